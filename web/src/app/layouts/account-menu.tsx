@@ -1,0 +1,72 @@
+import { UserRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { useLogOut } from "@/features/auth/use-log-out";
+import { useSession } from "@/shared/session/session";
+
+/** The user icon: who is signed in, the account, the way out. */
+export function AccountMenu() {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const user = useSession((session) => session.user);
+  const logOut = useLogOut();
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every other screen
+  useEffect(() => setOpen(false), [pathname]);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    document.addEventListener("keydown", closeByKey);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+      document.removeEventListener("keydown", closeByKey);
+    };
+  }, [open]);
+
+  return (
+    <div ref={box} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-label="Account menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="grid size-11 place-items-center rounded-md transition-colors hover:bg-sunken aria-expanded:bg-sunken"
+      >
+        <UserRound aria-hidden="true" size={22} strokeWidth={1.7} />
+      </button>
+      {open && (
+        <div className="absolute top-full right-0 mt-2 w-64 overflow-hidden rounded-md border border-line bg-card shadow-lift motion-safe:animate-[rise_160ms_var(--ease-calm)]">
+          {user && (
+            <p className="border-b border-line px-4 py-3">
+              <span className="block font-semibold">{user.name}</span>
+              <span className="block text-small break-words text-muted">{user.email}</span>
+            </p>
+          )}
+          <Link to="/account" className={ITEM}>
+            Account and orders
+          </Link>
+          <button type="button" onClick={() => void logOut()} className={ITEM}>
+            Log out
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const ITEM =
+  "flex min-h-11 w-full items-center px-4 text-left font-semibold transition-colors hover:bg-sunken";

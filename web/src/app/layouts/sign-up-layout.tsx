@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+import { GetHelp } from "@/features/auth/get-help";
+import { buttonClass } from "@/shared/ui/button-class";
+import { HeaderBar } from "./header-bar";
+import { PageFrame } from "./page-frame";
+
+/** While signing up, only help and the way to the log-in are offered. */
+export function SignUpLayout() {
+  return (
+    <PageFrame
+      header={
+        <HeaderBar logoTo="/">
+          <GetHelp className="px-3" />
+          <Link to="/signin" className={buttonClass("outline", "whitespace-nowrap")}>
+            Log In
+          </Link>
+        </HeaderBar>
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { CartLink } from "@/features/cart/cart-link";
+import { useModule } from "@/shared/api/modules";
+import { AccountMenu } from "./account-menu";
+import { HeaderBar } from "./header-bar";
+import { HeaderSearch } from "./header-search";
+
+export function SignedInHeader() {
+  const cart = useModule("cart");
+  return (
+    <HeaderBar logoTo="/home" search={<HeaderSearch />}>
+      {cart && <CartLink />}
+      <AccountMenu />
+    </HeaderBar>
+  );
+}

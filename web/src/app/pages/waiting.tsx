@@ -1,0 +1,8 @@
+/** Paper, while the first screen is on its way. */
+export function Waiting() {
+  return (
+    <p role="status" className="sr-only">
+      Loading...
+    </p>
+  );
+}

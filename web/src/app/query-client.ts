@@ -1,0 +1,30 @@
+import { QueryClient } from "@tanstack/react-query";
+import { asProblem } from "@/shared/api/problem";
+import { useSession } from "@/shared/session/session";
+
+const RETRIES = 2;
+const PUBLIC_KEYS = new Set<unknown>(["catalog", "modules"]);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) => failures < RETRIES && mayPass(error),
+      retryDelay: (failure) => 400 * 2 ** failure,
+    },
+  },
+});
+
+/** A lost connection or a busy server may do better a moment later; a refusal will not. */
+function mayPass(error: Error): boolean {
+  const problem = asProblem(error);
+  return problem === null || problem.status === 503;
+}
+
+/** What one account saw is not shown to the next. */
+export function forgetPrivateDataWithTheSession(): void {
+  useSession.subscribe((now, before) => {
+    if (now.token === before.token) return;
+    queryClient.removeQueries({ predicate: ({ queryKey }) => !PUBLIC_KEYS.has(queryKey[0]) });
+  });
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import type { SignUp } from "@/shared/api/types";
+
+export function logIn(email: string, password: string) {
+  return answer(api.POST("/auth/login", { body: { email, password } }));
+}
+
+export function signUp(data: SignUp) {
+  return answer(api.POST("/signup", { body: data }));
+}
+
+export function logOut() {
+  return answer(api.POST("/auth/logout"));
+}
+
+export const me = queryOptions({
+  queryKey: ["auth", "me"],
+  queryFn: () => answer(api.GET("/auth/me")),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const account = queryOptions({
+  queryKey: ["account"],
+  queryFn: () => answer(api.GET("/api/account")),
+});

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from "react";
+import { classNames } from "@/shared/lib/class-names";
+
+const Dialog = lazy(() => import("@/shared/ui/dialog"));
+
+/** What to do when signing up or logging in does not go as hoped. */
+export function GetHelp({ className }: { className?: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={classNames("min-h-11 font-semibold underline-offset-4 hover:underline", className)}
+      >
+        Get Help
+      </button>
+      {open && (
+        <Suspense>
+          <Dialog title="Getting in" onClose={() => setOpen(false)}>
+            <dl className="space-y-4">
+              <div>
+                <dt className="font-semibold">The shop does not know my e-mail or password</dt>
+                <dd className="text-muted">
+                  Both must be as they were when you signed up; capital letters count in the password. After
+                  ten wrong tries in a minute the shop answers more slowly, so wait a moment.
+                </dd>
+              </div>
+              <div>
+                <dt className="font-semibold">What do I need to sign up?</dt>
+                <dd className="text-muted">
+                  For yourself: your name, e-mail, phone number and address. For a company: its registered
+                  name and address, and the role of the person who signs.
+                </dd>
+              </div>
+              <div>
+                <dt className="font-semibold">Is my bank account charged?</dt>
+                <dd className="text-muted">
+                  No. It is kept encrypted, shown by its last four digits only, and used when you pay a bill.
+                  Card numbers are never stored.
+                </dd>
+              </div>
+            </dl>
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import { TextField } from "@/shared/ui/text-field";
+
+export interface Credentials {
+  email: string;
+  password: string;
+  confirmPassword: string;
+  phoneNumber: string;
+}
+
+export const MISMATCH = "Passwords don't match!";
+
+interface CredentialFieldsProps {
+  register: UseFormRegister<Credentials>;
+  errors: FieldErrors<Credentials>;
+}
+
+export function CredentialFields({ register, errors }: CredentialFieldsProps) {
+  return (
+    <>
+      <TextField
+        id="email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <TextField
+        id="password"
+        label="Password"
+        type="password"
+        required
+        autoComplete="new-password"
+        className="sm:col-span-1!"
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <TextField
+        id="confirmPassword"
+        label="Confirm password"
+        type="password"
+        required
+        autoComplete="new-password"
+        className="sm:col-span-1!"
+        error={errors.confirmPassword?.message}
+        {...register("confirmPassword")}
+      />
+      <TextField
+        id="phoneNumber"
+        label="Phone number"
+        type="tel"
+        required
+        autoComplete="tel"
+        error={errors.phoneNumber?.message}
+        {...register("phoneNumber")}
+      />
+    </>
+  );
+}

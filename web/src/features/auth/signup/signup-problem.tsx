@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { Notice } from "@/shared/ui/notice";
+import { type Step, stepOfField, type Wizard } from "./wizard";
+
+interface SignupProblemProps {
+  error: Error;
+  wizard: Wizard;
+  onGoTo: (step: Step) => void;
+}
+
+/** What the server found wrong, with the way to the step that can mend it. */
+export function SignupProblem({ error, wizard, onGoTo }: SignupProblemProps) {
+  const problem = asProblem(error);
+  const faults = Object.entries(problem?.fields ?? {});
+  const taken = problem?.status === 409;
+
+  return (
+    <Notice tone="bad" className="mb-6">
+      <p>
+        {problem
+          ? problem.message
+          : "The shop could not be reached. Nothing was sent twice: please try again."}
+      </p>
+      {taken && (
+        <p className="mt-1 font-normal text-ink">
+          <Link to="/login" className="underline underline-offset-4">
+            Log in with this e-mail
+          </Link>{" "}
+          or go back and use another one.
+        </p>
+      )}
+      {faults.length > 0 && (
+        <ul className="mt-2 space-y-1 font-normal text-ink">
+          {faults.map(([field, messages]) => (
+            <FaultLine
+              key={field}
+              field={field}
+              messages={messages}
+              step={stepOfField(wizard, field)}
+              onGoTo={onGoTo}
+            />
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+interface FaultLineProps {
+  field: string;
+  messages: string[];
+  step: Step | null;
+  onGoTo: (step: Step) => void;
+}
+
+function FaultLine({ field, messages, step, onGoTo }: FaultLineProps) {
+  const text = `${nameOf(field)}: ${messages.join(", ")}`;
+  return (
+    <li>
+      {step ? (
+        <button
+          type="button"
+          onClick={() => onGoTo(step)}
+          className="min-h-6 text-left underline underline-offset-4"
+        >
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+    </li>
+  );
+}
+
+/** "zipCode" as people say it: "Zip code". */
+function nameOf(field: string): string {
+  const words = field.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

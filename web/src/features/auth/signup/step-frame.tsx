@@ -1,0 +1,48 @@
+import { ArrowLeft } from "lucide-react";
+import type { FormEventHandler, ReactNode } from "react";
+import { Button } from "@/shared/ui/button";
+import { ErrorSummary, type FieldMessage } from "@/shared/ui/error-summary";
+import { Notice } from "@/shared/ui/notice";
+
+export interface StepProps {
+  data: Record<string, string | boolean>;
+  onNext: (data: Record<string, string | boolean>) => void;
+  onBack: () => void;
+  pending: boolean;
+}
+
+interface StepFrameProps {
+  title: string;
+  errors: FieldMessage[];
+  alert?: string | null;
+  submitLabel: string;
+  submitDisabled?: boolean;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+/** What the forms of the wizard share: title, errors on top, back and forward. */
+export function StepFrame(props: StepFrameProps) {
+  const { title, errors, alert, submitLabel, submitDisabled = false, onSubmit, onBack, children } = props;
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <h2 className="mb-5 text-h3">{title}</h2>
+      <ErrorSummary errors={errors} />
+      <div className="grid gap-5 sm:grid-cols-2 [&>*]:col-span-full">{children}</div>
+      {alert && (
+        <Notice tone="bad" className="mt-5">
+          {alert}
+        </Notice>
+      )}
+      <div className="mt-7 flex justify-between gap-3">
+        <Button look="quiet" onClick={onBack} className="-ml-3 px-3">
+          <ArrowLeft aria-hidden="true" size={18} /> Back
+        </Button>
+        <Button type="submit" disabled={submitDisabled}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { fieldMessages } from "@/shared/lib/form-errors";
+import { TextField } from "@/shared/ui/text-field";
+import { bankSchema } from "./schemas";
+import { StepFrame, type StepProps } from "./step-frame";
+
+type Fields = z.infer<typeof bankSchema>;
+type Method = "bankAccount" | "creditCard";
+
+const METHODS: { value: Method; label: string }[] = [
+  { value: "bankAccount", label: "Bank account" },
+  { value: "creditCard", label: "Credit card" },
+];
+
+interface StepPaymentProps extends StepProps {
+  /** The name the bank's country is sent under: a company has a country of its own. */
+  countryField: "country" | "bankCountry";
+}
+
+export function StepPayment({ data, onNext, onBack, countryField }: StepPaymentProps) {
+  const [method, setMethod] = useState<Method | null>((data.paymentMethod as Method | undefined) ?? null);
+  const form = useForm<Fields>({
+    resolver: zodResolver(bankSchema),
+    defaultValues: {
+      accountNumber: String(data.accountNumber ?? ""),
+      routingNumber: String(data.routingNumber ?? ""),
+      country: String(data[countryField] ?? ""),
+    },
+  });
+  const { register } = form;
+  const { errors } = form.formState;
+
+  const saveBank = form.handleSubmit(({ country, ...bank }) =>
+    onNext({ paymentMethod: "bankAccount", ...bank, [countryField]: country }),
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (method === "bankAccount") return void saveBank(event);
+    event.preventDefault();
+    if (method === "creditCard") onNext({ paymentMethod: "creditCard" });
+  };
+
+  return (
+    <StepFrame
+      title="How you will pay"
+      errors={method === "bankAccount" ? fieldMessages(errors) : []}
+      submitLabel="Save"
+      submitDisabled={method === null}
+      onSubmit={submit}
+      onBack={onBack}
+    >
+      <fieldset>
+        <legend className="mb-1 font-semibold">Payment method</legend>
+        {METHODS.map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="paymentMethod"
+              value={value}
+              checked={method === value}
+              onChange={() => setMethod(value)}
+              className="size-5"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {method === "bankAccount" && (
+        <>
+          <TextField
+            id="accountNumber"
+            label="Account number"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Kept encrypted; only its last four digits are ever shown."
+            error={errors.accountNumber?.message}
+            {...register("accountNumber")}
+          />
+          <TextField
+            id="routingNumber"
+            label="Routing number"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            className="sm:col-span-1!"
+            error={errors.routingNumber?.message}
+            {...register("routingNumber")}
+          />
+          <TextField
+            id="country"
+            label="Country"
+            required
+            autoComplete="country-name"
+            className="sm:col-span-1!"
+            error={errors.country?.message}
+            {...register("country")}
+          />
+        </>
+      )}
+      {method === "creditCard" && (
+        <p className="rounded-sm border-l-4 border-liquor bg-paper px-4 py-3">
+          The card form comes when you pay: you enter the card then, and Sokoni never stores card numbers.
+        </p>
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,109 @@
+import type { SignUp } from "@/shared/api/types";
+
+export type UserType = SignUp["userType"];
+export type WizardData = Record<string, string | boolean>;
+
+export const STEPS = {
+  individual: ["type", "individualInfo", "payment", "mailing"],
+  enterprise: ["type", "entity", "signer", "payment", "profile"],
+} as const;
+
+export type Step = (typeof STEPS)[UserType][number];
+
+/** How full the progress bar is, form by form. */
+const WIDTHS: Record<UserType, readonly string[]> = {
+  individual: ["33.333%", "50%", "75%", "100%"],
+  enterprise: ["33.333%", "33.333%", "50%", "75%", "100%"],
+};
+
+export interface Wizard {
+  /** Counts from 1; step 1 picks the user type. */
+  step: number;
+  userType: UserType | null;
+  data: WizardData;
+}
+
+export type WizardAction =
+  | { do: "choose"; userType: UserType }
+  | { do: "next"; data: WizardData }
+  | { do: "back" }
+  | { do: "goTo"; step: Step };
+
+export const START: Wizard = { step: 1, userType: null, data: {} };
+
+/** Each step that is not the last merges its data and advances; going back loses nothing. */
+export function wizardReducer(wizard: Wizard, action: WizardAction): Wizard {
+  switch (action.do) {
+    case "choose": {
+      // Another type asks for other things: an industry of one list means nothing in the other.
+      const data = action.userType === wizard.userType ? wizard.data : {};
+      return { step: 2, userType: action.userType, data };
+    }
+    case "next": {
+      const data = { ...wizard.data, ...action.data };
+      return { ...wizard, data, step: Math.min(wizard.step + 1, stepCount(wizard)) };
+    }
+    case "back":
+      return { ...wizard, step: Math.max(1, wizard.step - 1) };
+    case "goTo": {
+      const index = stepsOf(wizard).indexOf(action.step);
+      return index < 0 ? wizard : { ...wizard, step: index + 1 };
+    }
+  }
+}
+
+export function currentStep(wizard: Wizard): Step {
+  return stepsOf(wizard)[wizard.step - 1] ?? "type";
+}
+
+export function stepCount(wizard: Wizard): number {
+  return stepsOf(wizard).length;
+}
+
+export function progressWidth(wizard: Wizard): string {
+  return WIDTHS[wizard.userType ?? "individual"][wizard.step - 1] ?? "100%";
+}
+
+/** Everything the steps gathered, as the server takes it. */
+export function submission(wizard: Wizard, last: WizardData): SignUp {
+  return { ...wizard.data, ...last, userType: wizard.userType } as unknown as SignUp;
+}
+
+const FIELDS: Record<Exclude<Step, "type">, readonly string[]> = {
+  individualInfo: [
+    "fullName",
+    "email",
+    "password",
+    "confirmPassword",
+    "phoneNumber",
+    "industry",
+    "businessType",
+  ],
+  mailing: ["streetAddress", "city", "state", "zipCode", "isSameAsPhysical"],
+  entity: [
+    "legalCompanyName",
+    "industry",
+    "businessType",
+    "doingBusinessAs",
+    "country",
+    "stateOfRegistration",
+    "streetAddress",
+    "streetAddress2",
+    "city",
+    "state",
+    "zipCode",
+    "sameAddress",
+  ],
+  signer: ["role", "documentUploaded", "idUploaded"],
+  payment: ["paymentMethod", "accountNumber", "routingNumber", "country", "bankCountry"],
+  profile: ["email", "password", "confirmPassword", "phoneNumber"],
+};
+
+/** The step that asks for a field the server found fault with. */
+export function stepOfField(wizard: Wizard, field: string): Step | null {
+  return stepsOf(wizard).find((step) => step !== "type" && FIELDS[step].includes(field)) ?? null;
+}
+
+function stepsOf({ userType }: Pick<Wizard, "userType">): readonly Step[] {
+  return STEPS[userType ?? "individual"];
+}

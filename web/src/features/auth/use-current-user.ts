@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSession } from "@/shared/session/session";
+import { me } from "./api";
+
+/** Fetches who is signed in when a stored token outlived the page. */
+export function useCurrentUser(): void {
+  const missing = useSession((session) => session.token !== null && session.user === null);
+  const setUser = useSession((session) => session.setUser);
+  const { data } = useQuery({ ...me, enabled: missing });
+
+  useEffect(() => {
+    if (missing && data) setUser(data.user);
+  }, [missing, data, setUser]);
+}

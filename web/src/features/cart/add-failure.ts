@@ -1,0 +1,19 @@
+import { asProblem } from "@/shared/api/problem";
+
+const FAILED = "Failed to add product to cart. Please try again.";
+
+/** The spec's sentence, and what the buyer can do about it where the server said more. */
+export function addFailure(error: unknown): string[] {
+  const problem = asProblem(error);
+  const available = problem?.body.available;
+  if (problem?.status === 409 && typeof available === "number") return [FAILED, availableText(available)];
+  if (problem?.status === 409 || problem?.status === 422) return [FAILED, problem.message];
+  return [FAILED];
+}
+
+export function availableText(available: number): string {
+  if (available <= 0) return "It is sold out for now.";
+  return available === 1
+    ? "Only 1 is available."
+    : `Only ${available.toLocaleString("en-US")} are available.`;
+}

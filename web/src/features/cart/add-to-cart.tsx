@@ -1,0 +1,48 @@
+import { useState } from "react";
+import type { ProductActionProps } from "@/shared/slots/product-actions";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import { Stepper } from "@/shared/ui/stepper";
+import { addFailure } from "./add-failure";
+import { useAdd } from "./use-add";
+
+/** The product page's way into the cart: how many, and the button. */
+export default function AddToCart({ product }: ProductActionProps) {
+  const [quantity, setQuantity] = useState(product.min_quantity);
+  const { add, adding } = useAdd(product);
+
+  return (
+    <div>
+      <div className="flex flex-wrap gap-3">
+        <Stepper
+          label="Quantity"
+          value={quantity}
+          onChange={setQuantity}
+          min={product.min_quantity}
+          step={product.increment}
+        />
+        <Button
+          className="min-w-48 flex-1 sm:flex-none"
+          disabled={adding.isPending || !product.in_stock}
+          onClick={() => add(quantity)}
+        >
+          {adding.isPending ? "Adding to Cart..." : "Add to Cart"}
+        </Button>
+      </div>
+      {adding.isSuccess && (
+        <Notice tone="good" className="mt-4">
+          Product added to cart!
+        </Notice>
+      )}
+      {adding.isError && (
+        <Notice tone="bad" className="mt-4">
+          {addFailure(adding.error).map((sentence) => (
+            <span key={sentence} className="block">
+              {sentence}
+            </span>
+          ))}
+        </Notice>
+      )}
+    </div>
+  );
+}

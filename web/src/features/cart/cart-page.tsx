@@ -1,0 +1,108 @@
+import { ArrowLeft } from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import type { CartRow } from "@/shared/api/types";
+import { useTitle } from "@/shared/lib/use-title";
+import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
+import { Empty } from "@/shared/ui/empty";
+import { Notice } from "@/shared/ui/notice";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { availableText } from "./add-failure";
+import { CartItem } from "./cart-item";
+import { CartSummary } from "./cart-summary";
+import { useRemoveFromCart, useUpdateCart } from "./mutations";
+import { useCart } from "./queries";
+
+/** `canCheckOut` is false where the shop takes no orders. */
+export function CartPage({ canCheckOut }: { canCheckOut: boolean }) {
+  useTitle("Cart");
+  const navigate = useNavigate();
+  const { data, isError, refetch } = useCart();
+
+  return (
+    <div className="shell py-8 sm:py-12">
+      <button
+        type="button"
+        onClick={() => void navigate(-1)}
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" size={18} /> Back
+      </button>
+      <h1 className="mt-2 mb-8 text-h1">Cart</h1>
+      {isError && (
+        <div className="flex flex-wrap items-center gap-4">
+          <Notice tone="bad">Error: Failed to fetch cart</Notice>
+          <Button look="outline" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!isError && !data && <CartSkeleton />}
+      {!isError && data && <CartContent rows={data} canCheckOut={canCheckOut} />}
+    </div>
+  );
+}
+
+function CartContent({ rows, canCheckOut }: { rows: CartRow[]; canCheckOut: boolean }) {
+  const update = useUpdateCart();
+  const remove = useRemoveFromCart();
+
+  return (
+    <div className="grid gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
+      <div>
+        {update.isError && !update.isPending && (
+          <Notice tone="bad" className="mb-5">
+            Failed to update cart{whyNot(update.error)}
+          </Notice>
+        )}
+        {remove.isError && !remove.isPending && (
+          <Notice tone="bad" className="mb-5">
+            Failed to remove item from cart
+          </Notice>
+        )}
+        {rows.length === 0 ? (
+          <Empty
+            title="Your cart is empty."
+            action={
+              <Link to="/home" className={buttonClass("outline")}>
+                Find something to brew
+              </Link>
+            }
+          />
+        ) : (
+          <ul className="border-t border-ink">
+            {rows.map((row) => (
+              <CartItem
+                key={row.id}
+                row={row}
+                onQuantity={(quantity) => update.mutate({ itemID: row.item_id, quantity })}
+                onRemove={() => remove.mutate(row.item_id)}
+                removing={remove.isPending && remove.variables === row.item_id}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <CartSummary rows={rows} canCheckOut={canCheckOut} />
+    </div>
+  );
+}
+
+function whyNot(error: Error): string {
+  const problem = asProblem(error);
+  if (typeof problem?.body.available === "number") return `. ${availableText(problem.body.available)}`;
+  return problem?.status === 422 ? `. ${problem.message}` : "";
+}
+
+function CartSkeleton() {
+  return (
+    <div>
+      <p role="status" className="mb-4 text-muted">
+        Loading...
+      </p>
+      <Skeleton className="h-28" />
+      <Skeleton className="mt-4 h-28" />
+    </div>
+  );
+}

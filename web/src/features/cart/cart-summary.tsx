@@ -1,0 +1,51 @@
+import { Link, useNavigate } from "react-router";
+import type { CartRow } from "@/shared/api/types";
+import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
+import { Weave } from "@/shared/ui/weave";
+import { cartTotals } from "./totals";
+
+interface CartSummaryProps {
+  rows: CartRow[];
+  canCheckOut: boolean;
+}
+
+export function CartSummary({ rows, canCheckOut }: CartSummaryProps) {
+  const navigate = useNavigate();
+  const totals = cartTotals(rows);
+  return (
+    <section
+      aria-label="Summary"
+      className="leaf-shape self-start overflow-hidden bg-card lg:sticky lg:top-28"
+    >
+      <Weave />
+      <div className="p-6">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 className="text-h4">Total</h2>
+          <p className="figures text-right font-serif text-h2" aria-live="polite">
+            {totals.length
+              ? totals.map((total) => (
+                  <span key={total} className="block">
+                    {total}
+                  </span>
+                ))
+              : "$0.00"}
+          </p>
+        </div>
+        <p className="mt-2 text-small text-muted">Freight is billed once the carrier has priced it.</p>
+        {canCheckOut && (
+          <Button
+            className="mt-5 w-full"
+            disabled={rows.length === 0}
+            onClick={() => void navigate("/checkout")}
+          >
+            Go to checkout
+          </Button>
+        )}
+        <Link to="/home" className={buttonClass("quiet", "mt-2 w-full")}>
+          Back to store
+        </Link>
+      </div>
+    </section>
+  );
+}

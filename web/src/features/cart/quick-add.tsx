@@ -1,0 +1,32 @@
+import { Check, Plus } from "lucide-react";
+import type { ProductActionProps } from "@/shared/slots/product-actions";
+import { addFailure } from "./add-failure";
+import { useAdd } from "./use-add";
+
+/** The round button of a product card: the smallest amount that is sold, at one press. */
+export default function QuickAdd({ product }: ProductActionProps) {
+  const { add, adding } = useAdd(product);
+  const Icon = adding.isSuccess ? Check : Plus;
+  if (!product.in_stock) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Add ${product.name} to cart`}
+        aria-disabled={adding.isPending}
+        onClick={() => add(product.min_quantity)}
+        className="grid size-11 place-items-center rounded-full border border-leaf text-leaf transition-colors hover:bg-leaf hover:text-on-solid aria-disabled:opacity-50"
+      >
+        <Icon aria-hidden="true" size={20} />
+      </button>
+      {adding.isError && (
+        <p
+          role="alert"
+          className="absolute right-0 bottom-full z-10 mb-2 w-52 rounded-sm border-l-4 border-danger bg-card px-3 py-2 text-small font-semibold text-danger shadow-lift"
+        >
+          {addFailure(adding.error).join(" ")}
+        </p>
+      )}
+    </>
+  );
+}

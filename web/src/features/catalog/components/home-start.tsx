@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type { Product } from "@/shared/api/types";
+import { useTitle } from "@/shared/lib/use-title";
+import { useSession } from "@/shared/session/session";
+import { Button } from "@/shared/ui/button";
+import { Empty } from "@/shared/ui/empty";
+import { Notice } from "@/shared/ui/notice";
+import { categoryAddress, tabAddress } from "../home-view";
+import { homeProducts } from "../queries";
+import { CategoryCarousel } from "./category-carousel";
+import { HomeBar } from "./home-bar";
+import { GridSkeleton, ProductGrid } from "./product-grid";
+
+const SECTIONS = [
+  { title: "Recently viewed", from: 0 },
+  { title: "Picked for you", from: 4 },
+  { title: "Sales", from: 8 },
+];
+const SECTION_SIZE = 4;
+
+interface HomeStartProps {
+  onSearch: (q: string) => void;
+  linkTo: (product: Product) => string;
+}
+
+export function HomeStart({ onSearch, linkTo }: HomeStartProps) {
+  useTitle("Home");
+  const name = useSession((session) => session.user?.name);
+  const navigate = useNavigate();
+
+  return (
+    <div className="shell py-8 sm:py-12">
+      <h1 className="text-h1">{name ? `Welcome, ${name}` : "Welcome"}</h1>
+      <HomeBar current="" tab={null} onSearch={onSearch} onTab={(tab) => void navigate(tabAddress(tab))} />
+      <div className="mt-10 sm:mt-14">
+        <CategoryCarousel linkTo={categoryAddress} />
+      </div>
+      <Sections linkTo={linkTo} />
+    </div>
+  );
+}
+
+function Sections({ linkTo }: Pick<HomeStartProps, "linkTo">) {
+  const { data, isPending, isError, refetch } = useQuery(homeProducts);
+
+  if (isError) {
+    return (
+      <div className="mt-14 flex flex-wrap items-center gap-4">
+        <Notice tone="bad">Error: Failed to fetch coffee data</Notice>
+        <Button look="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (data?.length === 0) {
+    return (
+      <Empty title="The shelves are being filled.">The first teas and coffees will stand here soon.</Empty>
+    );
+  }
+  return (
+    <>
+      {isPending && (
+        <p role="status" className="mt-14 text-muted">
+          Loading...
+        </p>
+      )}
+      {SECTIONS.map(({ title, from }) => {
+        const products = data?.slice(from, from + SECTION_SIZE);
+        if (products?.length === 0) return null;
+        return (
+          <section key={title} aria-label={title} className="mt-14 sm:mt-18">
+            <h2 className="mb-6 border-b border-line pb-3 text-h2">{title}</h2>
+            {products ? (
+              <ProductGrid products={products} linkTo={linkTo} />
+            ) : (
+              <GridSkeleton count={SECTION_SIZE} />
+            )}
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import type { Product } from "@/shared/api/types";
+import { formatPrice } from "@/shared/lib/money";
+import { ProductAction } from "@/shared/slots/product-actions";
+import { Picture } from "@/shared/ui/picture";
+import { productName } from "../product-text";
+
+interface ProductCardProps {
+  product: Product;
+  /** Where the card leads; the product's own page unless the screen shows it in place. */
+  to?: string;
+  eager?: boolean;
+}
+
+export function ProductCard({ product, to = `/product/${product.id}`, eager = false }: ProductCardProps) {
+  const name = productName(product);
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="leaf-shape relative overflow-hidden">
+        <Picture
+          src={product.image_url}
+          alt=""
+          eager={eager}
+          className="transition-transform duration-500 group-hover:scale-[1.035]"
+        />
+        {product.cupping_score !== null && (
+          <p className="figures absolute top-0 left-0 rounded-br-lg bg-paper px-3 pt-1 pb-1.5 text-small font-bold">
+            <span className="sr-only">Cupping score </span>
+            {product.cupping_score}
+          </p>
+        )}
+        {!product.in_stock && (
+          <p className="absolute right-0 bottom-0 left-0 bg-ink/85 px-3 py-1.5 text-small font-semibold text-paper">
+            Sold out for now
+          </p>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col pt-3">
+        <h3 className="text-lead leading-snug">
+          <Link
+            to={to}
+            state={{ product }}
+            className="decoration-liquor decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+        </h3>
+        <p className="mt-0.5 text-small text-muted">
+          {[product.origin, product.process_method].filter(Boolean).join(" · ")}
+        </p>
+        <div className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-2">
+          <p className="figures">
+            <span className="text-lead font-bold">{formatPrice(product.price, product.currency)}</span>{" "}
+            <span className="text-small text-muted">/ {product.unit}</span>
+          </p>
+          <div className="relative">
+            <ProductAction place="onCard" product={product} />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}

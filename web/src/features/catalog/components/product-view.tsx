@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import type { Product } from "@/shared/api/types";
+import { formatPrice } from "@/shared/lib/money";
+import { useTitle } from "@/shared/lib/use-title";
+import { ProductAction } from "@/shared/slots/product-actions";
+import { Button } from "@/shared/ui/button";
+import { Empty } from "@/shared/ui/empty";
+import { Picture } from "@/shared/ui/picture";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { Stars } from "@/shared/ui/stars";
+import { lotNote, perUnit, productName, productNotes } from "../product-text";
+import { product as productQuery } from "../queries";
+import { ProductFacts } from "./product-facts";
+
+interface ProductViewProps {
+  id: string;
+  /** The product as the list already showed it, so that the screen is full at once. */
+  known?: Product | undefined;
+  backTo: string;
+}
+
+export function ProductView({ id, known, backTo }: ProductViewProps) {
+  const { data, error, isPending, refetch } = useQuery(productQuery(id, known));
+  useTitle(data ? productName(data) : "Product");
+
+  return (
+    <div className="shell py-6 sm:py-10">
+      <Link
+        to={backTo}
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" size={18} /> Back to products
+      </Link>
+      {isPending && <ProductSkeleton />}
+      {error && asProblem(error)?.status === 404 && (
+        <Empty title="This product is not in the shop.">It may have been sold or taken off the shelf.</Empty>
+      )}
+      {error && asProblem(error)?.status !== 404 && (
+        <Empty
+          title="The product could not be loaded."
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {data && !error && <Loaded product={data} />}
+    </div>
+  );
+}
+
+function Loaded({ product }: { product: Product }) {
+  const name = productName(product);
+  const lot = lotNote(product);
+  return (
+    <article className="mt-4 grid gap-8 md:grid-cols-2 lg:gap-16">
+      <div className="leaf-shape self-start overflow-hidden md:sticky md:top-28">
+        <Picture src={product.image_url} alt={`Illustration of ${name}`} eager />
+      </div>
+      <div>
+        {product.origin && <p className="eyebrow text-cherry">{product.origin}</p>}
+        <h1 className="mt-1 text-h1">{name}</h1>
+        {product.seller && <p className="mt-2 text-muted">Sold by {product.seller.name}</p>}
+
+        {product.cupping_score !== null && (
+          <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold">Cupping Score</span>
+            <span className="figures font-serif text-h3">{product.cupping_score}</span>
+            <Stars score={product.cupping_score} />
+          </p>
+        )}
+        <p className="mt-4 max-w-prose text-lead">{productNotes(product)}</p>
+
+        <div className="mt-7 border-y border-ink py-6">
+          <p className="figures flex flex-wrap items-baseline gap-x-2">
+            <span className="font-serif text-h2">{formatPrice(product.price, product.currency)}</span>
+            <span className="text-muted">{perUnit(product.unit)}</span>
+          </p>
+          {lot && <p className="mt-1 text-muted">Sold {lot}</p>}
+          <p className="figures mt-1 text-small text-muted">{stockText(product)}</p>
+          <div className="mt-5">
+            <ProductAction place="onPage" product={product} />
+          </div>
+        </div>
+        <div className="mt-7">
+          <ProductFacts product={product} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function stockText({ in_stock, stock, unit }: Product): string {
+  return in_stock ? `In stock: ${stock.toLocaleString("en-US")} ${unit}` : "Sold out for now";
+}
+
+function ProductSkeleton() {
+  return (
+    <div className="mt-4 grid gap-8 md:grid-cols-2 lg:gap-16">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="leaf-shape aspect-square" />
+      <div>
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="mt-4 h-12 w-4/5" />
+        <Skeleton className="mt-6 h-5 w-60" />
+        <Skeleton className="mt-6 h-24" />
+        <Skeleton className="mt-8 h-40" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Tab } from "./list-query";
+
+const HOME = "/home";
+
+export type HomeView =
+  | { kind: "home" }
+  | { kind: "category" }
+  | { kind: "search" }
+  | { kind: "product"; id: string; closeTo: string };
+
+/** Which view the address asks for. A closed product gives way to the search it came from, else to home. */
+export function homeView(params: URLSearchParams): HomeView {
+  const id = params.get("product");
+  const view = params.get("view");
+  if (id) return { kind: "product", id, closeTo: view === "search" ? closed(params) : HOME };
+  return { kind: view === "search" || view === "category" ? view : "home" };
+}
+
+export function searchAddress(q: string): string {
+  return `${HOME}?${new URLSearchParams({ view: "search", q })}`;
+}
+
+export function tabAddress(tab: Tab): string {
+  return `${HOME}?${new URLSearchParams({ view: "category", tab })}`;
+}
+
+export function categoryAddress(category: string): string {
+  return `${HOME}?${new URLSearchParams({ view: "category", category })}`;
+}
+
+/** The same screen with a product opened on top of it. */
+export function inPlace(params: URLSearchParams, productId: string): string {
+  const next = new URLSearchParams(params);
+  next.set("product", productId);
+  return `${HOME}?${next}`;
+}
+
+function closed(params: URLSearchParams): string {
+  const next = new URLSearchParams(params);
+  next.delete("product");
+  return `${HOME}?${next}`;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import {
+  filterCount,
+  readListQuery,
+  toRequest,
+  withoutFilters,
+  withScore,
+  withTick,
+  writeListQuery,
+} from "./list-query";
+
+const read = (text: string) => readListQuery(new URLSearchParams(text));
+
+describe("the list in the address", () => {
+  it("survives the way to the address and back", () => {
+    const text = "q=washed&tab=new&origin=Kenya&origin=Rwanda&cupping_score=80..90&page=3";
+    expect(writeListQuery(read(text)).toString()).toBe(text);
+  });
+
+  it("leaves defaults out", () => {
+    expect(writeListQuery(read("q=&page=1&tab=nonsense")).toString()).toBe("");
+  });
+
+  it("keeps the score between 0 and 100, either end open", () => {
+    expect(read("cupping_score=-5..400")).toMatchObject({ scoreMin: "0", scoreMax: "100" });
+    expect(writeListQuery(withScore(read(""), { scoreMin: "85" })).get("cupping_score")).toBe("85..");
+    expect(writeListQuery(withScore(read("cupping_score=85.."), { scoreMin: "" })).toString()).toBe("");
+  });
+
+  it("goes back to the first page when a filter changes", () => {
+    expect(withTick(read("page=4"), "origin", "Kenya", true).page).toBe(1);
+    expect(withScore(read("page=4"), { scoreMax: "90" }).page).toBe(1);
+  });
+
+  it("drops an attribute with nothing ticked, so that it does not restrict", () => {
+    const ticked = withTick(read("origin=Kenya"), "origin", "Kenya", false);
+    expect(ticked.ticked).toEqual({});
+    expect(toRequest(ticked)).toEqual({ limit: 8, offset: 0 });
+  });
+
+  it("counts and clears filters, not the search", () => {
+    const query = read("q=honey&origin=Kenya&grade=AA&cupping_score=80..");
+    expect(filterCount(query)).toBe(3);
+    expect(writeListQuery(withoutFilters(query)).toString()).toBe("q=honey");
+  });
+});

@@ -1,0 +1,102 @@
+/** What a list of products shows: the part of a catalogue screen's state that its address keeps. */
+export interface ListQuery {
+  q: string;
+  tab: Tab | null;
+  /** Ticked values by attribute. An attribute with nothing ticked is absent and does not restrict. */
+  ticked: Record<string, string[]>;
+  /** Bounds of the cupping score as typed; empty means no bound. */
+  scoreMin: string;
+  scoreMax: string;
+  page: number;
+}
+
+export const TABS = [
+  { value: "best-sellers", label: "Best Sellers" },
+  { value: "featured", label: "Featured" },
+  { value: "new", label: "New" },
+  { value: "recommended", label: "Recommended" },
+] as const;
+
+export type Tab = (typeof TABS)[number]["value"];
+
+export const PAGE_SIZE = 8;
+
+const SCORE = "cupping_score";
+
+/** Names in the address that are not attributes of a product. */
+const RESERVED = new Set(["q", "tab", "page", "view", "product", "return", SCORE]);
+
+export function readListQuery(params: URLSearchParams): ListQuery {
+  const ticked: Record<string, string[]> = {};
+  for (const name of new Set(params.keys())) {
+    if (!RESERVED.has(name)) ticked[name] = params.getAll(name).filter(Boolean);
+  }
+  const [scoreMin = "", scoreMax = ""] = (params.get(SCORE) ?? "").split("..");
+  return {
+    q: params.get("q")?.trim() ?? "",
+    tab: TABS.find((tab) => tab.value === params.get("tab"))?.value ?? null,
+    ticked,
+    scoreMin: scoreBound(scoreMin),
+    scoreMax: scoreBound(scoreMax),
+    page: Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1),
+  };
+}
+
+/** The same list as an address keeps it. Defaults are left out. */
+export function writeListQuery(query: ListQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  if (query.q) params.set("q", query.q);
+  if (query.tab) params.set("tab", query.tab);
+  for (const [name, values] of Object.entries(query.ticked)) {
+    for (const value of values) params.append(name, value);
+  }
+  const score = scoreRange(query);
+  if (score) params.set(SCORE, score);
+  if (query.page > 1) params.set("page", String(query.page));
+  return params;
+}
+
+/** New filters show their first page. */
+export function withTick(query: ListQuery, name: string, value: string, on: boolean): ListQuery {
+  const others = (query.ticked[name] ?? []).filter((each) => each !== value);
+  const { [name]: _, ...rest } = query.ticked;
+  const values = on ? [...others, value] : others;
+  return { ...query, ticked: values.length ? { ...rest, [name]: values } : rest, page: 1 };
+}
+
+export function withScore(query: ListQuery, bounds: { scoreMin?: string; scoreMax?: string }): ListQuery {
+  const { scoreMin = query.scoreMin, scoreMax = query.scoreMax } = bounds;
+  return { ...query, scoreMin: scoreBound(scoreMin), scoreMax: scoreBound(scoreMax), page: 1 };
+}
+
+export function withoutFilters(query: ListQuery): ListQuery {
+  return { ...query, ticked: {}, scoreMin: "", scoreMax: "", page: 1 };
+}
+
+export function filterCount({ ticked, scoreMin, scoreMax }: ListQuery): number {
+  const ticks = Object.values(ticked).reduce((sum, values) => sum + values.length, 0);
+  return ticks + (scoreMin || scoreMax ? 1 : 0);
+}
+
+/** What the server is asked: one page of the list. */
+export function toRequest(query: ListQuery) {
+  const score = scoreRange(query);
+  return {
+    ...query.ticked,
+    ...(query.tab ? { tab: query.tab } : {}),
+    ...(score ? { [SCORE]: score } : {}),
+    limit: PAGE_SIZE,
+    offset: (query.page - 1) * PAGE_SIZE,
+  };
+}
+
+function scoreRange({ scoreMin, scoreMax }: ListQuery): string {
+  return scoreMin || scoreMax ? `${scoreMin}..${scoreMax}` : "";
+}
+
+/** A bound between 0 and 100, or nothing. */
+function scoreBound(text: string): string {
+  if (text.trim() === "") return "";
+  const value = Number(text);
+  return Number.isFinite(value) ? String(Math.min(100, Math.max(0, value))) : "";
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import { Problem } from "@/shared/api/problem";
+import type { Product } from "@/shared/api/types";
+import { type ListQuery, toRequest } from "./list-query";
+
+export const SUGGESTIONS_SHOWN = 5;
+const HOME_PRODUCTS = 12;
+
+export interface ProductPage {
+  products: Product[];
+  total: number;
+}
+
+/** The first products in catalogue order, in the sections of the home screen. */
+export const homeProducts = queryOptions({
+  queryKey: ["catalog", "home"],
+  queryFn: () => answer(api.GET("/api/data", { params: { query: { limit: HOME_PRODUCTS } } })),
+});
+
+export const shelfProducts = queryOptions({
+  queryKey: ["catalog", "shelf"],
+  queryFn: () => answer(api.GET("/api/data", { params: { query: { tab: "best-sellers", limit: 8 } } })),
+});
+
+export const filterOptions = queryOptions({
+  queryKey: ["catalog", "filters"],
+  queryFn: () => answer(api.GET("/api/filters")),
+  staleTime: 5 * 60_000,
+});
+
+export function productPage(query: ListQuery) {
+  return queryOptions({
+    queryKey: ["catalog", "list", query],
+    queryFn: () => fetchPage(query),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function product(id: string, known?: Product) {
+  return queryOptions({
+    queryKey: ["catalog", "product", id],
+    queryFn: () => answer(api.GET("/api/products/{id}", { params: { path: { id } } })),
+    placeholderData: known,
+  });
+}
+
+export function suggestions(q: string) {
+  return queryOptions({
+    queryKey: ["catalog", "suggestions", q],
+    queryFn: () => answer(api.GET("/api/search", { params: { query: { q, limit: SUGGESTIONS_SHOWN } } })),
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+async function fetchPage(query: ListQuery): Promise<ProductPage> {
+  const wanted = toRequest(query);
+  const { data, error, response } = query.q
+    ? await api.GET("/api/search", { params: { query: { ...wanted, q: query.q } } })
+    : await api.GET("/api/data", { params: { query: wanted } });
+  if (!data) throw new Problem(response.status, error ?? {});
+  return { products: data, total: Number(response.headers.get("X-Total-Count") ?? data.length) };
+}

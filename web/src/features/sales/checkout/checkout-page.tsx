@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { useTitle } from "@/shared/lib/use-title";
+import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
+import { Empty } from "@/shared/ui/empty";
+import { Notice } from "@/shared/ui/notice";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { account, cartRows } from "../queries";
+import { CheckoutForm } from "./checkout-form";
+import { CheckoutSuccess } from "./checkout-success";
+import { ORDER_PARAM } from "./use-place-order";
+
+/** The form while there is something to order; the success screen once the address names the order. */
+export function CheckoutPage() {
+  useTitle("Checkout");
+  const [params] = useSearchParams();
+  const placed = params.get(ORDER_PARAM);
+  return (
+    <div className="shell py-8 sm:py-12">{placed ? <CheckoutSuccess orderId={placed} /> : <Checkout />}</div>
+  );
+}
+
+function Checkout() {
+  const cart = useQuery(cartRows);
+  const known = useQuery({ ...account, staleTime: Number.POSITIVE_INFINITY });
+
+  if (cart.isError) {
+    return (
+      <div className="flex flex-wrap items-center gap-4">
+        <Notice tone="bad">Error: Failed to fetch cart</Notice>
+        <Button look="outline" onClick={() => void cart.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (cart.isPending || known.isPending) return <CheckoutSkeleton />;
+  if (cart.data.length === 0) {
+    return (
+      <Empty
+        title="Your cart is empty."
+        action={
+          <Link to="/home" className={buttonClass()}>
+            Back to store
+          </Link>
+        }
+      >
+        There is nothing to check out yet.
+      </Empty>
+    );
+  }
+  return <CheckoutForm rows={cart.data} account={known.data} />;
+}
+
+function CheckoutSkeleton() {
+  return (
+    <div className="grid gap-10 lg:grid-cols-[1fr_24rem]">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="h-120" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+
+/** Why no order was made, and what to do now. */
+export function CheckoutProblem({ error }: { error: Error }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 rounded-sm border-l-4 border-danger bg-card px-4 py-3"
+    >
+      {explanation(error)}
+    </div>
+  );
+}
+
+function explanation(error: Error) {
+  const problem = asProblem(error);
+  const short = problem?.body.short ?? [];
+
+  if (short.length > 0) {
+    return (
+      <>
+        <p className="font-semibold text-danger">Not enough is left of these goods, so no order was made:</p>
+        <ul className="figures mt-2 list-disc pl-5">
+          {short.map((line) => (
+            <li key={line.item_id}>{shortText(line)}</li>
+          ))}
+        </ul>
+        <p className="mt-2">
+          <Link to="/cart" className="font-semibold underline underline-offset-4">
+            Change the quantities in your cart
+          </Link>{" "}
+          and come back; what you entered here is quick to confirm.
+        </p>
+      </>
+    );
+  }
+  if (problem?.hasType("cart-changed")) {
+    return (
+      <p className="font-semibold text-danger">
+        Your cart changed in the meantime. It has been loaded again: please look it over and place the order.
+      </p>
+    );
+  }
+  if (problem && problem.status < 500) return <p className="font-semibold text-danger">{problem.message}</p>;
+  return (
+    <p className="font-semibold text-danger">
+      The shop did not answer. Press “Place order” again: it makes one order, however often you press.
+    </p>
+  );
+}
+
+function shortText({ name, wanted, available }: { name: string; wanted: number; available: number }): string {
+  return available > 0 ? `${name}: you want ${wanted}, ${available} are left` : `${name}: sold out`;
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { CartRow } from "@/shared/api/types";
+import { formatMinor, times, toMinor } from "@/shared/lib/money";
+import { Picture } from "@/shared/ui/picture";
+import { Weave } from "@/shared/ui/weave";
+
+/** What is about to be ordered, and for how much. The button that does it comes as a child. */
+export function Review({ rows, children }: { rows: CartRow[]; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby="review-title"
+      className="leaf-shape self-start overflow-hidden bg-card lg:sticky lg:top-28"
+    >
+      <Weave />
+      <div className="p-6">
+        <div className="flex items-baseline justify-between">
+          <h2 id="review-title" className="text-h3">
+            Review
+          </h2>
+          <Link to="/cart" className="font-semibold text-leaf underline underline-offset-4">
+            Change the cart
+          </Link>
+        </div>
+        <ul className="mt-4">
+          {rows.map((row) => (
+            <li
+              key={row.id}
+              className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 border-b border-line py-3"
+            >
+              <span className="leaf-shape-sm overflow-hidden">
+                <Picture src={row.image_url} alt="" />
+              </span>
+              <span>
+                <span className="block font-semibold">{row.name}</span>
+                <span className="figures block text-small text-muted">Quantity {row.quantity}</span>
+              </span>
+              <span className="figures font-semibold">{rowSum(row)}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-4 flex items-baseline justify-between gap-4">
+          <p className="font-semibold">Total</p>
+          <p className="figures font-serif text-h2">{sum(rows)}</p>
+        </div>
+        <p className="mt-1 text-small text-muted">
+          Nothing is charged now. The order can be cancelled within 24 hours, as long as it has not left.
+        </p>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function rowSum({ price, quantity, currency }: CartRow): string {
+  return formatMinor(times(toMinor(price, currency) ?? 0n, quantity), currency);
+}
+
+function sum(rows: CartRow[]): string {
+  const currency = rows[0]?.currency ?? "USD";
+  const total = rows.reduce((all, row) => all + times(toMinor(row.price, currency) ?? 0n, row.quantity), 0n);
+  return formatMinor(total, currency);
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import type { PlaceOrder } from "@/shared/api/types";
+import { randomKey } from "@/shared/lib/random-key";
+import { cartRows, order, orders, placeOrder } from "../queries";
+
+export const ORDER_PARAM = "order";
+
+/**
+ * Places the order. One key stands for one attempt: it stays the same when an answer was lost and the buyer
+ * tries again, and changes only after the server has said that this attempt made nothing.
+ */
+export function usePlaceOrder() {
+  const key = useRef(randomKey());
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  return useMutation({
+    mutationFn: (body: PlaceOrder) => placeOrder(body, key.current),
+    onSuccess: async (placed) => {
+      queryClient.setQueryData(order(placed.id).queryKey, placed);
+      await navigate(`/checkout?${new URLSearchParams({ [ORDER_PARAM]: placed.id })}`, { replace: true });
+      queryClient.setQueryData(cartRows.queryKey, []);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: orders.queryKey }),
+        queryClient.invalidateQueries({ queryKey: ["catalog"] }),
+      ]);
+    },
+    onError: (error) => {
+      const status = asProblem(error)?.status;
+      if (status === 422) key.current = randomKey();
+      if (status === 409) return queryClient.invalidateQueries(cartRows);
+    },
+  });
+}

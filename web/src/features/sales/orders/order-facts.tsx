@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { Order } from "@/shared/api/types";
+import { formatInstant } from "@/shared/lib/dates";
+import { DELIVERY, labelOf, PAYMENT } from "../choices";
+
+export function OrderFacts({ order }: { order: Order }) {
+  const { deliveryAddress: to } = order;
+  const lines = [
+    to.fullName,
+    to.streetAddress,
+    to.streetAddress2,
+    `${to.city}, ${to.state} ${to.zipCode}`,
+    to.country,
+    to.phoneNumber,
+  ];
+  return (
+    <dl className="border-t border-ink">
+      <Fact term="Delivery address">
+        {lines.filter(Boolean).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </Fact>
+      <Fact term="Delivery">{labelOf(DELIVERY, order.deliveryMethod)}</Fact>
+      <Fact term="Payment">{labelOf(PAYMENT, order.paymentMethod)}</Fact>
+      <Fact term="Payment status">{order.paymentStatus}</Fact>
+      {order.cancelled_at && <Fact term="Cancelled">{formatInstant(order.cancelled_at)}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="border-b border-line py-3">
+      <dt className="text-small text-muted">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import type { Order } from "@/shared/api/types";
+import { formatPrice } from "@/shared/lib/money";
+import { Picture } from "@/shared/ui/picture";
+
+export function OrderLines({ order: { lines, currency, total } }: { order: Order }) {
+  return (
+    <table className="w-full border-collapse self-start">
+      <caption className="sr-only">Ordered goods</caption>
+      <thead>
+        <tr className="border-b border-ink text-left text-small text-muted">
+          <th scope="col" className="py-2 font-semibold">
+            Product
+          </th>
+          <th scope="col" className="hidden px-3 py-2 text-right font-semibold sm:table-cell">
+            Price
+          </th>
+          <th scope="col" className="px-3 py-2 text-right font-semibold">
+            Quantity
+          </th>
+          <th scope="col" className="py-2 text-right font-semibold">
+            Sum
+          </th>
+        </tr>
+      </thead>
+      <tbody className="figures">
+        {lines.map((line) => (
+          <tr key={line.item_id} className="border-b border-line">
+            <th scope="row" className="py-3 text-left font-normal">
+              <span className="flex items-center gap-4">
+                <span className="leaf-shape-sm hidden size-16 shrink-0 overflow-hidden sm:block">
+                  <Picture src={line.image_url} alt="" />
+                </span>
+                <span>
+                  <Link
+                    to={`/product/${line.item_id}`}
+                    className="font-semibold underline-offset-4 hover:underline"
+                  >
+                    {line.name}
+                  </Link>
+                  <span className="block text-small text-muted">{line.sku}</span>
+                </span>
+              </span>
+            </th>
+            <td className="hidden px-3 text-right sm:table-cell">{formatPrice(line.price, currency)}</td>
+            <td className="px-3 text-right">
+              {line.quantity} {line.unit}
+            </td>
+            <td className="text-right font-semibold">{formatPrice(line.line_total, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2} className="pt-4 text-left font-semibold sm:hidden">
+            Total
+          </th>
+          <th scope="row" colSpan={3} className="hidden pt-4 text-left font-semibold sm:table-cell">
+            Total
+          </th>
+          <td className="figures pt-4 text-right font-serif text-h3">{formatPrice(total, currency)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Order } from "@/shared/api/types";
+import { formatInstant } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
+import { Empty } from "@/shared/ui/empty";
+import { Notice } from "@/shared/ui/notice";
+import { Picture } from "@/shared/ui/picture";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { orders } from "../queries";
+import { StatusMark } from "./status-mark";
+
+/** The account's orders, newest first. */
+export function OrderList() {
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(orders);
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+
+  return (
+    <section aria-labelledby="orders-title">
+      <h2 id="orders-title" className="border-b border-ink pb-3 text-h2">
+        Orders
+      </h2>
+      {isPending && (
+        <div className="space-y-4 pt-5">
+          <p role="status" className="sr-only">
+            Loading...
+          </p>
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </div>
+      )}
+      {isError && (
+        <div className="flex flex-wrap items-center gap-4 pt-6">
+          <Notice tone="bad">Your orders could not be loaded.</Notice>
+          <Button look="outline" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data && items.length === 0 && (
+        <Empty
+          title="No orders yet."
+          action={
+            <Link to="/home" className={buttonClass()}>
+              Find something to brew
+            </Link>
+          }
+        >
+          Every order you place stands here, with its goods, its price and its status.
+        </Empty>
+      )}
+      <ul>
+        {items.map((item) => (
+          <OrderRow key={item.id} order={item} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          look="outline"
+          className="mt-6"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show earlier orders
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OrderRow({ order }: { order: Order }) {
+  return (
+    <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2 border-b border-line py-5 transition-colors hover:bg-card sm:grid-cols-[1fr_auto_7rem] sm:px-3">
+      <div>
+        <h3 className="figures text-lead">
+          <Link
+            to={`/account/orders/${order.id}`}
+            className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            Order {order.number}
+          </Link>
+        </h3>
+        <p className="text-small text-muted">{formatInstant(order.placed_at)}</p>
+        <p className="mt-2">
+          <StatusMark status={order.status} />
+        </p>
+      </div>
+      <div aria-hidden="true" className="hidden -space-x-3 sm:flex">
+        {order.lines.slice(0, 4).map((line) => (
+          <span key={line.item_id} className="leaf-shape-sm size-14 overflow-hidden border-2 border-paper">
+            <Picture src={line.image_url} alt="" />
+          </span>
+        ))}
+      </div>
+      <p className="figures self-start text-right text-lead font-bold sm:self-center">
+        {formatPrice(order.total, order.currency)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import type { PlaceOrder } from "@/shared/api/types";
+
+const PAGE = 10;
+
+export const orders = infiniteQueryOptions({
+  queryKey: ["orders", "list"],
+  queryFn: ({ pageParam }) =>
+    answer(
+      api.GET("/api/orders", {
+        params: { query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
+      }),
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next_cursor,
+});
+
+export function order(id: string) {
+  return queryOptions({
+    queryKey: ["orders", "one", id],
+    queryFn: () => answer(api.GET("/api/orders/{id}", { params: { path: { id } } })),
+  });
+}
+
+/** What the checkout starts from: the account's own name and address. */
+export const account = queryOptions({
+  queryKey: ["account"],
+  queryFn: () => answer(api.GET("/api/account")),
+});
+
+/** What the checkout is about. The same cache entry as the cart's own screen. */
+export const cartRows = queryOptions({
+  queryKey: ["cart"],
+  queryFn: () => answer(api.GET("/cart/get")),
+});
+
+export function placeOrder(body: PlaceOrder, idempotencyKey: string) {
+  return answer(api.POST("/api/orders", { body, params: { header: { "Idempotency-Key": idempotencyKey } } }));
+}
+
+export function cancelOrder(id: string) {
+  return answer(api.POST("/api/orders/{id}/cancel", { params: { path: { id } } }));
+}
