@@ -1,16 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "react-router/dom";
+import { BrowserRouter } from "react-router";
 import { followOtherTabs } from "@/shared/session/session";
 import { forgetPrivateDataWithTheSession, queryClient } from "./query-client";
-import { router } from "./router";
+import { PageRoutes } from "./routes";
 
 followOtherTabs();
 forgetPrivateDataWithTheSession();
 
+/*
+ * Architecture note: the declarative router, not the data router. TanStack Query loads the data, so loaders
+ * and actions would be dead weight: 25 kB of script before the first paint.
+ */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <PageRoutes />
+      </BrowserRouter>
     </QueryClientProvider>
   );
 }

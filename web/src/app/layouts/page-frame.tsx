@@ -1,12 +1,14 @@
-import type { ReactNode } from "react";
-import { Outlet, useNavigation } from "react-router";
+import { type ReactNode, Suspense } from "react";
+import { Outlet, useLocation } from "react-router";
+import { ErrorBoundary } from "../error-boundary";
+import { Waiting } from "../pages/waiting";
 import { useFocusOnArrival } from "../use-focus-on-arrival";
 import { Footer } from "./footer";
 
 /** Skip link, header, the screen, footer. */
 export function PageFrame({ header }: { header: ReactNode }) {
   const main = useFocusOnArrival();
-  const leaving = useNavigation().state === "loading";
+  const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -16,8 +18,12 @@ export function PageFrame({ header }: { header: ReactNode }) {
         Skip to the content
       </a>
       {header}
-      <main ref={main} id="main" tabIndex={-1} aria-busy={leaving} className="flex-1">
-        <Outlet />
+      <main ref={main} id="main" tabIndex={-1} className="flex-1">
+        <ErrorBoundary place={pathname}>
+          <Suspense fallback={<Waiting />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       <Footer />
     </div>

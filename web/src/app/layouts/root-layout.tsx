@@ -1,6 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Outlet, ScrollRestoration } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { useCurrentUser } from "@/features/auth/use-current-user";
+import { ErrorBoundary } from "../error-boundary";
+import { Waiting } from "../pages/waiting";
+import { useScrollOnArrival } from "../use-scroll-on-arrival";
 import { useSessionEnd } from "../use-session-end";
 
 const Toasts = lazy(() => import("@/shared/ui/toasts"));
@@ -9,12 +12,15 @@ const Toasts = lazy(() => import("@/shared/ui/toasts"));
 export function RootLayout() {
   useCurrentUser();
   useSessionEnd();
+  useScrollOnArrival();
+  const { pathname } = useLocation();
   return (
-    <>
-      <Outlet />
-      <ScrollRestoration />
+    <ErrorBoundary place={pathname}>
+      <Suspense fallback={<Waiting />}>
+        <Outlet />
+      </Suspense>
       <ToastsLater />
-    </>
+    </ErrorBoundary>
   );
 }
 

@@ -5,7 +5,7 @@ import { HeaderBar } from "./header-bar";
 import { PageFrame } from "./page-frame";
 
 /** While signing up, only help and the way to the log-in are offered. */
-export function SignUpLayout() {
+export function Component() {
   return (
     <PageFrame
       header={

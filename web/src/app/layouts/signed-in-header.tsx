@@ -4,7 +4,7 @@ import { AccountMenu } from "./account-menu";
 import { HeaderBar } from "./header-bar";
 import { HeaderSearch } from "./header-search";
 
-export function SignedInHeader() {
+export default function SignedInHeader() {
   const cart = useModule("cart");
   return (
     <HeaderBar logoTo="/home" search={<HeaderSearch />}>

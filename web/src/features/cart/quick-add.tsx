@@ -8,16 +8,19 @@ export default function QuickAdd({ product }: ProductActionProps) {
   const { add, adding } = useAdd(product);
   const Icon = adding.isSuccess ? Check : Plus;
   if (!product.in_stock) return null;
+
+  const lot = product.min_quantity > 1 ? `${product.min_quantity} ${product.unit}` : null;
   return (
     <>
       <button
         type="button"
-        aria-label={`Add ${product.name} to cart`}
+        aria-label={lot ? `Add ${lot} of ${product.name} to cart` : `Add ${product.name} to cart`}
         aria-disabled={adding.isPending}
         onClick={() => add(product.min_quantity)}
-        className="grid size-11 place-items-center rounded-full border border-leaf text-leaf transition-colors hover:bg-leaf hover:text-on-solid aria-disabled:opacity-50"
+        className="inline-flex h-11 min-w-11 px-2.5 items-center justify-center gap-1 rounded-full border border-leaf text-leaf transition-colors hover:bg-leaf hover:text-on-solid aria-disabled:opacity-50"
       >
         <Icon aria-hidden="true" size={20} />
+        {lot && <span className="figures pr-1 text-small font-semibold">{lot}</span>}
       </button>
       {adding.isError && (
         <p

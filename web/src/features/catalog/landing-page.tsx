@@ -5,7 +5,6 @@ import { useSignedIn } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
-import { Weave } from "@/shared/ui/weave";
 import { Countries } from "./components/countries";
 import { GridSkeleton, ProductGrid } from "./components/product-grid";
 import { Ridge } from "./components/ridge";
@@ -136,7 +135,6 @@ function Invitation() {
             Create an account
           </Link>
         </div>
-        <Weave />
       </div>
     </section>
   );

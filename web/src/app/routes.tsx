@@ -1,0 +1,46 @@
+import { Route, Routes } from "react-router";
+import { Guard } from "./guards";
+import { RootLayout } from "./layouts/root-layout";
+import { ShopLayout } from "./layouts/shop-layout";
+import {
+  Account,
+  Cart,
+  Checkout,
+  Home,
+  Landing,
+  LogIn,
+  NotFound,
+  Order,
+  ProductDetail,
+  SearchResults,
+  SignUp,
+  SignUpLayout,
+} from "./screens";
+
+/** Every address of the page, on one screen. */
+export function PageRoutes() {
+  return (
+    <Routes>
+      <Route element={<RootLayout />}>
+        <Route element={<SignUpLayout />}>
+          <Route path="signup" element={<SignUp />} />
+        </Route>
+        <Route element={<ShopLayout />}>
+          <Route index element={<Landing />} />
+          <Route path="signin" element={<LogIn />} />
+          <Route path="login" element={<LogIn />} />
+          <Route path="search-results" element={<SearchResults />} />
+          <Route path="product/:id" element={<ProductDetail />} />
+          <Route element={<Guard />}>
+            <Route path="home" element={<Home />} />
+            <Route path="cart" element={<Cart />} />
+            <Route path="checkout" element={<Checkout />} />
+            <Route path="account" element={<Account />} />
+            <Route path="account/orders/:id" element={<Order />} />
+          </Route>
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Route>
+    </Routes>
+  );
+}

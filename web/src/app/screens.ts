@@ -1,0 +1,21 @@
+import { type ComponentType, lazy } from "react";
+
+type Screen = () => Promise<{ Component: ComponentType }>;
+
+/** A screen that is downloaded when somebody goes there. */
+function screen(load: Screen) {
+  return lazy(async () => ({ default: (await load()).Component }));
+}
+
+export const Landing = screen(() => import("@/features/catalog/landing-page"));
+export const SearchResults = screen(() => import("@/features/catalog/search-page"));
+export const ProductDetail = screen(() => import("@/features/catalog/product-page"));
+export const Home = screen(() => import("@/features/catalog/home-page"));
+export const LogIn = screen(() => import("@/features/auth/login-page"));
+export const SignUpLayout = screen(() => import("./layouts/sign-up-layout"));
+export const SignUp = screen(() => import("@/features/auth/signup/signup-page"));
+export const Cart = screen(() => import("./pages/cart"));
+export const Checkout = screen(() => import("./pages/checkout"));
+export const Account = screen(() => import("./pages/account"));
+export const Order = screen(() => import("./pages/order"));
+export const NotFound = screen(() => import("./pages/not-found"));
