@@ -1,0 +1,123 @@
+//! A product's picture, drawn from the lot's own facts.
+//!
+//! There are no photographs in the shop. What is known of a lot is enough to
+//! draw it: contour rings for the height it grew at, the ground's hue for its
+//! country, the wash for how it was processed, a woven band for its grade, and
+//! in the middle the plant or the leaf itself. The same lot always gives the
+//! same bytes; nothing is read from a clock, a file or the network.
+
+mod band;
+mod bean;
+mod contours;
+mod dice;
+mod frame;
+mod leaf;
+mod motif_bowl;
+mod motif_green;
+mod motif_herb;
+mod motif_matcha;
+mod motif_oolong;
+mod motif_roast;
+mod motif_rooibos;
+mod motif_shoot;
+mod motif_spice;
+mod palette;
+mod sheet;
+
+use dice::Dice;
+use palette::Palette;
+use sheet::Sheet;
+
+/// The facts of a lot that its picture is drawn from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LotFacts<'a> {
+    /// What tells this lot from all others; its SKU, which outlives a re-import.
+    pub(crate) id: &'a str,
+    /// `coffee` or `tea`.
+    pub(crate) kind: &'a str,
+    /// The shop's category, which decides the motif.
+    pub(crate) category: &'a str,
+    /// The country of origin, which decides the ground and the ink.
+    pub(crate) country: &'a str,
+    /// The place, as it is shown to people.
+    pub(crate) origin: &'a str,
+    /// How the crop was processed, which decides the wash.
+    pub(crate) process: &'a str,
+    /// The grade, which decides the woven band.
+    pub(crate) grade: &'a str,
+    /// Height above the sea, which decides how many contour rings there are.
+    pub(crate) altitude_m: Option<u32>,
+    /// What one piece is: `bag`, `box`, `tin`, `kg`.
+    pub(crate) unit: &'a str,
+    /// The name, which is also the picture's title.
+    pub(crate) name: &'a str,
+}
+
+/// The picture of a lot: a complete SVG document, 800 × 800, that needs no font,
+/// script, style sheet or other file, and may also stand inside a page.
+pub(crate) fn svg(lot: &LotFacts<'_>) -> String {
+    let inks = Palette::of(lot);
+    let mut sheet = Sheet::default();
+    sheet.raw(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"800\" height=\"800\" \
+         viewBox=\"0 0 800 800\" role=\"img\" fill=\"none\" stroke-linecap=\"round\"><title>",
+    );
+    sheet.raw(&title(lot));
+    sheet.raw(&format!(
+        "</title><path d=\"M0 0h800v800H0z\" fill=\"{}\"/>",
+        inks.paper
+    ));
+    contours::draw(
+        &mut sheet,
+        &mut Dice::new(lot.id, "contours"),
+        &inks,
+        lot.altitude_m,
+    );
+    frame::draw(&mut sheet, &inks, lot);
+    motif(&mut sheet, &mut Dice::new(lot.id, "print"), &inks, lot);
+    band::draw(&mut sheet, lot.grade, &inks);
+    sheet.raw("</svg>");
+    sheet.into_markup()
+}
+
+/// Chooses what stands in the middle.
+fn motif(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) {
+    let process = lot.process.to_lowercase();
+    match lot.category {
+        "Roasted coffee" => motif_roast::draw(sheet, dice, inks, lot),
+        _ if lot.kind == "coffee" => motif_green::draw(sheet, dice, inks, lot),
+        "Matcha" => motif_matcha::draw(sheet, dice, inks),
+        "Chai Tea" => motif_spice::draw(sheet, dice, inks, lot),
+        "Herbal Tea" => motif_herb::draw(sheet, dice, inks, lot),
+        "Rooibos" => motif_rooibos::draw(sheet, dice, inks, lot),
+        "Oolong Tea" => motif_oolong::draw(sheet, dice, inks),
+        "Black Tea" if process.contains("ctc") => motif_bowl::draw(sheet, dice, inks, lot),
+        _ => motif_shoot::draw(sheet, dice, inks, lot),
+    }
+}
+
+/// The name and the place, as text that is safe between tags.
+fn title(lot: &LotFacts<'_>) -> String {
+    let said = if lot.origin.is_empty() {
+        lot.name.to_owned()
+    } else {
+        format!("{}, {}", lot.name, lot.origin)
+    };
+    let mut safe = String::with_capacity(said.len());
+    for letter in said.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            // XML 1.0 has no place for control characters, not even escaped.
+            control if control.is_control() => safe.push(' '),
+            plain => safe.push(plain),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests;
