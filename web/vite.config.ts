@@ -3,6 +3,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { documentHead } from "./scripts/document-head";
 
+const BASE =
+  /node_modules\/(react|react-dom|scheduler|react-router|openapi-fetch|zustand|@tanstack\/(react-query|query-core))\/(?!.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.)/i;
+
+const SHARED =
+  /src\/shared\/(api|session)\/|class-names|button-class|createLucideIcon|lucide-react\/dist\/esm\/(shared|context|Icon)/;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), documentHead()],
   resolve: { alias: { "@": `${import.meta.dirname}/src` } },
@@ -10,6 +16,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2023",
+    rolldownOptions: {
+      output: {
+        // What every screen needs compresses better as one file, and stays cached when only a screen changes.
+        codeSplitting: {
+          groups: [
+            { name: "base", test: BASE },
+            { name: "shared", test: SHARED },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

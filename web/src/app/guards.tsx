@@ -1,10 +1,12 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { signInPath } from "@/shared/session/return-path";
-import { useSignedIn } from "@/shared/session/session";
+import { useSession, useSignedIn } from "@/shared/session/session";
 
 /** Screens for those who are signed in. Others are led to the sign-in, and back afterwards. */
 export function Guard() {
   const signedIn = useSignedIn();
   const { pathname, search } = useLocation();
-  return signedIn ? <Outlet /> : <Navigate to={signInPath(pathname + search)} replace />;
+  const loggedOut = useSession((session) => session.loggedOut);
+  if (signedIn) return <Outlet />;
+  return <Navigate to={loggedOut ? "/login" : signInPath(pathname + search)} replace />;
 }

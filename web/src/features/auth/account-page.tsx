@@ -18,7 +18,10 @@ export function AccountPage({ children }: { children: ReactNode }) {
   if (!user) {
     return (
       <div className="shell py-12">
-        <p role="status">Loading...</p>
+        <h1 className="text-h1">Account</h1>
+        <p role="status" className="mt-4">
+          Loading...
+        </p>
       </div>
     );
   }

@@ -10,8 +10,9 @@ export function signUp(data: SignUp) {
   return answer(api.POST("/signup", { body: data }));
 }
 
-export function logOut() {
-  return answer(api.POST("/auth/logout"));
+/** Revokes a token, which by then may no longer be the page's own. */
+export function logOut(token: string | null) {
+  return answer(api.POST("/auth/logout", { headers: { Authorization: `Bearer ${token}` } }));
 }
 
 export const me = queryOptions({

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { Weave } from "@/shared/ui/weave";
 
 /** One sheet of paper on the table: the place for a form that opens the door. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="shell grid min-h-[70dvh] items-start justify-items-center py-8 sm:py-16">
       <div className="leaf-shape w-full max-w-xl overflow-hidden bg-card shadow-lift">
-        <Weave />
         <div className="p-6 sm:p-10">{children}</div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router";
 import { z } from "zod";
@@ -26,6 +27,9 @@ export function Component() {
   const returnPath = useReturnPath();
   const { state } = useLocation() as { state: { accountCreated?: boolean } | null };
   const ended = useSession((session) => session.notice);
+
+  const arrived = useSession((session) => session.arrivedAtLogIn);
+  useEffect(arrived, [arrived]);
 
   const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: { email: "", password: "" } });
   const { errors } = form.formState;

@@ -2,7 +2,6 @@ import { Link, useNavigate } from "react-router";
 import type { CartRow } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
-import { Weave } from "@/shared/ui/weave";
 import { cartTotals } from "./totals";
 
 interface CartSummaryProps {
@@ -18,7 +17,6 @@ export function CartSummary({ rows, canCheckOut }: CartSummaryProps) {
       aria-label="Summary"
       className="leaf-shape self-start overflow-hidden bg-card lg:sticky lg:top-28"
     >
-      <Weave />
       <div className="p-6">
         <div className="flex items-baseline justify-between gap-4">
           <h2 className="text-h4">Total</h2>

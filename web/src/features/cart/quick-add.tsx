@@ -1,4 +1,5 @@
 import { Check, Plus } from "lucide-react";
+import { withUnit } from "@/shared/lib/units";
 import type { ProductActionProps } from "@/shared/slots/product-actions";
 import { addFailure } from "./add-failure";
 import { useAdd } from "./use-add";
@@ -9,7 +10,7 @@ export default function QuickAdd({ product }: ProductActionProps) {
   const Icon = adding.isSuccess ? Check : Plus;
   if (!product.in_stock) return null;
 
-  const lot = product.min_quantity > 1 ? `${product.min_quantity} ${product.unit}` : null;
+  const lot = product.min_quantity > 1 ? withUnit(product.min_quantity, product.unit) : null;
   return (
     <>
       <button

@@ -1,4 +1,5 @@
 import type { Product } from "@/shared/api/types";
+import { withUnit } from "@/shared/lib/units";
 
 /** The words that stand in for what a product does not say. */
 export function productName(product: Pick<Product, "name">): string {
@@ -12,8 +13,8 @@ export function productNotes(product: Pick<Product, "notes">): string {
 /** How little can be bought at once, where that is not simply one. */
 export function lotNote({ unit, min_quantity: min, increment }: Product): string | null {
   if (min <= 1 && increment <= 1) return null;
-  if (increment <= 1) return `from ${min} ${unit}`;
-  return `from ${min} ${unit}, in steps of ${increment} ${unit}`;
+  if (increment <= 1) return `from ${withUnit(min, unit)}`;
+  return `from ${withUnit(min, unit)}, in steps of ${withUnit(increment, unit)}`;
 }
 
 export function perUnit(unit: string): string {

@@ -1,21 +1,26 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type ListQuery, readListQuery, writeListQuery } from "./list-query";
 
-/** The list in the address, and a way to change it. `keep` names what else stays in the address. */
-export function useListQuery(keep: Record<string, string> = {}) {
+/** The list in the address, and a way to change it. `view` stays in the address beside it. */
+export function useListQuery(view?: string) {
   const [params, setParams] = useSearchParams();
-  const query = useMemo(() => readListQuery(params), [params]);
-  const kept = JSON.stringify(keep);
+  const inAddress = useMemo(() => readListQuery(params), [params]);
+  // The router changes the address in a transition; a tick must show at once.
+  const [ahead, setAhead] = useState<ListQuery | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the address has changed, it is what counts
+  useEffect(() => setAhead(null), [params]);
 
   const setQuery = useCallback(
     (next: ListQuery) => {
       const written = writeListQuery(next);
-      for (const [name, value] of Object.entries<string>(JSON.parse(kept))) written.set(name, value);
+      if (view) written.set("view", view);
+      setAhead(next);
       setParams(written, { preventScrollReset: true });
     },
-    [kept, setParams],
+    [view, setParams],
   );
 
-  return [query, setQuery] as const;
+  return [ahead ?? inAddress, setQuery] as const;
 }

@@ -8,29 +8,34 @@ interface SessionState {
   user: User | null;
   /** Why the session ended, to be said once on the sign-in screen. */
   notice: string | null;
+  /** True between a logout and the log-in screen: a guarded screen then leads there, with no way back. */
+  loggedOut: boolean;
   signIn(session: Session): void;
   signOut(): void;
   expire(): void;
   setUser(user: User): void;
+  arrivedAtLogIn(): void;
 }
 
 export const useSession = create<SessionState>()((set) => ({
   token: readToken(),
   user: null,
   notice: null,
+  loggedOut: false,
   signIn({ token, user }) {
     writeToken(token);
-    set({ token, user, notice: null });
+    set({ token, user, notice: null, loggedOut: false });
   },
   signOut() {
     writeToken(null);
-    set({ token: null, user: null, notice: null });
+    set({ token: null, user: null, notice: null, loggedOut: true });
   },
   expire() {
     writeToken(null);
     set({ token: null, user: null, notice: "Your session has ended. Please log in again." });
   },
   setUser: (user) => set({ user }),
+  arrivedAtLogIn: () => set({ loggedOut: false }),
 }));
 
 export function currentToken(): string | null {

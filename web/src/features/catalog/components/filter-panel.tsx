@@ -75,7 +75,7 @@ export function FilterPanel({ query, onChange }: FilterPanelProps) {
                 +
               </span>
             </summary>
-            <fieldset className="pb-3">
+            <fieldset className="mb-3 max-h-72 overflow-y-auto pl-1">
               <legend className="sr-only">{LABELS[name] ?? sentenceCase(name)}</legend>
               {values.map(String).map((value) => (
                 <label key={value} className="flex min-h-9 items-center gap-3">

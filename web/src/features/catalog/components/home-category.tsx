@@ -6,15 +6,13 @@ import { BackHome } from "./back-home";
 import { HomeBar } from "./home-bar";
 import { ProductBrowser } from "./product-browser";
 
-const KEEP = { view: "category" };
-
 interface HomeCategoryProps {
   onSearch: (q: string) => void;
   linkTo: (product: Product) => string;
 }
 
 export function HomeCategory({ onSearch, linkTo }: HomeCategoryProps) {
-  const [query, setQuery] = useListQuery(KEEP);
+  const [query, setQuery] = useListQuery("category");
   const title = titleOf(query);
   useTitle(title);
   return (

@@ -7,15 +7,13 @@ import { BackHome } from "./back-home";
 import { HomeBar } from "./home-bar";
 import { ProductBrowser } from "./product-browser";
 
-const KEEP = { view: "search" };
-
 interface HomeSearchProps {
   onSearch: (q: string) => void;
   linkTo: (product: Product) => string;
 }
 
 export function HomeSearch({ onSearch, linkTo }: HomeSearchProps) {
-  const [query, setQuery] = useListQuery(KEEP);
+  const [query, setQuery] = useListQuery("search");
   const navigate = useNavigate();
   useTitle("Search results");
   return (

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { Product } from "@/shared/api/types";
 import { formatPrice } from "@/shared/lib/money";
+import { withUnit } from "@/shared/lib/units";
 import { useTitle } from "@/shared/lib/use-title";
 import { ProductAction } from "@/shared/slots/product-actions";
 import { Button } from "@/shared/ui/button";
@@ -91,7 +92,7 @@ function Loaded({ product }: { product: Product }) {
 }
 
 function stockText({ in_stock, stock, unit }: Product): string {
-  return in_stock ? `In stock: ${stock.toLocaleString("en-US")} ${unit}` : "Sold out for now";
+  return in_stock ? `In stock: ${withUnit(stock, unit)}` : "Sold out for now";
 }
 
 function ProductSkeleton() {

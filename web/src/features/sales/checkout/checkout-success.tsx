@@ -5,7 +5,6 @@ import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { Weave } from "@/shared/ui/weave";
 import { cartRows, order } from "../queries";
 
 export function CheckoutSuccess({ orderId }: { orderId: string }) {
@@ -26,7 +25,6 @@ export function CheckoutSuccess({ orderId }: { orderId: string }) {
   return (
     <div className="mx-auto max-w-2xl py-6 text-center sm:py-14">
       <div className="leaf-shape overflow-hidden bg-card shadow-lift">
-        <Weave />
         <div className="p-7 sm:p-12">
           <h1 ref={title} tabIndex={-1} className="text-h1">
             You have successfully checked out!

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import type { CartRow } from "@/shared/api/types";
 import { formatMinor, times, toMinor } from "@/shared/lib/money";
 import { Picture } from "@/shared/ui/picture";
-import { Weave } from "@/shared/ui/weave";
 
 /** What is about to be ordered, and for how much. The button that does it comes as a child. */
 export function Review({ rows, children }: { rows: CartRow[]; children: ReactNode }) {
@@ -12,7 +11,6 @@ export function Review({ rows, children }: { rows: CartRow[]; children: ReactNod
       aria-labelledby="review-title"
       className="leaf-shape self-start overflow-hidden bg-card lg:sticky lg:top-28"
     >
-      <Weave />
       <div className="p-6">
         <div className="flex items-baseline justify-between">
           <h2 id="review-title" className="text-h3">

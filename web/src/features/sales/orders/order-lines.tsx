@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Order } from "@/shared/api/types";
 import { formatPrice } from "@/shared/lib/money";
+import { withUnit } from "@/shared/lib/units";
 import { Picture } from "@/shared/ui/picture";
 
 export function OrderLines({ order: { lines, currency, total } }: { order: Order }) {
@@ -43,9 +44,7 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Order
               </span>
             </th>
             <td className="hidden px-3 text-right sm:table-cell">{formatPrice(line.price, currency)}</td>
-            <td className="px-3 text-right">
-              {line.quantity} {line.unit}
-            </td>
+            <td className="px-3 text-right">{withUnit(line.quantity, line.unit)}</td>
             <td className="text-right font-semibold">{formatPrice(line.line_total, currency)}</td>
           </tr>
         ))}
