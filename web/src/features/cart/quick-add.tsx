@@ -21,7 +21,11 @@ export default function QuickAdd({ product }: ProductActionProps) {
         className="inline-flex h-11 min-w-11 px-2.5 items-center justify-center gap-1 rounded-full border border-leaf text-leaf transition-colors hover:bg-leaf hover:text-on-solid aria-disabled:opacity-50"
       >
         <Icon aria-hidden="true" size={20} />
-        {lot && <span className="figures pr-1 text-small font-semibold">{lot}</span>}
+        {lot && (
+          <span className="figures hidden pr-1 text-small font-semibold whitespace-nowrap sm:inline">
+            {lot}
+          </span>
+        )}
       </button>
       {adding.isError && (
         <p

@@ -16,14 +16,15 @@ export default function Toasts() {
     <Toaster
       closeButton
       position="bottom-right"
+      className="font-sans!"
       containerAriaLabel="Messages"
       toastOptions={{
         unstyled: true,
         closeButtonAriaLabel: "Close",
         classNames: {
           toast:
-            "flex w-full items-center gap-3 leaf-shape-sm bg-ink text-paper pl-5 pr-3 py-3 shadow-lift text-base",
-          title: "font-medium",
+            "flex w-full items-center gap-3 leaf-shape-sm bg-ink font-sans text-paper pl-5 pr-3 py-3 shadow-lift text-base",
+          title: "font-sans font-medium",
           content: "flex-1",
           closeButton:
             "order-last grid size-8 place-items-center rounded-full hover:bg-paper/15 shrink-0 [&_svg]:size-4",
