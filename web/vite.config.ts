@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { documentHead } from "./scripts/document-head";
+import { documentHead } from "./scripts/document-head.ts";
 
 const BASE =
   /node_modules\/(react|react-dom|scheduler|react-router|openapi-fetch|zustand|@tanstack\/(react-query|query-core))\/(?!.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.)/i;
