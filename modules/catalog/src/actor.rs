@@ -1,0 +1,153 @@
+//! The catalogue's service: answers reads from the view, and keeps the view up with what commits change.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use bytes::Bytes;
+use contracts::Id;
+use contracts::catalog::{GetProducts, ProductCard};
+use kernel::store::{Reader, Scope, StoreError};
+use kernel::{Answer, Changes, Problem, Question, Reply, Service, StartError};
+
+use crate::query::ListQuery;
+use crate::store::{PRODUCTS, SOLD, STOCK};
+use crate::view::{ListAnswer, Row, View};
+
+/// Most ids in one [`GetProducts`].
+const MAX_IDS: usize = 200;
+
+/// Asks for a page of a list.
+pub(crate) struct ListProducts(pub(crate) ListQuery);
+impl Question for ListProducts {
+    type Reply = Result<ListAnswer, Problem>;
+}
+
+/// Asks for a listed product's JSON; `None` where there is none of that id.
+pub(crate) struct GetProduct(pub(crate) Id);
+impl Question for GetProduct {
+    type Reply = Result<Option<Bytes>, Problem>;
+}
+
+/// Asks for the values that can be filtered by, as JSON.
+pub(crate) struct GetFilters;
+impl Question for GetFilters {
+    type Reply = Result<Bytes, Problem>;
+}
+
+/// The service.
+pub(crate) struct Desk {
+    store: Scope,
+    view: View,
+    /// Products that changed and could not be read again yet, and whether their own row did.
+    owed: BTreeMap<Id, bool>,
+}
+
+impl Service for Desk {}
+
+impl Desk {
+    /// Reads the whole catalogue into a view.
+    ///
+    /// # Errors
+    /// [`StartError`] where the store or the search index fails.
+    pub(crate) fn new(store: Scope) -> Result<Self, StartError> {
+        let rows = store.read(all_rows)?;
+        let view = View::new(rows).map_err(|error| StartError::Other(format!("the search index: {error}")))?;
+        Ok(Desk { store, view, owed: BTreeMap::new() })
+    }
+
+    /// Reads again what changed.
+    fn catch_up(&mut self) -> Result<(), StoreError> {
+        if self.owed.is_empty() {
+            return Ok(());
+        }
+        let rows = self.store.read(|r| {
+            let rows = self.owed.iter().map(|(id, relisted)| Ok(row(r, id)?.map(|row| (row, *relisted))));
+            rows.collect::<Result<Vec<_>, StoreError>>()
+        })?;
+        let mut rows: Vec<_> = rows.into_iter().flatten().collect();
+        // New products take their slots in catalogue order.
+        rows.sort_unstable_by_key(|(row, _)| row.product.ordinal);
+        for (row, relisted) in &rows {
+            self.view.put(row, *relisted);
+        }
+        self.owed.clear();
+        Ok(())
+    }
+}
+
+fn row(r: &Reader<'_>, id: &str) -> Result<Option<Row>, StoreError> {
+    let Some(product) = r.get(&PRODUCTS, id)? else {
+        return Ok(None);
+    };
+    let stock = r.get(&STOCK, id)?.unwrap_or_default();
+    Ok(Some(Row { product, stock, sold: r.get(&SOLD, id)?.unwrap_or(0) }))
+}
+
+/// The whole catalogue; once, when the service is built.
+fn all_rows(r: &Reader<'_>) -> Result<Vec<Row>, StoreError> {
+    let mut stock: HashMap<Vec<u8>, _> = r.scan(&STOCK, b"", None).collect::<Result<_, _>>()?;
+    let mut sold: HashMap<Vec<u8>, u64> = r.scan(&SOLD, b"", None).collect::<Result<_, _>>()?;
+    r.scan(&PRODUCTS, b"", None)
+        .map(|row| {
+            let (id, product) = row?;
+            let (stock, sold) = (stock.remove(&id).unwrap_or_default(), sold.remove(&id).unwrap_or(0));
+            Ok(Row { product, stock, sold })
+        })
+        .collect()
+}
+
+impl Answer<Changes> for Desk {
+    fn answer(&mut self, changes: Changes) -> Reply<()> {
+        for changed in changes.0 {
+            let relisted = changed.table == "products";
+            if relisted || changed.table == "stock" || changed.table == "sold" {
+                if let Ok(id) = String::from_utf8(changed.key) {
+                    *self.owed.entry(id).or_default() |= relisted;
+                }
+            }
+        }
+        if let Err(error) = self.catch_up() {
+            tracing::error!(%error, "the catalogue's view is behind; the next read tries again");
+        }
+        Reply::Now(())
+    }
+}
+
+impl Answer<ListProducts> for Desk {
+    fn answer(&mut self, ListProducts(query): ListProducts) -> Reply<Result<ListAnswer, Problem>> {
+        Reply::Now(self.list(query))
+    }
+}
+
+impl Desk {
+    fn list(&mut self, query: ListQuery) -> Result<ListAnswer, Problem> {
+        self.catch_up()?;
+        self.view.list(query).map_err(|error| Problem::Internal(format!("search: {error}")))
+    }
+}
+
+impl Answer<GetProduct> for Desk {
+    fn answer(&mut self, GetProduct(id): GetProduct) -> Reply<Result<Option<Bytes>, Problem>> {
+        Reply::Now(self.catch_up().map(|()| self.view.product(&id)).map_err(Problem::from))
+    }
+}
+
+impl Answer<GetFilters> for Desk {
+    fn answer(&mut self, _: GetFilters) -> Reply<Result<Bytes, Problem>> {
+        Reply::Now(self.catch_up().map(|()| self.view.filters()).map_err(Problem::from))
+    }
+}
+
+impl Answer<GetProducts> for Desk {
+    fn answer(&mut self, GetProducts { ids }: GetProducts) -> Reply<Result<Vec<Arc<ProductCard>>, Problem>> {
+        if ids.len() > MAX_IDS {
+            return Reply::Now(Err(Problem::field("ids", format!("at most {MAX_IDS}"))));
+        }
+        let cards = self.catch_up().map(|()| ids.iter().filter_map(|id| self.view.card(id)).collect());
+        Reply::Now(cards.map_err(Problem::from))
+    }
+}
+
+#[cfg(test)]
+#[path = "actor_tests.rs"]
+mod tests;

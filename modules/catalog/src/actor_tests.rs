@@ -1,0 +1,49 @@
+use std::sync::{Arc, Mutex};
+
+use contracts::catalog::{StockError, StockLine, StockPort};
+use kernel::store::{Changed, FaultPlan, Store};
+
+use super::*;
+use crate::ports::StockDesk;
+use crate::testing::fill;
+
+fn now<T>(reply: Reply<T>) -> T {
+    match reply {
+        Reply::Now(answer) => answer,
+        Reply::Later(_) => panic!("answered at once"),
+    }
+}
+
+#[test]
+fn a_commit_shows_in_the_next_answer() {
+    let store = Store::in_memory(FaultPlan::default());
+    let scope = store.scope("catalog");
+    let seen: Arc<Mutex<Vec<Changed>>> = Arc::default();
+    let sink = seen.clone();
+    store.watch("catalog", Box::new(move |changed| sink.lock().unwrap().extend_from_slice(changed)));
+    let mut desk = Desk::new(scope.clone()).unwrap();
+    let told = |desk: &mut Desk| {
+        let changed = std::mem::take(&mut *seen.lock().unwrap());
+        now(Answer::<Changes>::answer(desk, Changes(changed)));
+    };
+    let all = ListQuery::read(&[], false).unwrap();
+    assert_eq!(desk.list(all.clone()).unwrap().total, 0);
+    fill(&scope);
+    told(&mut desk);
+    assert_eq!(desk.list(all.clone()).unwrap().total, 48);
+    let whole = desk.list(all.clone()).unwrap().body;
+    assert_eq!(whole, Desk::new(scope.clone()).unwrap().list(all).unwrap().body, "as a service built anew");
+
+    let id = "ET-RST-URA-25".to_owned();
+    let ids = vec!["nobody".to_owned(), id.clone()];
+    let port = StockDesk { now_ms: Arc::new(|| 1) };
+    let line = StockLine { product: id, quantity: 6 };
+    let taken = scope.transact_blocking(move |tx| port.take(tx, std::slice::from_ref(&line), "order"));
+    let taken: Result<_, StockError> = taken;
+    assert_eq!(taken.unwrap()[0].product.price.minor, 1440);
+    told(&mut desk);
+    let cards = now(desk.answer(GetProducts { ids })).unwrap();
+    assert_eq!(cards.len(), 1);
+    assert_eq!((cards[0].stock, cards[0].price.minor), (254, 1490), "live stock, list price");
+    assert!(now(desk.answer(GetProducts { ids: vec![String::new(); 201] })).is_err());
+}

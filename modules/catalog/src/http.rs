@@ -1,0 +1,143 @@
+//! Routes. All of them are open to visitors: everybody may browse and search.
+
+use std::collections::BTreeMap;
+
+use actix_web::http::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use bytes::Bytes;
+use kernel::http::{Pairs, ProblemBody};
+use kernel::{Context, Problem};
+
+use crate::actor::{GetFilters, GetProduct, ListProducts};
+use crate::pictures::Pictures;
+use crate::query::ListQuery;
+use crate::view::{ListAnswer, wire::Product};
+
+/// What the handlers need.
+pub(crate) struct Http {
+    pub(crate) ctx: Context,
+    pub(crate) pictures: Pictures,
+}
+
+/// Parameters of both lists, for the OpenAPI; [`ListQuery::read`] reads them.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code)]
+struct ListParameters {
+    /// `best-sellers`, `featured`, `new` or `recommended`.
+    tab: Option<String>,
+    category: Option<Vec<String>>,
+    sub_category: Option<Vec<String>>,
+    origin: Option<Vec<String>>,
+    process_method: Option<Vec<String>>,
+    tea_type: Option<Vec<String>>,
+    size: Option<Vec<String>>,
+    strength: Option<Vec<String>>,
+    source: Option<Vec<String>>,
+    caffeine: Option<Vec<String>>,
+    grade: Option<Vec<String>>,
+    /// `80..90`, either end may be empty; both ends count.
+    cupping_score: Option<String>,
+    /// `catalogue`, `price`, `-price`, `name`, `-cupping_score` or `newest`.
+    sort: Option<String>,
+    /// 1 to 500; 500 where missing.
+    limit: Option<u32>,
+    /// How many to leave out at the start.
+    offset: Option<u32>,
+}
+
+/// The listed products. Open to all.
+#[utoipa::path(
+    tag = "catalog",
+    operation_id = "listProducts",
+    params(ListParameters),
+    responses(
+        (status = 200, body = [Product], headers(("X-Total-Count" = u64, description = "products in the whole list"))),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+#[get("/api/data")]
+pub(crate) async fn list(pairs: Pairs, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+    answer(&http, ListQuery::read(&pairs.0, false)?).await
+}
+
+/// Products that match a text, best match first. Open to all.
+#[utoipa::path(
+    tag = "catalog",
+    operation_id = "searchProducts",
+    params(("q" = String, Query, description = "what is looked for; blank finds nothing"), ListParameters),
+    responses(
+        (status = 200, body = [Product], headers(("X-Total-Count" = u64, description = "products in the whole list"))),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+#[get("/api/search")]
+pub(crate) async fn search(pairs: Pairs, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+    answer(&http, ListQuery::read(&pairs.0, true)?).await
+}
+
+async fn answer(http: &Http, query: ListQuery) -> Result<HttpResponse, Problem> {
+    let ListAnswer { body, total } = http.ctx.ask(ListProducts(query)).await??;
+    Ok(HttpResponse::Ok().content_type("application/json").insert_header(("X-Total-Count", total)).body(body))
+}
+
+/// The values that the listed products can be filtered by. Open to all.
+#[utoipa::path(
+    tag = "catalog",
+    operation_id = "filters",
+    responses((status = 200, body = BTreeMap<String, Vec<serde_json::Value>>))
+)]
+#[get("/api/filters")]
+pub(crate) async fn filters(http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+    let body = http.ctx.ask(GetFilters).await??;
+    Ok(json(body))
+}
+
+/// One listed product. Open to all.
+#[utoipa::path(
+    tag = "catalog",
+    operation_id = "product",
+    params(("id" = String, Path, description = "product id")),
+    responses(
+        (status = 200, body = Product),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+#[get("/api/products/{id}")]
+pub(crate) async fn product(id: web::Path<String>, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+    let body = http.ctx.ask(GetProduct(id.into_inner())).await??;
+    body.map(json).ok_or_else(|| Problem::NotFound("There is no such product.".to_owned()))
+}
+
+fn json(body: Bytes) -> HttpResponse {
+    HttpResponse::Ok().content_type("application/json").body(body)
+}
+
+/// A listed product's picture. Open to all.
+#[utoipa::path(
+    tag = "catalog",
+    operation_id = "productPicture",
+    params(("id" = String, Path, description = "product id")),
+    responses(
+        (status = 200, body = String, content_type = "image/svg+xml"),
+        (status = 304, description = "the caller has it already"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+#[get("/media/products/{id}.svg")]
+pub(crate) async fn picture(
+    id: web::Path<String>,
+    request: HttpRequest,
+    http: web::Data<Http>,
+) -> Result<HttpResponse, Problem> {
+    let drawn = http.pictures.of(http.ctx.store(), &id)?;
+    let picture = drawn.ok_or_else(|| Problem::NotFound("There is no such picture.".to_owned()))?;
+    let known = request.headers().get(IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    let has_it = known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == picture.etag));
+    let mut response = if has_it { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    response.insert_header((CACHE_CONTROL, "public, max-age=86400")).insert_header((ETAG, picture.etag));
+    if has_it {
+        return Ok(response.finish());
+    }
+    Ok(response.content_type("image/svg+xml").body(picture.svg))
+}

@@ -1,0 +1,66 @@
+//! The catalogue: products, their stock, and how they are found.
+//!
+//! Reads are answered by one service from a view in memory ([`view`]); stock moves inside the commit of whoever sells
+//! ([`ports`]); best sellers are counted from the orders' events ([`consumers`]).
+
+mod actor;
+mod consumers;
+mod http;
+mod illustration;
+mod model;
+mod offer;
+mod pictures;
+mod ports;
+mod query;
+mod rules;
+mod seed;
+mod store;
+#[cfg(test)]
+mod testing;
+mod view;
+
+use std::sync::Arc;
+
+use contracts::catalog::{GetProducts, StockPort};
+use kernel::{Builder, Context, Manifest, Module, StartError};
+
+/// The catalogue module.
+pub struct Catalog;
+
+impl Module for Catalog {
+    fn manifest(&self) -> Manifest {
+        Manifest {
+            name: "catalog",
+            requires: &["auth"],
+            uses: &[],
+            routes: |cfg| {
+                cfg.service(http::list)
+                    .service(http::search)
+                    .service(http::filters)
+                    .service(http::product)
+                    .service(http::picture);
+            },
+        }
+    }
+
+    fn build(&self, b: &mut Builder<'_>) -> Result<(), StartError> {
+        let ctx = b.context();
+        let store = ctx.store().clone();
+        let desk = b.service(move || actor::Desk::new(store.clone()));
+        desk.answers::<actor::ListProducts>()
+            .answers::<actor::GetProduct>()
+            .answers::<actor::GetFilters>()
+            .answers::<GetProducts>();
+        b.watch(&desk);
+        let clock = ctx.clone();
+        let now_ms = Arc::new(move || clock.clock().now_ms());
+        b.provide::<dyn StockPort>(Arc::new(ports::StockDesk { now_ms }));
+        b.consume("catalog.best-sellers", consumers::EVENTS, consumers::count);
+        b.state(http::Http { ctx, pictures: pictures::Pictures::default() });
+        Ok(())
+    }
+
+    fn seed(&self, ctx: &Context) -> Result<(), StartError> {
+        seed::run(ctx)
+    }
+}

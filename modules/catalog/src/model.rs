@@ -1,0 +1,133 @@
+//! What the catalogue keeps.
+
+use contracts::Id;
+use contracts::money::Money;
+use kernel::store::Record;
+use serde::{Deserialize, Serialize};
+
+/// A lower price from a quantity on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Tier {
+    /// The smallest quantity that it holds for.
+    pub(crate) min_quantity: u32,
+    /// Price of one unit.
+    pub(crate) price: Money,
+}
+
+/// The facts of a product that its seller states; checked by [`crate::rules::check`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Facts {
+    /// Stock keeping unit, one product's only.
+    pub(crate) sku: String,
+    /// Name shown.
+    pub(crate) name: String,
+    /// `coffee`, `tea` or `sugar`.
+    pub(crate) kind: String,
+    /// Shelf of the shop.
+    pub(crate) category: String,
+    /// Part of that shelf.
+    pub(crate) sub_category: Option<String>,
+    /// Flavours, certificates and the like.
+    pub(crate) tags: Vec<String>,
+    /// Place and country as shown.
+    pub(crate) origin: String,
+    /// Country alone.
+    pub(crate) country: String,
+    /// How the crop was processed.
+    pub(crate) process_method: Option<String>,
+    /// Cupping score in hundredths, 0 to 10 000; coffee only.
+    pub(crate) cupping_score: Option<u16>,
+    /// Tasting notes.
+    pub(crate) notes: Option<String>,
+    /// Black tea, green tea and so on; tea only.
+    pub(crate) tea_type: Option<String>,
+    /// Leaf or bean size.
+    pub(crate) size: Option<String>,
+    /// Mild to extra strong.
+    pub(crate) strength: Option<String>,
+    /// Who grew it: a single estate, smallholders, …
+    pub(crate) source: Option<String>,
+    /// `Caffeinated` or `Decaffeinated`.
+    pub(crate) caffeine: Option<String>,
+    /// Trade grade.
+    pub(crate) grade: Option<String>,
+    /// Height above the sea in metres.
+    pub(crate) altitude_m: Option<u32>,
+    /// What one of it is: `bag`, `box`, `tin`, `kg`.
+    pub(crate) unit: String,
+    /// Weight of one unit in grams.
+    pub(crate) unit_weight_g: u32,
+    /// How it is packed.
+    pub(crate) package: String,
+    /// List price of one unit.
+    pub(crate) price: Money,
+    /// Smallest quantity that is sold.
+    pub(crate) min_quantity: u32,
+    /// Quantities are `min_quantity` plus a multiple of this.
+    pub(crate) increment: u32,
+    /// Quantity prices, ascending by quantity.
+    pub(crate) tiers: Vec<Tier>,
+    /// Whether the shop features it.
+    pub(crate) featured: bool,
+}
+
+/// A product as it is stored, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Product {
+    /// Product id.
+    pub(crate) id: Id,
+    /// Its place in catalogue order.
+    pub(crate) ordinal: u64,
+    /// Its seller's account.
+    pub(crate) seller: Id,
+    /// The seller's name when the product was listed.
+    pub(crate) seller_name: String,
+    /// Whether it can be seen and bought.
+    pub(crate) listed: bool,
+    /// When it was listed, in milliseconds since 1970 UTC.
+    pub(crate) created_ms: i64,
+    /// What its seller states.
+    pub(crate) facts: Facts,
+}
+impl Record for Product {
+    const VERSION: u16 = 1;
+}
+
+/// A product's stock, version 1. `on_hand + reserved + sold = received`, always.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Stock {
+    /// Units that can still be bought.
+    pub(crate) on_hand: u32,
+    /// Units held back for somebody.
+    pub(crate) reserved: u32,
+    /// Units sold and not given back.
+    pub(crate) sold: u64,
+    /// Units that ever came in.
+    pub(crate) received: u64,
+    /// Movements in the ledger so far; the next one's number.
+    pub(crate) movements: u64,
+}
+impl Record for Stock {
+    const VERSION: u16 = 1;
+}
+
+/// One line of a product's stock ledger, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Movement {
+    /// When, in milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+    /// What it did to the units on hand.
+    pub(crate) delta: i64,
+    /// Why, in the caller's words.
+    pub(crate) reason: String,
+}
+impl Record for Movement {
+    const VERSION: u16 = 1;
+}
+
+/// The product that an index row points to, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ProductRef(pub(crate) Id);
+impl Record for ProductRef {
+    const VERSION: u16 = 1;
+}

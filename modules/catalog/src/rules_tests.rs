@@ -1,0 +1,77 @@
+use super::*;
+use crate::seed::goods;
+
+fn listed(sku: &str) -> Product {
+    let good = goods().unwrap().into_iter().find(|g| g.offer.sku == sku).unwrap();
+    let facts = check(&good.offer).unwrap();
+    Product {
+        id: "p".into(),
+        ordinal: 1,
+        seller: "s".into(),
+        seller_name: "S".into(),
+        listed: true,
+        created_ms: 0,
+        facts,
+    }
+}
+
+#[test]
+fn the_price_of_a_quantity_changes_exactly_at_its_boundary() {
+    let lot = listed("KE-NYR-AA-01").facts;
+    for (quantity, minor) in [(300, 1380), (1199, 1380), (1200, 1360), (2999, 1360), (3000, 1345), (9600, 1320), (u32::MAX, 1320)] {
+        assert_eq!(unit_price(&lot, quantity).minor, minor, "{quantity}");
+    }
+}
+
+#[test]
+fn a_quantity_is_the_minimum_plus_whole_steps() {
+    let lot = listed("KE-NYR-AA-01");
+    for good in [300, 360, 1200] {
+        assert!(check_quantity(&lot, good).is_ok(), "{good}");
+    }
+    for bad in [0, 1, 299, 301, 330, 359] {
+        let why = check_quantity(&lot, bad).unwrap_err();
+        assert!(why.contains("300") && why.contains("60"), "{why}");
+    }
+    assert!(check_quantity(&listed("ET-RST-URA-25"), 1).is_ok());
+    assert!(check_quantity(&listed("ET-RST-URA-25"), 0).is_err());
+}
+
+#[test]
+fn all_that_is_wrong_is_said_at_once() {
+    let offer = Offer { cupping_score: Some("100.01".into()), price: "0".into(), ..Offer::default() };
+    let wrongs = check(&offer).unwrap_err();
+    for field in ["sku", "name", "kind", "category", "origin", "country", "unit", "unit_weight_g", "package", "price", "min_quantity", "increment", "cupping_score"] {
+        assert!(wrongs.contains_key(field), "{field}: {wrongs:?}");
+    }
+}
+
+#[test]
+fn quantity_prices_rise_in_quantity_and_fall_in_price() {
+    let mut offer = goods().unwrap().into_iter().find(|g| g.offer.tier_prices.len() >= 2).unwrap().offer;
+    assert!(check(&offer).is_ok());
+    let good = offer.tier_prices.clone();
+    offer.tier_prices.reverse();
+    assert!(check(&offer).unwrap_err().contains_key("tier_prices"));
+    offer.tier_prices = good;
+    offer.tier_prices[0].price = offer.price.clone();
+    assert!(check(&offer).is_err(), "not cheaper than the list price");
+    offer.tier_prices[0].price = "0.01".into();
+    offer.tier_prices[0].min_quantity = offer.min_quantity;
+    assert!(check(&offer).is_err(), "not above the smallest quantity");
+}
+
+#[test]
+fn only_coffee_is_cupped() {
+    let mut offer = goods().unwrap().into_iter().find(|g| g.offer.kind == "tea").unwrap().offer;
+    offer.cupping_score = Some("88".into());
+    assert!(check(&offer).unwrap_err().contains_key("cupping_score"));
+}
+
+#[test]
+fn scores_are_read_as_hundredths() {
+    assert_eq!(score("88.25"), Some(8825));
+    assert_eq!(score("100"), Some(10_000));
+    assert_eq!(score("88.255"), None);
+    assert_eq!(score("-1"), None);
+}

@@ -1,0 +1,124 @@
+//! Tables and keys.
+
+use std::fmt;
+
+use contracts::Id;
+use kernel::store::{StoreError, Table, Tx};
+
+use crate::model::{Facts, Movement, Product, ProductRef, Stock};
+use crate::offer::Offer;
+use crate::rules::{self, Wrongs};
+
+/// Products by id.
+pub(crate) const PRODUCTS: Table<Product> = Table::new("products");
+/// Catalogue order: 8-byte big-endian ordinal → product.
+pub(crate) const ORDER: Table<ProductRef> = Table::new("order");
+/// SKU → product.
+pub(crate) const SKUS: Table<ProductRef> = Table::new("skus");
+/// Stock by product id; a row of its own so that taking stock is a small write.
+pub(crate) const STOCK: Table<Stock> = Table::new("stock");
+/// Product id, `/`, 8-byte big-endian number → movement.
+pub(crate) const LEDGER: Table<Movement> = Table::new("ledger");
+/// Units sold by product id, from the orders' events.
+pub(crate) const SOLD: Table<u64> = Table::new("sold");
+
+/// Why a product was not listed.
+#[derive(Debug)]
+pub(crate) enum ListError {
+    /// Every wrong field.
+    Invalid(Wrongs),
+    /// Another product has this SKU.
+    SkuTaken(String),
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl fmt::Display for ListError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ListError::Invalid(wrongs) => write!(f, "{wrongs:?}"),
+            ListError::SkuTaken(sku) => write!(f, "the SKU {sku} is taken"),
+            ListError::Store(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl From<StoreError> for ListError {
+    fn from(error: StoreError) -> Self {
+        ListError::Store(error)
+    }
+}
+
+/// What is drawn outside the transaction for a product that is to be listed.
+#[derive(Clone, Debug)]
+pub(crate) struct Listing {
+    /// The new product's id.
+    pub(crate) id: Id,
+    /// When, in milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+    /// The seller's account.
+    pub(crate) seller: Id,
+    /// The seller's name as shown.
+    pub(crate) seller_name: String,
+}
+
+/// Lists a product at the end of the catalogue with its first stock.
+///
+/// # Errors
+/// [`ListError`]; the caller's transaction must then fail.
+pub(crate) fn list_product(tx: &mut Tx<'_>, listing: &Listing, offer: &Offer) -> Result<(), ListError> {
+    let facts = rules::check(offer).map_err(ListError::Invalid)?;
+    if tx.has(&SKUS, &facts.sku)? {
+        return Err(ListError::SkuTaken(facts.sku));
+    }
+    let ordinal = next_ordinal(tx)?;
+    tx.put(&ORDER, ordinal.to_be_bytes(), &ProductRef(listing.id.clone()))?;
+    tx.put(&SKUS, &facts.sku, &ProductRef(listing.id.clone()))?;
+    tx.put(&PRODUCTS, &listing.id, &product(listing, ordinal, facts))?;
+    let stock = Stock { on_hand: offer.stock, received: u64::from(offer.stock), ..Stock::default() };
+    let delta = i64::from(offer.stock);
+    move_stock(tx, &listing.id, stock, Movement { at_ms: listing.at_ms, delta, reason: "listed".into() })?;
+    Ok(())
+}
+
+fn product(listing: &Listing, ordinal: u64, facts: Facts) -> Product {
+    Product {
+        id: listing.id.clone(),
+        ordinal,
+        seller: listing.seller.clone(),
+        seller_name: listing.seller_name.clone(),
+        listed: true,
+        created_ms: listing.at_ms,
+        facts,
+    }
+}
+
+/// Writes a product's stock as it is after `movement`, and the movement.
+pub(crate) fn move_stock(tx: &mut Tx<'_>, product: &str, mut stock: Stock, movement: Movement) -> Result<(), StoreError> {
+    tx.put(&LEDGER, ledger_key(product, stock.movements), &movement)?;
+    stock.movements += 1;
+    tx.put(&STOCK, product, &stock)
+}
+
+/// The key of a product's movement.
+pub(crate) fn ledger_key(product: &str, number: u64) -> Vec<u8> {
+    let mut key = ledger_prefix(product);
+    key.extend_from_slice(&number.to_be_bytes());
+    key
+}
+
+/// What the keys of all movements of a product start with.
+pub(crate) fn ledger_prefix(product: &str) -> Vec<u8> {
+    let mut key = product.as_bytes().to_vec();
+    key.push(b'/');
+    key
+}
+
+fn next_ordinal(tx: &Tx<'_>) -> Result<u64, StoreError> {
+    let Some(last) = tx.scan_back(&ORDER, b"", None).next() else {
+        return Ok(1);
+    };
+    let (key, _) = last?;
+    let ordinal = key.try_into().map_or(0, u64::from_be_bytes);
+    Ok(ordinal + 1)
+}

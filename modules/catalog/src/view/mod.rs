@@ -1,0 +1,250 @@
+//! The catalogue as it is read: a snapshot in memory, kept up by what changed.
+//!
+//! A product has a slot: its index in catalogue order. Sets of products are bitmaps of slots.
+
+mod answers;
+mod entry;
+mod facets;
+mod orders;
+mod search;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use bytes::{BufMut, Bytes, BytesMut};
+use contracts::Id;
+use contracts::catalog::ProductCard;
+use roaring::RoaringBitmap;
+
+use crate::model::{Product, Stock};
+use crate::query::{ListQuery, Sort, Tab};
+use answers::Answers;
+use entry::Entry;
+use facets::Facets;
+use orders::{Order, Orders};
+use search::Search;
+
+pub(crate) use entry::card;
+pub(crate) use entry::wire;
+pub(crate) use search::SearchError;
+
+/// A page of a list, ready to be sent.
+#[derive(Clone, Debug)]
+pub(crate) struct ListAnswer {
+    /// A JSON array of products.
+    pub(crate) body: Bytes,
+    /// How many products the whole list has.
+    pub(crate) total: u64,
+}
+
+/// A product's rows as they stand together.
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    pub(crate) product: Product,
+    pub(crate) stock: Stock,
+    pub(crate) sold: u64,
+}
+
+/// Products scoring this or more, in hundredths, are recommended even where the shop does not feature them.
+const RECOMMENDED_SCORE: u16 = 8_500;
+
+/// The snapshot.
+pub(crate) struct View {
+    entries: Vec<Entry>,
+    slots: HashMap<Id, u32>,
+    listed: RoaringBitmap,
+    featured: RoaringBitmap,
+    recommended: RoaringBitmap,
+    facets: Facets,
+    orders: Orders,
+    search: Search,
+    answers: Answers,
+    filters: Option<Bytes>,
+}
+
+impl View {
+    /// A view of all products.
+    ///
+    /// # Errors
+    /// Where the search index cannot be built.
+    pub(crate) fn new(mut rows: Vec<Row>) -> Result<Self, SearchError> {
+        let mut view = View {
+            entries: Vec::with_capacity(rows.len()),
+            slots: HashMap::with_capacity(rows.len()),
+            listed: RoaringBitmap::new(),
+            featured: RoaringBitmap::new(),
+            recommended: RoaringBitmap::new(),
+            facets: Facets::default(),
+            orders: Orders::default(),
+            search: Search::new()?,
+            answers: Answers::default(),
+            filters: None,
+        };
+        rows.sort_unstable_by_key(|row| row.product.ordinal);
+        for row in &rows {
+            let slot = view.push(row);
+            view.enter_sets(slot, &row.product);
+        }
+        view.orders = Orders::sorted(&view.entries, &view.listed);
+        view.search.catch_up()?;
+        Ok(view)
+    }
+
+    /// Takes in what changed. `relisted` says whether the product's own row changed, not only its stock or its sales.
+    pub(crate) fn put(&mut self, row: &Row, relisted: bool) {
+        self.answers.clear();
+        let Some(&slot) = self.slots.get(&row.product.id) else {
+            let slot = self.push(row);
+            self.enter_sets(slot, &row.product);
+            self.enter_orders(slot);
+            self.filters = None;
+            return;
+        };
+        let at = slot as usize;
+        if !relisted && self.entries[at].sold == row.sold {
+            self.entries[at] = Entry::new(row);
+            return;
+        }
+        if self.listed.contains(slot) {
+            self.orders.remove(slot, &self.entries);
+        }
+        self.entries[at] = Entry::new(row);
+        if relisted {
+            self.leave_sets(slot);
+            self.enter_sets(slot, &row.product);
+            self.filters = None;
+        }
+        self.enter_orders(slot);
+    }
+
+    fn push(&mut self, row: &Row) -> u32 {
+        // More than 4 billion products do not fit into memory.
+        let slot = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
+        self.entries.push(Entry::new(row));
+        self.slots.insert(row.product.id.clone(), slot);
+        slot
+    }
+
+    fn enter_orders(&mut self, slot: u32) {
+        if self.listed.contains(slot) {
+            self.orders.insert(slot, &self.entries);
+        }
+    }
+
+    fn enter_sets(&mut self, slot: u32, product: &Product) {
+        if !product.listed {
+            self.search.remove(slot);
+            return;
+        }
+        self.listed.insert(slot);
+        let facts = &product.facts;
+        if facts.featured {
+            self.featured.insert(slot);
+        }
+        if facts.featured || facts.cupping_score.is_some_and(|score| score >= RECOMMENDED_SCORE) {
+            self.recommended.insert(slot);
+        }
+        self.facets.insert(slot, facts);
+        self.search.put(slot, product);
+    }
+
+    fn leave_sets(&mut self, slot: u32) {
+        self.listed.remove(slot);
+        self.featured.remove(slot);
+        self.recommended.remove(slot);
+        self.facets.remove(slot);
+    }
+
+    /// A listed product's entry.
+    fn entry(&self, id: &str) -> Option<&Entry> {
+        let slot = *self.slots.get(id)?;
+        self.listed.contains(slot).then(|| &self.entries[slot as usize])
+    }
+
+    /// A listed product as JSON.
+    pub(crate) fn product(&self, id: &str) -> Option<Bytes> {
+        Some(self.entry(id)?.json.clone())
+    }
+
+    /// A listed product as other modules see it.
+    pub(crate) fn card(&self, id: &str) -> Option<Arc<ProductCard>> {
+        Some(self.entry(id)?.card.clone())
+    }
+
+    /// The values of every attribute among the listed products, as JSON.
+    pub(crate) fn filters(&mut self) -> Bytes {
+        self.filters.get_or_insert_with(|| self.facets.to_json()).clone()
+    }
+
+    /// The page of the list that is asked for.
+    ///
+    /// # Errors
+    /// Where the search index fails.
+    pub(crate) fn list(&mut self, query: ListQuery) -> Result<ListAnswer, SearchError> {
+        if let Some(answer) = self.answers.get(&query) {
+            return Ok(answer);
+        }
+        let (page, total) = self.page(&query)?;
+        let answer = ListAnswer { body: self.body(&page), total };
+        self.answers.put(query, answer.clone());
+        Ok(answer)
+    }
+
+    /// The slots of a page, and how many slots the list has.
+    fn page(&mut self, query: &ListQuery) -> Result<(Vec<u32>, u64), SearchError> {
+        let mut set = self.facets.matching(query);
+        match query.tab {
+            Some(Tab::Featured) => narrow(&mut set, &self.featured),
+            Some(Tab::Recommended) => narrow(&mut set, &self.recommended),
+            Some(Tab::BestSellers | Tab::New) | None => {}
+        }
+        let (offset, limit) = (query.offset as usize, query.limit as usize);
+        if let Some(text) = &query.search {
+            let hits = self.search.find(text, set.as_ref())?;
+            if query.sort.is_none() {
+                return Ok(hits.page(offset, limit));
+            }
+            set = Some(hits.slots());
+        }
+        let total = set.as_ref().unwrap_or(&self.listed).len();
+        let order = match (query.sort, query.tab) {
+            (Some(Sort::PriceUp), _) => Some(Order::PriceUp),
+            (Some(Sort::PriceDown), _) => Some(Order::PriceDown),
+            (Some(Sort::Name), _) => Some(Order::Name),
+            (Some(Sort::Score), _) => Some(Order::Score),
+            (Some(Sort::Newest), _) | (None, Some(Tab::New)) => Some(Order::Newest),
+            (None, Some(Tab::BestSellers)) => Some(Order::Sold),
+            (None, Some(Tab::Recommended)) => Some(Order::Recommended),
+            (Some(Sort::Catalogue), _) | (None, Some(Tab::Featured) | None) => None,
+        };
+        let page = match order {
+            None => orders::in_catalogue_order(set.as_ref().unwrap_or(&self.listed), query.offset, limit),
+            Some(order) => self.orders.page(order, set.as_ref(), &self.entries, offset, limit),
+        };
+        Ok((page, total))
+    }
+
+    fn body(&self, page: &[u32]) -> Bytes {
+        let jsons = || page.iter().map(|slot| &self.entries[*slot as usize].json);
+        let mut body = BytesMut::with_capacity(2 + jsons().map(|json| json.len() + 1).sum::<usize>());
+        body.put_u8(b'[');
+        for (at, json) in jsons().enumerate() {
+            if at > 0 {
+                body.put_u8(b',');
+            }
+            body.put_slice(json);
+        }
+        body.put_u8(b']');
+        body.freeze()
+    }
+}
+
+fn narrow(set: &mut Option<RoaringBitmap>, by: &RoaringBitmap) {
+    match set {
+        Some(set) => *set &= by,
+        None => *set = Some(by.clone()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

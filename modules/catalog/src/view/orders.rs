@@ -1,0 +1,139 @@
+//! The orders a list can be in, each kept sorted, so that a page costs what it shows.
+
+use std::cmp::{Ordering, Reverse};
+
+use roaring::RoaringBitmap;
+
+use super::entry::Entry;
+
+/// An order other than the catalogue's own, which is that of the slots. Ties are in catalogue order unless said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Cheapest first.
+    PriceUp,
+    /// Dearest first.
+    PriceDown,
+    /// By name, without regard to case.
+    Name,
+    /// Best cupping score first, products without one last.
+    Score,
+    /// Latest listed first; of those of one moment the one later in the catalogue.
+    Newest,
+    /// Most units sold first.
+    Sold,
+    /// Best cupping score first, then most units sold.
+    Recommended,
+}
+
+const ALL: [Order; 7] = [
+    Order::PriceUp,
+    Order::PriceDown,
+    Order::Name,
+    Order::Score,
+    Order::Newest,
+    Order::Sold,
+    Order::Recommended,
+];
+
+/// The listed slots in every order.
+#[derive(Default)]
+pub(super) struct Orders {
+    lists: [Vec<u32>; ALL.len()],
+}
+
+fn compare(order: Order, entries: &[Entry], left: u32, right: u32) -> Ordering {
+    let (a, b) = (&entries[left as usize], &entries[right as usize]);
+    let by_key = match order {
+        Order::PriceUp => a.price.cmp(&b.price),
+        Order::PriceDown => b.price.cmp(&a.price),
+        Order::Name => a.name.cmp(&b.name),
+        Order::Score => b.score.cmp(&a.score),
+        Order::Newest => (Reverse(a.created_ms), Reverse(left)).cmp(&(Reverse(b.created_ms), Reverse(right))),
+        Order::Sold => b.sold.cmp(&a.sold),
+        Order::Recommended => (Reverse(a.score), Reverse(a.sold)).cmp(&(Reverse(b.score), Reverse(b.sold))),
+    };
+    by_key.then(left.cmp(&right))
+}
+
+impl Orders {
+    /// All orders of the listed slots.
+    pub(super) fn sorted(entries: &[Entry], listed: &RoaringBitmap) -> Self {
+        let lists = ALL.map(|order| {
+            let mut list: Vec<u32> = listed.iter().collect();
+            list.sort_unstable_by(|a, b| compare(order, entries, *a, *b));
+            list
+        });
+        Orders { lists }
+    }
+
+    /// Takes a slot out; its entry must still be the one it was inserted with.
+    pub(super) fn remove(&mut self, slot: u32, entries: &[Entry]) {
+        for (order, list) in ALL.into_iter().zip(&mut self.lists) {
+            if let Ok(at) = list.binary_search_by(|other| compare(order, entries, *other, slot)) {
+                list.remove(at);
+            }
+        }
+    }
+
+    /// Puts a slot in where it belongs.
+    pub(super) fn insert(&mut self, slot: u32, entries: &[Entry]) {
+        for (order, list) in ALL.into_iter().zip(&mut self.lists) {
+            if let Err(at) = list.binary_search_by(|other| compare(order, entries, *other, slot)) {
+                list.insert(at, slot);
+            }
+        }
+    }
+
+    /// A page of `set` (all listed ones where `None`) in an order.
+    pub(super) fn page(
+        &self,
+        order: Order,
+        set: Option<&RoaringBitmap>,
+        entries: &[Entry],
+        offset: usize,
+        limit: usize,
+    ) -> Vec<u32> {
+        let list = &self.lists[order as usize];
+        let Some(set) = set else {
+            return list.iter().skip(offset).take(limit).copied().collect();
+        };
+        let (wanted, size) = (offset.saturating_add(limit), usize::try_from(set.len()).unwrap_or(usize::MAX));
+        // Either walk the whole order past those that are not in the set, or sort the set: whichever is less work.
+        let walk = wanted.saturating_mul(list.len()) / size.max(1);
+        if walk <= size.saturating_mul(16) {
+            return list.iter().copied().filter(|slot| set.contains(*slot)).skip(offset).take(limit).collect();
+        }
+        first_in_order(set.iter().collect(), offset, limit, |a, b| compare(order, entries, *a, *b))
+    }
+}
+
+/// A page of a set in the order of its slots.
+pub(super) fn in_catalogue_order(set: &RoaringBitmap, offset: u32, limit: usize) -> Vec<u32> {
+    match set.select(offset) {
+        Some(first) => set.range(first..).take(limit).collect(),
+        None => Vec::new(),
+    }
+}
+
+/// The page of `all` as if it were sorted; only the page is.
+pub(super) fn first_in_order<T>(
+    mut all: Vec<T>,
+    offset: usize,
+    limit: usize,
+    compare: impl Fn(&T, &T) -> Ordering,
+) -> Vec<T> {
+    let end = offset.saturating_add(limit);
+    if end < all.len() {
+        all.select_nth_unstable_by(end, &compare);
+        all.truncate(end);
+    }
+    if offset >= all.len() {
+        return Vec::new();
+    }
+    if offset > 0 {
+        all.select_nth_unstable_by(offset, &compare);
+    }
+    let mut page = all.split_off(offset);
+    page.sort_unstable_by(&compare);
+    page
+}

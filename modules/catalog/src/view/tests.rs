@@ -1,0 +1,238 @@
+use proptest::prelude::*;
+use serde_json::Value;
+
+use super::*;
+use crate::query::{ATTRIBUTES, ScoreRange};
+use crate::rules;
+use crate::seed::goods;
+
+fn rows() -> Vec<Row> {
+    let rows = goods().unwrap().into_iter().enumerate().map(|(at, good)| Row {
+        product: Product {
+            id: good.offer.sku.clone(),
+            ordinal: at as u64 + 1,
+            seller: good.seller.clone(),
+            seller_name: format!("House of {}", good.seller),
+            listed: true,
+            created_ms: 1_750_000_000_000 + at as i64 / 4,
+            facts: rules::check(&good.offer).unwrap(),
+        },
+        stock: Stock { on_hand: good.offer.stock, received: u64::from(good.offer.stock), ..Stock::default() },
+        sold: 0,
+    });
+    rows.collect()
+}
+
+fn query(text: &str) -> ListQuery {
+    let pairs: Vec<_> = text.split('&').filter_map(|p| p.split_once('=')).map(|(a, b)| (a.into(), b.into())).collect();
+    ListQuery::read(&pairs, text.starts_with("q=")).unwrap()
+}
+
+fn ids(view: &mut View, text: &str) -> Vec<String> {
+    let answer = view.list(query(text)).unwrap();
+    let list: Vec<Value> = serde_json::from_slice(&answer.body).unwrap();
+    list.iter().map(|p| p["id"].as_str().unwrap().to_owned()).collect()
+}
+
+fn names(view: &mut View, text: &str) -> Vec<String> {
+    let answer = view.list(query(text)).unwrap();
+    let list: Vec<Value> = serde_json::from_slice(&answer.body).unwrap();
+    list.iter().map(|p| p["name"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn prices_and_scores_are_numbers_digit_for_digit() {
+    let view = View::new(rows()).unwrap();
+    let json = String::from_utf8(view.product("KE-NYR-AA-01").unwrap().to_vec()).unwrap();
+    for part in [r#""price":13.80,"#, r#""cupping_score":88.25,"#, r#""rating":null"#, r#""in_stock":true"#, r#""stock":7200"#,
+        r#""image_url":"/media/products/KE-NYR-AA-01.svg""#, r#""tea_type":null"#, r#""created_at":"2025-06-15T15:06:40.006Z""#] {
+        assert!(json.contains(part), "{part} in {json}");
+    }
+}
+
+#[test]
+fn a_page_is_part_of_the_whole_and_the_total_is_that_of_the_whole() {
+    let mut view = View::new(rows()).unwrap();
+    let all = ids(&mut view, "");
+    assert_eq!(all.len(), 48);
+    assert_eq!(all[0], "ET-RST-URA-25", "the order of the file");
+    for sort in ["catalogue", "price", "-price", "name", "-cupping_score", "newest"] {
+        for filter in ["", "&category=green coffee", "&caffeine=Caffeinated"] {
+            let whole = ids(&mut view, &format!("sort={sort}{filter}"));
+            let answer = view.list(query(&format!("sort={sort}{filter}&limit=5&offset=3"))).unwrap();
+            assert_eq!(answer.total, whole.len() as u64);
+            assert_eq!(ids(&mut view, &format!("sort={sort}{filter}&limit=5&offset=3")), whole[3..8], "{sort}{filter}");
+        }
+    }
+    assert!(ids(&mut view, "offset=48").is_empty());
+    assert!(ids(&mut view, "category=none such").is_empty());
+}
+
+#[test]
+fn tabs_have_their_rules() {
+    let mut view = View::new(rows()).unwrap();
+    let all = ids(&mut view, "");
+    assert_eq!(ids(&mut view, "tab=best-sellers"), all, "nothing is sold yet: catalogue order");
+    let mut sold = rows().remove(40);
+    sold.sold = 9;
+    view.put(&sold, false);
+    assert_eq!(ids(&mut view, "tab=best-sellers")[0], sold.product.id);
+    assert_eq!(ids(&mut view, "tab=best-sellers").len(), 48);
+    let featured: Vec<_> = rows().into_iter().filter(|r| r.product.facts.featured).map(|r| r.product.id).collect();
+    assert_eq!(ids(&mut view, "tab=featured"), featured);
+    assert_eq!(ids(&mut view, "tab=new")[0], all[47]);
+    let scores: Vec<_> = ids(&mut view, "tab=recommended").iter().map(|id| view.entry(id).unwrap().score).collect();
+    assert!(scores.is_sorted_by(|a, b| a >= b) && scores.len() >= featured.len(), "{scores:?}");
+}
+
+#[test]
+fn search_finds_by_prefix_in_any_order_and_past_one_typo() {
+    let mut view = View::new(rows()).unwrap();
+    for text in ["q=uraga sunrise", "q=sunrise uraga", "q=sunr", "q=Suns Urag", "q=urgaa sunrise", "q=sunrize", "q=SUNRISE  light"] {
+        assert_eq!(names(&mut view, text).first().map(String::as_str), Some("Uraga Sunrise Light Roast"), "{text}");
+    }
+    assert!(ids(&mut view, "q=nyeri").contains(&"KE-NYR-AA-01".to_owned()), "by origin");
+    assert!(ids(&mut view, "q=blackcurrant").contains(&"KE-NYR-AA-01".to_owned()), "by tag and notes");
+    assert!(ids(&mut view, "q=SUP house").len() == 48, "by seller");
+    assert!(ids(&mut view, "q=qqqqqq").is_empty());
+    for blank in ["q=", "q=  ", "q=...", "q=-"] {
+        assert!(ids(&mut view, blank).is_empty(), "{blank}");
+    }
+    assert!(ids(&mut view, "q=xya").is_empty(), "three letters: no typo");
+}
+
+#[test]
+fn search_takes_the_filters_and_the_paging() {
+    let mut view = View::new(rows()).unwrap();
+    let all = ids(&mut view, "q=kenya");
+    assert!(all.len() > 10);
+    let coffee = ids(&mut view, "q=kenya&category=Green coffee");
+    assert!(!coffee.is_empty() && coffee.len() < all.len() && coffee.iter().all(|id| all.contains(id)));
+    assert_eq!(ids(&mut view, "q=kenya&limit=4&offset=2"), all[2..6]);
+    assert_eq!(view.list(query("q=kenya&limit=4")).unwrap().total, all.len() as u64);
+    let by_price = ids(&mut view, "q=kenya&sort=price");
+    assert_eq!(by_price.len(), all.len());
+    assert_eq!(by_price[0], "KE-NAN-PF1-17");
+}
+
+#[test]
+fn a_change_shows_in_lists_search_and_filters() {
+    let mut view = View::new(rows()).unwrap();
+    ids(&mut view, "");
+    let mut lot = rows().remove(0);
+    lot.stock.on_hand = 0;
+    view.put(&lot, false);
+    let first = view.list(query("limit=1")).unwrap().body;
+    let first: Value = serde_json::from_slice(&first).unwrap();
+    assert_eq!((first[0]["stock"].as_u64(), first[0]["in_stock"].as_bool()), (Some(0), Some(false)));
+
+    lot.product.facts.name = "Quixotic Dawn".into();
+    lot.product.facts.grade = Some("Grade 77".into());
+    view.put(&lot, true);
+    assert_eq!(ids(&mut view, "q=quixotic"), [lot.product.id.clone()]);
+    assert!(!names(&mut view, "q=sunrise").contains(&"Uraga Sunrise Light Roast".to_owned()));
+    assert!(String::from_utf8_lossy(&view.filters()).contains("Grade 77"));
+
+    lot.product.listed = false;
+    view.put(&lot, true);
+    assert!(ids(&mut view, "q=quixotic").is_empty());
+    assert_eq!(ids(&mut view, "").len(), 47);
+    assert!(view.product(&lot.product.id).is_none() && view.card(&lot.product.id).is_none());
+    assert!(!String::from_utf8_lossy(&view.filters()).contains("Grade 77"));
+
+    lot.product.listed = true;
+    view.put(&lot, true);
+    assert_eq!(ids(&mut view, "")[0], lot.product.id, "back where it was");
+    assert_eq!(ids(&mut view, "q=quixotic"), [lot.product.id]);
+}
+
+#[test]
+fn filters_are_the_sorted_values_that_occur() {
+    let mut view = View::new(rows()).unwrap();
+    let filters: Value = serde_json::from_slice(&view.filters()).unwrap();
+    let names: Vec<_> = filters.as_object().unwrap().keys().cloned().collect();
+    assert_eq!(names.len(), ATTRIBUTES.len() + 1);
+    assert_eq!(filters["caffeine"], serde_json::json!(["Caffeinated", "Decaffeinated"]));
+    assert_eq!(filters["cupping_score"], serde_json::json!([0, 100]));
+}
+
+fn naive(rows: &[Row], query: &ListQuery) -> Vec<String> {
+    let value = |row: &Row, at: usize| {
+        let f = row.product.facts.clone();
+        [Some(f.category), f.sub_category, Some(f.origin), f.process_method, f.tea_type, f.size, f.strength, f.source, f.caffeine, f.grade]
+            [at]
+            .clone()
+            .map(|v| v.to_lowercase())
+    };
+    let kept = rows.iter().filter(|row| {
+        let ticked = (0..ATTRIBUTES.len())
+            .all(|at| query.ticked[at].is_empty() || value(row, at).is_some_and(|v| query.ticked[at].contains(&v)));
+        let scored = query.score.is_none_or(|r| row.product.facts.cupping_score.is_some_and(|s| (r.low..=r.high).contains(&s)));
+        row.product.listed && ticked && scored
+    });
+    kept.map(|row| row.product.id.clone()).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn filters_answer_what_a_plain_walk_would(
+        picks in prop::collection::vec((0usize..48, 0usize..10), 0..5),
+        score in prop::option::of((7500u16..9500, 0u16..1500)),
+        unlisted in prop::collection::vec(0usize..48, 0..5),
+    ) {
+        let mut rows = rows();
+        let mut view = View::new(rows.clone()).unwrap();
+        for at in unlisted {
+            rows[at].product.listed = false;
+            view.put(&rows[at], true);
+        }
+        let mut wanted = ListQuery { limit: 500, ..ListQuery::default() };
+        for (from, attribute) in picks {
+            let f = &rows[from].product.facts;
+            let value = [Some(&f.category), f.sub_category.as_ref(), Some(&f.origin), f.process_method.as_ref(), f.tea_type.as_ref(),
+                f.size.as_ref(), f.strength.as_ref(), f.source.as_ref(), f.caffeine.as_ref(), f.grade.as_ref()][attribute];
+            wanted.ticked[attribute].extend(value.map(|v| v.to_lowercase()));
+        }
+        wanted.score = score.map(|(low, width)| ScoreRange { low, high: low + width });
+        let naive = naive(&rows, &wanted);
+        let answer = view.list(wanted.clone()).unwrap();
+        prop_assert_eq!(answer.total, naive.len() as u64);
+        let list: Vec<Value> = serde_json::from_slice(&answer.body).unwrap();
+        let found: Vec<_> = list.iter().map(|p| p["id"].as_str().unwrap().to_owned()).collect();
+        prop_assert_eq!(found, naive);
+    }
+
+    #[test]
+    fn a_view_kept_up_is_the_view_built_anew(
+        changes in prop::collection::vec((0usize..48, 0u64..6, any::<bool>(), any::<bool>(), 1i64..5000), 1..30)
+    ) {
+        let mut rows = rows();
+        let mut kept = View::new(rows.clone()).unwrap();
+        for (at, sold, relisted, listed, price) in changes {
+            rows[at].sold = sold;
+            rows[at].stock.on_hand = u32::try_from(sold).unwrap();
+            if relisted {
+                rows[at].product.listed = listed;
+                rows[at].product.facts.price.minor = price;
+            }
+            kept.put(&rows[at], relisted);
+        }
+        let mut anew = View::new(rows).unwrap();
+        for text in ["", "tab=best-sellers", "tab=new", "tab=recommended", "tab=featured", "sort=price", "sort=-price", "sort=name",
+            "sort=-cupping_score&caffeine=caffeinated", "sort=price&category=green coffee&limit=3&offset=2", "q=kenya"] {
+            let (a, b) = (kept.list(query(text)).unwrap(), anew.list(query(text)).unwrap());
+            prop_assert_eq!(a.body, b.body, "{}", text);
+            prop_assert_eq!(a.total, b.total);
+        }
+    }
+
+    #[test]
+    fn any_page_of_any_sort_is_a_slice(all in prop::collection::vec(0u32..50, 0..60), offset in 0usize..70, limit in 1usize..20) {
+        let mut sorted = all.clone();
+        sorted.sort_unstable();
+        let wanted: Vec<_> = sorted.into_iter().skip(offset).take(limit).collect();
+        prop_assert_eq!(orders::first_in_order(all, offset, limit, u32::cmp), wanted);
+    }
+}
