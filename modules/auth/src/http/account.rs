@@ -1,0 +1,62 @@
+//! Signing up, and what an account says of itself.
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, Responder, get, post, web};
+use kernel::Problem;
+use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
+
+use super::Http;
+use super::session::own_account;
+use super::wire::{Account, User, UserReply};
+use crate::model::SignUp;
+use crate::rules;
+use crate::store::{self, AccountRow};
+
+/// Open to all. Makes an account; it does not sign in.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "signUp",
+    request_body = SignUp,
+    responses(
+        (status = 201, description = "the account is made", body = UserReply),
+        (status = 409, description = "the e-mail is taken", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "wrong fields, all of them", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, description = "too many from here", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "too many at once", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+#[post("/signup")]
+pub(crate) async fn sign_up(
+    http: web::Data<Http>,
+    from: ClientAddress,
+    body: Body<SignUp>,
+) -> Result<CustomizeResponder<web::Json<UserReply>>, Problem> {
+    let new = rules::read(&body.0).map_err(Problem::Invalid)?;
+    http.may_sign_up(&from.0.to_string())?;
+    // Asked before the hashing to spare it; what counts is the same question inside the transaction.
+    if http.ctx.store().read(|r| store::is_taken(r, &new.email))? {
+        return Err(store::email_taken());
+    }
+    let hash = http.passwords.turn().await?.hash(new.password.clone()).await?;
+    let (id, now_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
+    let row = AccountRow::new(id, new, hash, vec!["buyer".to_owned()], now_ms, &http.vault)?;
+    let user = User::from(&row);
+    http.ctx.store().transact(move |tx| store::add_account(tx, &row)).await?;
+    Ok(web::Json(UserReply { user }).customize().with_status(StatusCode::CREATED))
+}
+
+/// Signed in: the caller's own account.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "account",
+    responses(
+        (status = 200, description = "the caller's account", body = Account),
+        (status = 401, description = "not signed in", body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/account")]
+pub(crate) async fn account(me: Identity, http: web::Data<Http>) -> Result<web::Json<Account>, Problem> {
+    let row = own_account(&http.ctx, &me)?;
+    Ok(web::Json(Account::from(&row)))
+}

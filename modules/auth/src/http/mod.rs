@@ -1,0 +1,75 @@
+//! The module's calls.
+
+mod account;
+mod session;
+mod wire;
+
+use std::sync::Arc;
+
+use kernel::http::Slow;
+use kernel::{Context, Problem};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::secrets::passwords::Passwords;
+use crate::secrets::tokens::Tokens;
+use crate::secrets::vault::Vault;
+
+/// What the handlers need.
+pub(crate) struct Http {
+    ctx: Context,
+    passwords: Passwords,
+    tokens: Arc<Tokens>,
+    vault: Vault,
+    /// Failed sign-ins by e-mail.
+    failed_accounts: Slow,
+    /// Failed sign-ins by address.
+    failed_addresses: Slow,
+    /// Sign-ups by address.
+    sign_ups: Slow,
+}
+
+impl Http {
+    pub(crate) fn new(ctx: Context, tokens: Arc<Tokens>, vault: Vault) -> Self {
+        let limits = &ctx.settings().limits;
+        let (failures, sign_ups) = (limits.sign_in_failures_per_minute, limits.sign_ups_per_minute);
+        Http {
+            passwords: Passwords::new(),
+            tokens,
+            vault,
+            failed_accounts: Slow::new(failures),
+            failed_addresses: Slow::new(failures),
+            sign_ups: Slow::new(sign_ups),
+            ctx,
+        }
+    }
+
+    /// 429 where sign-ins to this account or from this address failed too often.
+    fn may_sign_in(&self, email: &str, address: &str) -> Result<(), Problem> {
+        let wait = self.failed_accounts.wait(email).max(self.failed_addresses.wait(address));
+        wait.map_or(Ok(()), |retry_after_s| Err(Problem::TooMany { retry_after_s }))
+    }
+
+    fn sign_in_failed(&self, email: &str, address: &str) {
+        self.failed_accounts.failed(email);
+        self.failed_addresses.failed(address);
+    }
+
+    /// Counts a sign-up; 429 where there were too many from this address.
+    fn may_sign_up(&self, address: &str) -> Result<(), Problem> {
+        if let Some(retry_after_s) = self.sign_ups.wait(address) {
+            return Err(Problem::TooMany { retry_after_s });
+        }
+        self.sign_ups.failed(address);
+        Ok(())
+    }
+}
+
+/// All routes of the module.
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(session::login)
+        .service(session::logout)
+        .service(session::me)
+        .service(account::sign_up)
+        .service(account::account);
+}

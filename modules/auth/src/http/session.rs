@@ -1,0 +1,99 @@
+//! Signing in and out.
+
+use actix_web::{HttpResponse, get, post, web};
+use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
+use kernel::{Context, Problem};
+
+use super::Http;
+use super::wire::{Login, Session, User, UserReply};
+use crate::rules;
+use crate::secrets::Secret;
+use crate::secrets::tokens::LIFETIME_S;
+use crate::store::{self, AccountRow, SessionRow};
+
+/// Open to all. A wrong password and an unknown e-mail are answered alike, in like time.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "login",
+    request_body = Login,
+    responses(
+        (status = 200, description = "signed in", body = Session),
+        (status = 401, description = "invalid credentials", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "a field is missing", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, description = "too many failures", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "too many at once", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+#[post("/auth/login")]
+pub(crate) async fn login(
+    http: web::Data<Http>,
+    from: ClientAddress,
+    body: Body<Login>,
+) -> Result<web::Json<Session>, Problem> {
+    let Body(login) = body;
+    let email = rules::normal_email(&login.email);
+    let address = from.0.to_string();
+    http.may_sign_in(&email, &address)?;
+    let turn = http.passwords.turn().await?;
+    // Once more: of many attempts at once, those that waited see how the first ones ended.
+    http.may_sign_in(&email, &address)?;
+    let found = http.ctx.store().read(|r| store::account_of_email(r, &email))?;
+    let stored = found.as_ref().map(|account| account.password_hash.clone());
+    let right = turn.verify(Secret::new(login.password), stored).await?;
+    let Some(account) = found.filter(|_| right) else {
+        http.sign_in_failed(&email, &address);
+        return Err(Problem::Unauthorized("Invalid credentials".to_owned()));
+    };
+    let token = open_session(&http, &account).await?;
+    Ok(web::Json(Session { user: User::from(&account), token }))
+}
+
+async fn open_session(http: &Http, account: &AccountRow) -> Result<String, Problem> {
+    let now_ms = http.ctx.clock().now_ms();
+    let id = http.ctx.new_id();
+    let token = http.tokens.issue(&account.id, &id, now_ms / 1000)?;
+    let row = SessionRow { account: account.id.clone(), expires_at_ms: now_ms + LIFETIME_S * 1000 };
+    http.ctx.store().transact(move |tx| store::add_session(tx, &id, &row, now_ms)).await?;
+    Ok(token)
+}
+
+/// Signed in. The token is worth nothing from here on.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "logout",
+    responses(
+        (status = 204, description = "signed out"),
+        (status = 401, description = "not signed in", body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/auth/logout")]
+pub(crate) async fn logout(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+    http.ctx.store().transact(move |tx| store::end_session(tx, &me.account, &me.session)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Signed in: who the token belongs to.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "me",
+    responses(
+        (status = 200, description = "the caller", body = UserReply),
+        (status = 401, description = "not signed in", body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/auth/me")]
+pub(crate) async fn me(me: Identity, http: web::Data<Http>) -> Result<web::Json<UserReply>, Problem> {
+    let account = own_account(&http.ctx, &me)?;
+    Ok(web::Json(UserReply { user: User::from(&account) }))
+}
+
+/// The caller's own row.
+///
+/// # Errors
+/// 401 where the account has gone since the token was checked.
+pub(super) fn own_account(ctx: &Context, me: &Identity) -> Result<AccountRow, Problem> {
+    let found = ctx.store().read(|r| store::account(r, &me.account))?;
+    found.ok_or_else(|| Problem::Unauthorized("Please sign in.".to_owned()))
+}

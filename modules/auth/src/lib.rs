@@ -1,0 +1,56 @@
+//! Accounts: sign-up, sign-in, sessions, and who a token belongs to.
+//!
+//! Passwords are argon2id hashes, made off the async workers. Bank numbers are encrypted with a key that lies outside
+//! the store. A token is only as good as the session row behind it, so signing out revokes it at once.
+
+mod actor;
+mod http;
+mod model;
+mod rules;
+mod secrets;
+mod seed;
+mod store;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use contracts::auth::{FindAccount, GetAccount};
+use kernel::{Builder, Context, Manifest, Module, StartError};
+
+use crate::actor::{AuthService, Gate};
+use crate::http::Http;
+use crate::secrets::keys::{KEYS_FOLDER, KeyRing};
+use crate::secrets::tokens::Tokens;
+use crate::secrets::vault::Vault;
+
+/// The module `auth`: it requires no other.
+pub struct Auth;
+
+impl Module for Auth {
+    fn manifest(&self) -> Manifest {
+        Manifest { name: "auth", requires: &[], uses: &[], routes: http::routes }
+    }
+
+    fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
+        let context = builder.context();
+        let keys = context.data_dir().join(KEYS_FOLDER);
+        let tokens = Arc::new(Tokens::new(&KeyRing::open(&keys.join("jwt.json"))?));
+        let vault = Vault::new(&KeyRing::open(&keys.join("bank.json"))?);
+
+        let for_service = context.clone();
+        let service = builder.service(move || Ok(AuthService::new(for_service.clone())));
+        service.answers::<GetAccount>();
+        service.answers::<FindAccount>();
+
+        builder.authenticator(Arc::new(Gate::new(context.clone(), tokens.clone())));
+        builder.state(Http::new(context, tokens, vault));
+        Ok(())
+    }
+
+    fn seed(&self, context: &Context) -> Result<(), StartError> {
+        let keys = context.data_dir().join(KEYS_FOLDER);
+        let vault = Vault::new(&KeyRing::open(&keys.join("bank.json"))?);
+        seed::run(context, &vault)
+    }
+}

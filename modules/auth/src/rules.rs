@@ -1,0 +1,287 @@
+//! What is right in a sign-up. Pure: every wrong field is named at once.
+
+use std::collections::BTreeMap;
+
+use crate::model::{Given, NewAccount, NewBank, NewCompany, SignUp, UserType};
+use crate::secrets::Secret;
+
+/// Wrong fields by wire name.
+pub(crate) type Faults = BTreeMap<String, Vec<String>>;
+
+/// Shown where the two passwords differ.
+pub(crate) const MISMATCH: &str = "Passwords don't match!";
+/// Characters of a password.
+pub(crate) const PASSWORD_CHARS: std::ops::RangeInclusive<usize> = 8..=128;
+/// Longest e-mail address (RFC 5321).
+pub(crate) const EMAIL_MAX: usize = 254;
+
+const TEXT_MAX: usize = 120;
+const PHONE_MAX: usize = 40;
+const INDIVIDUAL_INDUSTRIES: [&str; 5] = ["technology", "finance", "healthcare", "education", "other"];
+const INDIVIDUAL_BUSINESSES: [&str; 5] = ["soleProprietorship", "partnership", "llc", "corporation", "other"];
+const ENTERPRISE_INDUSTRIES: [&str; 3] = ["agriculture", "technology", "manufacturing"];
+const ENTERPRISE_BUSINESSES: [&str; 3] = ["llc", "corporation", "partnership"];
+const SIGNER_ROLES: [&str; 3] = ["owner", "manager", "employee"];
+const ASK_BANK_COUNTRY: &str = "Enter the bank's country";
+
+/// The account that a sign-up asks for.
+///
+/// # Errors
+/// All wrong fields, by wire name.
+pub(crate) fn read(form: &SignUp) -> Result<NewAccount, Faults> {
+    let mut sheet = Sheet::default();
+    let kind = sheet.choice("userType", &form.user_type, &["individual", "enterprise"], "Choose individual or enterprise");
+    let kind = match kind.as_str() {
+        "individual" => Some(UserType::Individual),
+        "enterprise" => Some(UserType::Enterprise),
+        _ => None,
+    };
+    let email = sheet.email(&form.email);
+    let password = sheet.password(&form.password, &form.confirm_password);
+    let phone_number = sheet.text("phoneNumber", &form.phone_number, PHONE_MAX, "Enter a phone number");
+    let street_address = sheet.text("streetAddress", &form.street_address, TEXT_MAX, "Enter the street address");
+    let street_address2 = sheet.optional("streetAddress2", &form.street_address2, TEXT_MAX);
+    let city = sheet.text("city", &form.city, TEXT_MAX, "Enter the city");
+    let state = sheet.text("state", &form.state, TEXT_MAX, "Enter the state or province");
+    let zip_code = sheet.text("zipCode", &form.zip_code, 20, "Enter the postal code");
+
+    let (industries, businesses): (&[&str], &[&str]) = match kind {
+        Some(UserType::Enterprise) => (&ENTERPRISE_INDUSTRIES, &ENTERPRISE_BUSINESSES),
+        _ => (&INDIVIDUAL_INDUSTRIES, &INDIVIDUAL_BUSINESSES),
+    };
+    let (mut industry, mut business_type) = (String::new(), String::new());
+    if kind.is_some() || form.industry == Given::Missing {
+        industry = sheet.choice("industry", &form.industry, industries, "Choose the industry");
+    }
+    if kind.is_some() || form.business_type == Given::Missing {
+        business_type = sheet.choice("businessType", &form.business_type, businesses, "Choose the business type");
+    }
+
+    let individual = kind == Some(UserType::Individual);
+    let full_name = if individual {
+        sheet.text("fullName", &form.full_name, TEXT_MAX, "Enter your full name")
+    } else {
+        String::new()
+    };
+    let enterprise = (kind == Some(UserType::Enterprise)).then(|| sheet.company(form));
+    let (company, country) = enterprise.map_or((None, String::new()), |(company, country)| (Some(company), country));
+    let same = if individual {
+        ("isSameAsPhysical", &form.is_same_as_physical)
+    } else {
+        ("sameAddress", &form.same_address)
+    };
+    let same_address = sheet.yes_no(same.0, same.1, true);
+    let bank = sheet.payment(form, kind, &country);
+
+    let Some(user_type) = kind else { return Err(sheet.faults) };
+    if !sheet.faults.is_empty() {
+        return Err(sheet.faults);
+    }
+    Ok(NewAccount {
+        user_type,
+        email,
+        password,
+        phone_number,
+        industry,
+        business_type,
+        full_name,
+        company,
+        street_address,
+        street_address2,
+        city,
+        state,
+        zip_code,
+        country,
+        same_address,
+        bank,
+    })
+}
+
+/// An e-mail address in the form in which it is compared and kept.
+pub(crate) fn normal_email(text: &str) -> String {
+    text.trim().to_lowercase()
+}
+
+/// The end of a bank number that may be shown: its last four signs, and never more than half of it.
+pub(crate) fn last4(number: &str) -> String {
+    let signs: Vec<char> = number.chars().collect();
+    let shown = (signs.len() / 2).min(4);
+    signs[signs.len() - shown..].iter().collect()
+}
+
+/// Whether a text has the shape of an e-mail address: what browsers accept, and a dot in the domain.
+pub(crate) fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.split_once('@') else { return false };
+    let local_ok = (1..=64).contains(&local.len())
+        && local.bytes().all(|b| b.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&b));
+    let label_ok = |label: &str| {
+        (1..=63).contains(&label.len())
+            && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    text.len() <= EMAIL_MAX && local_ok && domain.contains('.') && domain.split('.').all(label_ok)
+}
+
+/// Reads fields and notes what is wrong with them. A wrong field reads as empty.
+#[derive(Default)]
+struct Sheet {
+    faults: Faults,
+}
+
+impl Sheet {
+    fn fault(&mut self, field: &str, what: impl Into<String>) {
+        self.faults.entry(field.to_owned()).or_default().push(what.into());
+    }
+
+    /// A text that must be there: trimmed, at most `max` characters, no control characters.
+    fn text(&mut self, field: &str, given: &Given, max: usize, ask: &str) -> String {
+        let text = self.optional(field, given, max);
+        if text.is_empty() && !self.faults.contains_key(field) {
+            self.fault(field, ask);
+        }
+        text
+    }
+
+    /// A text that may be left out.
+    fn optional(&mut self, field: &str, given: &Given, max: usize) -> String {
+        let text = match given {
+            Given::Missing => "",
+            Given::Text(text) => text.trim(),
+            Given::Bool(_) | Given::Other => {
+                self.fault(field, "must be text");
+                ""
+            }
+        };
+        if text.chars().count() > max {
+            self.fault(field, format!("must have at most {max} characters"));
+            return String::new();
+        }
+        if text.chars().any(char::is_control) {
+            self.fault(field, "must be one line of text");
+            return String::new();
+        }
+        text.to_owned()
+    }
+
+    fn choice(&mut self, field: &str, given: &Given, choices: &[&str], ask: &str) -> String {
+        let text = self.text(field, given, TEXT_MAX, ask);
+        if !text.is_empty() && !choices.contains(&text.as_str()) {
+            self.fault(field, format!("must be one of: {}", choices.join(", ")));
+            return String::new();
+        }
+        text
+    }
+
+    fn yes_no(&mut self, field: &str, given: &Given, default: bool) -> bool {
+        match given {
+            Given::Missing => default,
+            Given::Bool(answer) => *answer,
+            Given::Text(text) => match text.trim() {
+                "" => default,
+                "yes" | "true" => true,
+                "no" | "false" => false,
+                _ => {
+                    self.fault(field, "must be yes or no");
+                    default
+                }
+            },
+            Given::Other => {
+                self.fault(field, "must be yes or no");
+                default
+            }
+        }
+    }
+
+    fn email(&mut self, given: &Given) -> String {
+        let text = self.text("email", given, EMAIL_MAX, "Enter an e-mail address, like name@example.com");
+        let email = normal_email(&text);
+        if !email.is_empty() && !is_email(&email) {
+            self.fault("email", "Enter an e-mail address, like name@example.com");
+        }
+        email
+    }
+
+    /// The password exactly as typed, spaces and all.
+    fn password(&mut self, given: &Given, again: &Given) -> Secret {
+        let password = self.typed("password", given, "Choose a password");
+        let confirm = self.typed("confirmPassword", again, "Enter the password once more");
+        if !password.is_empty() && !PASSWORD_CHARS.contains(&password.chars().count()) {
+            let (least, most) = (PASSWORD_CHARS.start(), PASSWORD_CHARS.end());
+            self.fault("password", format!("must have {least} to {most} characters"));
+        }
+        if !confirm.is_empty() && confirm != password {
+            self.fault("confirmPassword", MISMATCH);
+        }
+        Secret::new(password)
+    }
+
+    fn typed(&mut self, field: &str, given: &Given, ask: &str) -> String {
+        match given {
+            Given::Text(text) if !text.is_empty() => return text.clone(),
+            Given::Text(_) | Given::Missing => self.fault(field, ask),
+            Given::Bool(_) | Given::Other => self.fault(field, "must be text"),
+        }
+        String::new()
+    }
+
+    /// The company, and its country.
+    fn company(&mut self, form: &SignUp) -> (NewCompany, String) {
+        let country = self.text("country", &form.country, TEXT_MAX, "Enter the country");
+        let company = NewCompany {
+            legal_name: self.text(
+                "legalCompanyName",
+                &form.legal_company_name,
+                TEXT_MAX,
+                "Enter the company's legal name",
+            ),
+            doing_business_as: self.optional("doingBusinessAs", &form.doing_business_as, TEXT_MAX),
+            state_of_registration: self.text(
+                "stateOfRegistration",
+                &form.state_of_registration,
+                TEXT_MAX,
+                "Enter the state of registration",
+            ),
+            signer_role: self.choice("role", &form.role, &SIGNER_ROLES, "Choose the signer's role"),
+            document_uploaded: self.yes_no("documentUploaded", &form.document_uploaded, false),
+            id_uploaded: self.yes_no("idUploaded", &form.id_uploaded, false),
+        };
+        (company, country)
+    }
+
+    /// The bank account; `None` for a card. Bank fields sent beside a card are not even looked at.
+    fn payment(&mut self, form: &SignUp, kind: Option<UserType>, company_country: &str) -> Option<NewBank> {
+        let methods = ["bankAccount", "creditCard"];
+        if self.choice("paymentMethod", &form.payment_method, &methods, "Choose how you will pay") != "bankAccount" {
+            return None;
+        }
+        let account_number =
+            self.number("accountNumber", &form.account_number, 4..=34, "Enter the account number");
+        let routing_number =
+            self.number("routingNumber", &form.routing_number, 2..=34, "Enter the routing number");
+        let country = match kind {
+            // A missing or faulty company country is already named; it is the bank's fault only when sent for the bank.
+            Some(UserType::Enterprise) => {
+                let own = self.optional("bankCountry", &form.bank_country, TEXT_MAX);
+                if own.is_empty() { company_country.to_owned() } else { own }
+            }
+            _ => self.text("country", &form.country, TEXT_MAX, ASK_BANK_COUNTRY),
+        };
+        Some(NewBank { account_number, routing_number, country })
+    }
+
+    /// A bank's number: letters and digits; spaces and hyphens are left out.
+    fn number(&mut self, field: &str, given: &Given, signs: std::ops::RangeInclusive<usize>, ask: &str) -> Secret {
+        let text = self.text(field, given, 60, ask);
+        let bare: String = text.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
+        let right = bare.chars().all(|c| c.is_ascii_alphanumeric()) && signs.contains(&bare.len());
+        if !text.is_empty() && !right {
+            self.fault(field, format!("must have {} to {} letters or digits", signs.start(), signs.end()));
+        }
+        Secret::new(bare)
+    }
+}
+
+#[cfg(test)]
+#[path = "rules_tests.rs"]
+mod tests;

@@ -1,0 +1,59 @@
+use std::time::{Duration, Instant};
+
+use super::*;
+
+fn secret(text: &str) -> Secret {
+    Secret::new(text.to_owned())
+}
+
+#[tokio::test]
+async fn knows_the_right_password_and_no_other() {
+    let passwords = Passwords::new();
+    let stored = passwords.turn().await.unwrap().hash(secret("kahawa chungu")).await.unwrap();
+    assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
+    let check = async |password, stored| passwords.turn().await.unwrap().verify(secret(password), stored).await.unwrap();
+    assert!(check("kahawa chungu", Some(stored.clone())).await);
+    assert!(!check("kahawa tamu", Some(stored)).await);
+    assert!(!check("kahawa chungu", Some("garbage".to_owned())).await);
+    assert!(!check("kahawa chungu", Some(unusable())).await);
+    assert!(!check("kahawa chungu", None).await);
+}
+
+#[tokio::test]
+async fn an_unknown_account_takes_as_long_as_a_wrong_password() {
+    let passwords = Passwords::new();
+    let stored = hash(&secret("right password")).unwrap();
+    let real = PasswordHash::new(&stored).unwrap();
+    let nobody = PasswordHash::new(&passwords.nobody).unwrap();
+    assert_eq!((real.algorithm, real.version), (nobody.algorithm, nobody.version));
+    assert_eq!(real.params.to_string(), nobody.params.to_string());
+    assert_eq!(real.hash.unwrap().len(), nobody.hash.unwrap().len());
+
+    // The fastest of several runs on each side, so that a busy machine does not decide.
+    let (mut wrong, mut unknown) = (Duration::MAX, Duration::MAX);
+    for _ in 0..5 {
+        for (stored, best) in [(Some(stored.clone()), &mut wrong), (None, &mut unknown)] {
+            let turn = passwords.turn().await.unwrap();
+            let start = Instant::now();
+            assert!(!turn.verify(secret("wrong password"), stored).await.unwrap());
+            *best = start.elapsed().min(*best);
+        }
+    }
+    assert!(wrong < unknown * 3 && unknown < wrong * 3, "wrong {wrong:?}, unknown {unknown:?}");
+}
+
+#[tokio::test]
+async fn refuses_when_too_many_wait_and_recovers() {
+    let passwords = Passwords::new();
+    let held = [passwords.turn().await.unwrap(), passwords.turn().await.unwrap()];
+    {
+        let mut queue: Vec<_> = (0..WAITING).map(|_| Box::pin(passwords.turn())).collect();
+        for waiting in &mut queue {
+            let now = tokio::time::timeout(Duration::ZERO, waiting).await;
+            assert!(now.is_err(), "it waits");
+        }
+        assert!(matches!(passwords.turn().await, Err(Problem::Busy { .. })));
+    }
+    drop(held);
+    assert!(passwords.turn().await.is_ok(), "whoever gives up waiting gives the place back");
+}

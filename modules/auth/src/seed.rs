@@ -1,0 +1,113 @@
+//! The demo shop's accounts, made through the same rules as any sign-up.
+
+use kernel::{Context, Problem, StartError};
+use rand::Rng;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::model::SignUp;
+use crate::rules;
+use crate::secrets::vault::Vault;
+use crate::secrets::{Secret, passwords};
+use crate::store::{self, AccountRow};
+
+const ACCOUNTS: &str = include_str!("../seed/accounts.json");
+
+/// Letters and digits that are not mistaken for one another.
+const SIGNS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
+
+/// One account of the demo shop.
+#[derive(Deserialize)]
+struct Entry {
+    roles: Vec<String>,
+    /// Whether the demo password signs in to it; nothing signs in to the others.
+    demo: bool,
+    /// The wizard's fields but for the passwords.
+    fields: Map<String, Value>,
+}
+
+/// Makes the demo accounts and says on the console which they are, with a password that was made at random.
+///
+/// # Errors
+/// The configured password is too long, or the store failed.
+pub(crate) fn run(ctx: &Context, vault: &Vault) -> Result<(), StartError> {
+    let configured = ctx.settings().demo.password.as_str();
+    if configured.chars().count() > *rules::PASSWORD_CHARS.end() {
+        let line = format!("configuration: demo.password is longer than {} characters", rules::PASSWORD_CHARS.end());
+        return Err(StartError::Config(line));
+    }
+    let password = if configured.is_empty() { random_password() } else { Secret::new(configured.to_owned()) };
+    let rows = rows(&password, vault, || ctx.new_id(), ctx.clock().now_ms())?;
+    let to_store = rows.clone();
+    ctx.store().transact_blocking(move |tx| to_store.iter().try_for_each(|(row, _)| store::add_account(tx, row)))?;
+
+    let emails: Vec<&str> = rows.iter().filter(|(_, demo)| *demo).map(|(row, _)| row.email.as_str()).collect();
+    let emails = emails.join(", ");
+    if configured.is_empty() {
+        println!("Demo accounts: {emails} · password: {}", password.reveal());
+    } else {
+        println!("Demo accounts: {emails} · password: as configured in demo.password");
+    }
+    Ok(())
+}
+
+/// All rows, each with whether the demo password signs in to it. Hashed once: they share the password, so they may share the hash.
+fn rows(
+    password: &Secret,
+    vault: &Vault,
+    new_id: impl Fn() -> String,
+    now_ms: i64,
+) -> Result<Vec<(AccountRow, bool)>, StartError> {
+    let wrong = |why: String| StartError::Other(format!("the demo accounts are wrong: {why}"));
+    let entries: Vec<Entry> = serde_json::from_str(ACCOUNTS).map_err(|e| wrong(e.to_string()))?;
+    let hash = passwords::hash(password)?;
+    let row = |mut entry: Entry| -> Result<(AccountRow, bool), StartError> {
+        // Stands in for the real one, which the owner of the shop may choose shorter.
+        let typed = Value::from(random_password().reveal());
+        entry.fields.insert("confirmPassword".to_owned(), typed.clone());
+        entry.fields.insert("password".to_owned(), typed);
+        let form: SignUp = serde_json::from_value(Value::Object(entry.fields)).map_err(|e| wrong(e.to_string()))?;
+        let new = rules::read(&form).map_err(Problem::Invalid)?;
+        let hash = if entry.demo { hash.clone() } else { passwords::unusable() };
+        Ok((AccountRow::new(new_id(), new, hash, entry.roles, now_ms, vault)?, entry.demo))
+    };
+    entries.into_iter().map(row).collect()
+}
+
+fn random_password() -> Secret {
+    let mut rng = rand::rng();
+    let sign = |_| char::from(SIGNS[rng.random_range(0..SIGNS.len())]);
+    Secret::new((0..16).map(sign).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::secrets::keys::KeyRing;
+
+    #[test]
+    fn every_demo_account_passes_the_rules_of_sign_up() {
+        let vault = Vault::new(&KeyRing::random());
+        let next = std::cell::Cell::new(0);
+        let id = || {
+            next.set(next.get() + 1);
+            next.get().to_string()
+        };
+        let rows = rows(&random_password(), &vault, id, 0).unwrap();
+        assert_eq!(rows.len(), 10);
+        let roles = |email: &str| rows.iter().find(|(r, _)| r.email == email).unwrap().0.roles.join(" ");
+        assert_eq!(roles("buyer@sokoni.example"), "buyer");
+        assert_eq!(roles("seller@sokoni.example"), "buyer seller");
+        assert_eq!(roles("logistics@sokoni.example"), "buyer logistics");
+        assert_eq!(roles("admin@sokoni.example"), "buyer administrator");
+        assert_eq!(rows.iter().filter(|(_, demo)| *demo).count(), 4);
+        assert!(rows.iter().filter(|(_, demo)| !demo).all(|(r, _)| r.roles.join(" ") == "buyer seller"));
+    }
+
+    #[test]
+    fn random_passwords_are_good_and_differ() {
+        let (one, two) = (random_password(), random_password());
+        assert_ne!(one, two);
+        assert!(rules::PASSWORD_CHARS.contains(&one.reveal().len()));
+    }
+}
