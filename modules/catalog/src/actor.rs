@@ -100,10 +100,11 @@ impl Answer<Changes> for Desk {
     fn answer(&mut self, changes: Changes) -> Reply<()> {
         for changed in changes.0 {
             let relisted = changed.table == "products";
-            if relisted || changed.table == "stock" || changed.table == "sold" {
-                if let Ok(id) = String::from_utf8(changed.key) {
-                    *self.owed.entry(id).or_default() |= relisted;
-                }
+            if !relisted && changed.table != "stock" && changed.table != "sold" {
+                continue;
+            }
+            if let Ok(id) = String::from_utf8(changed.key) {
+                *self.owed.entry(id).or_default() |= relisted;
             }
         }
         if let Err(error) = self.catch_up() {

@@ -1,7 +1,5 @@
 //! Routes. All of them are open to visitors: everybody may browse and search.
 
-use std::collections::BTreeMap;
-
 use actix_web::http::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use bytes::Bytes;
@@ -85,7 +83,7 @@ async fn answer(http: &Http, query: ListQuery) -> Result<HttpResponse, Problem> 
 #[utoipa::path(
     tag = "catalog",
     operation_id = "filters",
-    responses((status = 200, body = BTreeMap<String, Vec<serde_json::Value>>))
+    responses((status = 200, body = std::collections::BTreeMap<String, Vec<serde_json::Value>>))
 )]
 #[get("/api/filters")]
 pub(crate) async fn filters(http: web::Data<Http>) -> Result<HttpResponse, Problem> {

@@ -3,6 +3,8 @@
 //! Reads are answered by one service from a view in memory ([`view`]); stock moves inside the commit of whoever sells
 //! ([`ports`]); best sellers are counted from the orders' events ([`consumers`]).
 
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
+
 mod actor;
 mod consumers;
 mod http;

@@ -46,10 +46,8 @@ impl Pictures {
         };
         let lot = lot(&product.facts);
         let drawn_from = fingerprint(format!("{lot:?}").as_bytes());
-        if let Some((from, picture)) = self.kept().pictures.get(id) {
-            if *from == drawn_from {
-                return Ok(Some(picture.clone()));
-            }
+        if let Some((_, picture)) = self.kept().pictures.get(id).filter(|(from, _)| *from == drawn_from) {
+            return Ok(Some(picture.clone()));
         }
         // Drawn without the lock: two callers may both draw it, to the same bytes.
         let svg = Bytes::from(svg(&lot));

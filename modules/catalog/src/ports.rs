@@ -40,10 +40,10 @@ impl StockPort for StockDesk {
         // Nothing is written until every line is known to be good.
         for line in lines {
             let id = line.product.as_str();
-            if !shelves.contains_key(id) {
-                if let Some(shelf) = Self::shelf(tx, id)? {
-                    shelves.insert(id, shelf);
-                }
+            if !shelves.contains_key(id)
+                && let Some(shelf) = Self::shelf(tx, id)?
+            {
+                shelves.insert(id, shelf);
             }
             let Some(shelf) = shelves.get_mut(id) else {
                 short.push(missing(line));

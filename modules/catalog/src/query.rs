@@ -1,6 +1,6 @@
 //! What a list is asked for, read from a query string.
 
-use kernel::http::Problem;
+use kernel::Problem;
 
 use crate::rules::{TOP_SCORE, Wrongs};
 
