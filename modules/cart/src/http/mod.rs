@@ -1,0 +1,168 @@
+//! The cart's calls. Each is for the signed-in account and its own cart only.
+
+mod wire;
+
+use std::sync::Arc;
+
+use actix_web::{get, post, web};
+use contracts::Id;
+use contracts::catalog::{GetProducts, ProductCard};
+use kernel::http::{Body, Identity, ProblemBody};
+use kernel::{Context, Problem};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::rules::Refusal;
+use crate::store;
+use wire::{CartAdd, CartItemReply, CartRemove, CartRow, CartUpdate, Message, OutOfStock, RemoveCart};
+
+/// The words that the page compares.
+const REMOVED: &str = "Item has been removed from cart!";
+
+/// What the handlers need.
+pub(crate) struct Http {
+    pub(crate) context: Context,
+}
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(cart).service(cart_add).service(cart_update).service(cart_remove).service(remove_cart);
+}
+
+/// The caller's cart, in the order in which it was filled. Items that are not sold any more stand with 0 available.
+#[utoipa::path(
+    tag = "cart",
+    responses((status = 200, body = [CartRow]), (status = 401, body = ProblemBody)),
+    security(("bearer" = []))
+)]
+#[get("/cart/get")]
+async fn cart(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<CartRow>>, Problem> {
+    let lines = http.context.store().read(|reader| store::lines(reader, &me.account))?;
+    let ids = lines.iter().map(|line| line.product.clone()).collect();
+    let cards = products(&http.context, ids).await?;
+    let card = |id: &str| cards.iter().find(|card| card.id == id).map(Arc::as_ref);
+    Ok(web::Json(lines.iter().map(|line| CartRow::of(line, card(&line.product))).collect()))
+}
+
+/// Puts a product into the caller's cart, or raises its quantity. The price is the catalogue's.
+#[utoipa::path(
+    operation_id = "cartAdd",
+    tag = "cart",
+    request_body = CartAdd,
+    responses(
+        (status = 200, body = CartItemReply),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody, description = "no such product is listed"),
+        (status = 409, body = OutOfStock, description = "`out-of-stock` with what is available, or `cart-full`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/cart/add")]
+async fn cart_add(
+    me: Identity,
+    http: web::Data<Http>,
+    body: Body<CartAdd>,
+) -> Result<web::Json<CartItemReply>, Problem> {
+    let Body(wanted) = body;
+    let more = wanted.quantity();
+    let card = product(&http.context, wanted.item_id).await?;
+    let (id, shared) = (http.context.new_id(), card.clone());
+    let added = http.context.store().transact(move |tx| store::add(tx, &me.account, &id, &shared, more)).await;
+    reply("Product added to cart!", added, &card)
+}
+
+/// Sets the quantity of a product in the caller's cart.
+#[utoipa::path(
+    operation_id = "cartUpdate",
+    tag = "cart",
+    request_body = CartUpdate,
+    responses(
+        (status = 200, body = CartItemReply),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody, description = "not in the cart, or not listed any more"),
+        (status = 409, body = OutOfStock, description = "`out-of-stock` with what is available"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/cart/update")]
+async fn cart_update(
+    me: Identity,
+    http: web::Data<Http>,
+    body: Body<CartUpdate>,
+) -> Result<web::Json<CartItemReply>, Problem> {
+    let Body(wanted) = body;
+    let quantity = wanted.new_item_quantity.units();
+    let card = product(&http.context, wanted.item_id).await?;
+    let shared = card.clone();
+    let set = http.context.store().transact(move |tx| store::set(tx, &me.account, &shared, quantity)).await;
+    reply("Cart updated!", set, &card)
+}
+
+/// Takes a product out of the caller's cart.
+#[utoipa::path(
+    operation_id = "cartRemove",
+    tag = "cart",
+    request_body = CartRemove,
+    responses(
+        (status = 200, body = Message),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody, description = "not in the cart"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/cart/remove")]
+async fn cart_remove(
+    me: Identity,
+    http: web::Data<Http>,
+    body: Body<CartRemove>,
+) -> Result<web::Json<Message>, Problem> {
+    let product = body.0.item_id;
+    http.context.store().transact(move |tx| store::remove(tx, &me.account, &product)).await?;
+    Ok(web::Json(Message { message: REMOVED.to_owned() }))
+}
+
+/// Takes a row out of the caller's cart, by the row's id or its product's.
+#[utoipa::path(
+    operation_id = "removeCart",
+    tag = "cart",
+    request_body = RemoveCart,
+    responses(
+        (status = 200, body = Message),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody, description = "not in the cart"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/removeCart")]
+async fn remove_cart(
+    me: Identity,
+    http: web::Data<Http>,
+    body: Body<RemoveCart>,
+) -> Result<web::Json<Message>, Problem> {
+    let id = body.0.id;
+    http.context.store().transact(move |tx| store::remove_row(tx, &me.account, &id)).await?;
+    Ok(web::Json(Message { message: REMOVED.to_owned() }))
+}
+
+async fn products(context: &Context, ids: Vec<Id>) -> Result<Vec<Arc<ProductCard>>, Problem> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    context.ask(GetProducts { ids }).await?
+}
+
+async fn product(context: &Context, id: Id) -> Result<Arc<ProductCard>, Problem> {
+    let found = products(context, vec![id]).await?.into_iter().next();
+    found.ok_or_else(|| Problem::NotFound("This item is not sold here.".to_owned()))
+}
+
+fn reply(
+    message: &str,
+    changed: Result<crate::model::Line, Refusal>,
+    card: &ProductCard,
+) -> Result<web::Json<CartItemReply>, Problem> {
+    let item = CartRow::of(&changed?, Some(card));
+    Ok(web::Json(CartItemReply { message: message.to_owned(), item }))
+}

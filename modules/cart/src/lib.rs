@@ -1,0 +1,28 @@
+//! One cart for each account, kept on the server so that it is the same on every device.
+
+mod http;
+mod model;
+mod ports;
+mod rules;
+mod store;
+
+use std::sync::Arc;
+
+use contracts::cart::CartPort;
+use kernel::{Builder, Manifest, Module, StartError};
+
+/// The cart: add, change, remove, and a port with which a checkout empties it inside its own commit.
+pub struct Cart;
+
+impl Module for Cart {
+    fn manifest(&self) -> Manifest {
+        Manifest { name: "cart", requires: &["auth", "catalog"], uses: &[], routes: http::routes }
+    }
+
+    fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
+        builder.provide::<dyn CartPort>(Arc::new(ports::Drain));
+        let context = builder.context();
+        builder.state(http::Http { context });
+        Ok(())
+    }
+}

@@ -1,0 +1,131 @@
+//! The cart's tables. An account's lines are at most [`MAX_LINES`], so walking them is of bounded cost.
+
+use contracts::catalog::ProductCard;
+use kernel::store::{Reader, StoreError, Table, Tx};
+
+use crate::model::{Head, Line};
+use crate::rules::{self, MAX_LINES, Refusal};
+
+/// `account \0 place` → line; place is big-endian, so that lines stand in the order in which they were added.
+const LINES: Table<Line> = Table::new("lines");
+/// `account \0 product` → place of its line.
+const PLACES: Table<u64> = Table::new("places");
+/// `account` → head.
+const HEADS: Table<Head> = Table::new("heads");
+
+fn of_account(account: &str) -> Vec<u8> {
+    [account.as_bytes(), &[0]].concat()
+}
+
+fn line_key(account: &str, place: u64) -> Vec<u8> {
+    [account.as_bytes(), &[0], &place.to_be_bytes()].concat()
+}
+
+fn place_key(account: &str, product: &str) -> Vec<u8> {
+    [account.as_bytes(), &[0], product.as_bytes()].concat()
+}
+
+/// An account's lines as they were added.
+pub(crate) fn lines(reader: &Reader<'_>, account: &str) -> Result<Vec<Line>, StoreError> {
+    reader.scan(&LINES, &of_account(account), None).map(|row| row.map(|(_, line)| line)).collect()
+}
+
+/// The line of a product, with its place.
+fn find(tx: &Tx<'_>, account: &str, product: &str) -> Result<Option<(u64, Line)>, StoreError> {
+    let Some(place) = tx.get(&PLACES, place_key(account, product))? else {
+        return Ok(None);
+    };
+    Ok(tx.get(&LINES, line_key(account, place))?.map(|line| (place, line)))
+}
+
+/// Puts `more` units into the cart, or raises what is there already. `id` becomes the row's id where it is new.
+///
+/// # Errors
+/// [`Refusal`] where the cart cannot take them; nothing is changed then.
+pub(crate) fn add(tx: &mut Tx<'_>, account: &str, id: &str, card: &ProductCard, more: u32) -> Result<Line, Refusal> {
+    let (place, had) = match find(tx, account, &card.id)? {
+        Some((place, line)) => (place, Some(line)),
+        None => {
+            let head = tx.get(&HEADS, account)?.unwrap_or_default();
+            if head.lines >= MAX_LINES {
+                return Err(Refusal::Full);
+            }
+            (head.next, None)
+        }
+    };
+    let quantity = rules::raised(had.as_ref().map_or(0, |line| line.quantity), more, card.stock)?;
+    if had.is_none() {
+        let lines = tx.get(&HEADS, account)?.unwrap_or_default().lines + 1;
+        tx.put(&HEADS, account, &Head { lines, next: place + 1 })?;
+        tx.put(&PLACES, place_key(account, &card.id), &place)?;
+    }
+    let line = snapshot(had.map_or_else(|| id.to_owned(), |line| line.id), card, quantity);
+    tx.put(&LINES, line_key(account, place), &line)?;
+    Ok(line)
+}
+
+/// Sets the quantity of a product in the cart.
+///
+/// # Errors
+/// [`Refusal`] where it is not in the cart or not in stock; nothing is changed then.
+pub(crate) fn set(tx: &mut Tx<'_>, account: &str, card: &ProductCard, quantity: u32) -> Result<Line, Refusal> {
+    let (place, had) = find(tx, account, &card.id)?.ok_or(Refusal::NotInCart)?;
+    let quantity = rules::raised(0, quantity, card.stock)?;
+    let line = snapshot(had.id, card, quantity);
+    tx.put(&LINES, line_key(account, place), &line)?;
+    Ok(line)
+}
+
+/// Takes a product out of the cart.
+///
+/// # Errors
+/// [`Refusal::NotInCart`].
+pub(crate) fn remove(tx: &mut Tx<'_>, account: &str, product: &str) -> Result<(), Refusal> {
+    let (place, line) = find(tx, account, product)?.ok_or(Refusal::NotInCart)?;
+    tx.delete(&LINES, line_key(account, place))?;
+    tx.delete(&PLACES, place_key(account, &line.product))?;
+    let head = tx.get(&HEADS, account)?.unwrap_or_default();
+    tx.put(&HEADS, account, &Head { lines: head.lines.saturating_sub(1), ..head })?;
+    Ok(())
+}
+
+/// Takes out the line of that row id, or of that product.
+///
+/// # Errors
+/// [`Refusal::NotInCart`].
+pub(crate) fn remove_row(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), Refusal> {
+    let rows: Result<Vec<Line>, StoreError> =
+        tx.scan(&LINES, &of_account(account), None).map(|row| row.map(|(_, line)| line)).collect();
+    let product = rows?.into_iter().find(|line| line.id == id).map(|line| line.product);
+    remove(tx, account, product.as_deref().unwrap_or(id))
+}
+
+/// Empties the cart and answers what was in it, in the order in which it was added.
+pub(crate) fn clear(tx: &mut Tx<'_>, account: &str) -> Result<Vec<Line>, StoreError> {
+    let rows: Vec<(Vec<u8>, Line)> = tx.scan(&LINES, &of_account(account), None).collect::<Result<_, _>>()?;
+    let mut lines = Vec::with_capacity(rows.len());
+    for (key, line) in rows {
+        tx.delete(&LINES, key)?;
+        tx.delete(&PLACES, place_key(account, &line.product))?;
+        lines.push(line);
+    }
+    if !lines.is_empty() {
+        tx.delete(&HEADS, account)?;
+    }
+    Ok(lines)
+}
+
+fn snapshot(id: String, card: &ProductCard, quantity: u32) -> Line {
+    Line {
+        id,
+        product: card.id.clone(),
+        quantity,
+        name: card.name.clone(),
+        price: card.price,
+        image_url: card.image_url.clone(),
+    }
+}
+
+#[cfg(test)]
+#[path = "store_tests.rs"]
+mod tests;

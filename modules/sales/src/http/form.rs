@@ -1,0 +1,239 @@
+//! What a checkout sends.
+
+use contracts::auth::{AccountCard, Address};
+use garde::Validate;
+use kernel::Problem;
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::ToSchema;
+
+use crate::model::{DeliveryMethod, PaymentMethod};
+use crate::rules;
+
+/// An order wanted.
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct PlaceOrder {
+    /// Where the goods go.
+    #[garde(dive)]
+    #[schema(required)]
+    pub(crate) delivery_address: DeliveryAddress,
+    /// How they travel; `standard` unless told.
+    #[serde(deserialize_with = "text")]
+    #[garde(custom(is_delivery))]
+    #[schema(value_type = DeliveryMethod, required = false)]
+    delivery_method: String,
+    /// How it will be paid. `bankAccount`, `ach` and `creditCard` are understood too.
+    #[serde(deserialize_with = "text")]
+    #[garde(custom(is_payment))]
+    #[schema(value_type = PaymentMethod, required)]
+    payment_method: String,
+    /// The total that the buyer saw: where the cart comes to another, the order is not made.
+    #[garde(custom(is_total))]
+    pub(crate) expected_total: Option<String>,
+}
+
+/// Where goods go.
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct DeliveryAddress {
+    /// Who receives them; the account's name unless told.
+    #[serde(deserialize_with = "text")]
+    #[garde(custom(short))]
+    #[schema(value_type = Option<String>, max_length = 200, required = false)]
+    full_name: String,
+    /// Street and number.
+    #[serde(deserialize_with = "text")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    street_address: String,
+    /// Second line.
+    #[serde(deserialize_with = "text")]
+    #[garde(custom(short))]
+    #[schema(value_type = Option<String>, max_length = 200, required = false)]
+    street_address2: String,
+    /// Town.
+    #[serde(deserialize_with = "text")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    city: String,
+    /// State, county or province.
+    #[serde(deserialize_with = "text")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    state: String,
+    /// Postal code.
+    #[serde(deserialize_with = "text")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    zip_code: String,
+    /// Country by name; the account's unless told.
+    #[serde(deserialize_with = "text")]
+    #[garde(custom(short))]
+    #[schema(value_type = Option<String>, max_length = 200, required = false)]
+    country: String,
+    /// For the courier.
+    #[serde(deserialize_with = "text")]
+    #[garde(custom(short))]
+    #[schema(value_type = Option<String>, max_length = 200, required = false)]
+    phone_number: String,
+}
+
+/// Text without the space around it; `null` is none.
+fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(Option::<String>::deserialize(deserializer)?.unwrap_or_default().trim().to_owned())
+}
+
+fn short(text: &str, _: &()) -> garde::Result {
+    if text.chars().count() > 200 {
+        return Err(garde::Error::new("at most 200 characters"));
+    }
+    if text.chars().any(char::is_control) {
+        return Err(garde::Error::new("no control characters"));
+    }
+    Ok(())
+}
+
+fn needed(text: &str, context: &()) -> garde::Result {
+    if text.is_empty() { Err(garde::Error::new("is required")) } else { short(text, context) }
+}
+
+fn delivery(text: &str) -> Option<DeliveryMethod> {
+    match text {
+        "" | "standard" => Some(DeliveryMethod::Standard),
+        "express" => Some(DeliveryMethod::Express),
+        "collect" => Some(DeliveryMethod::Collect),
+        _ => None,
+    }
+}
+
+fn is_delivery(text: &str, _: &()) -> garde::Result {
+    delivery(text).map(|_| ()).ok_or_else(|| garde::Error::new("must be one of standard, express, collect"))
+}
+
+fn payment(text: &str) -> Option<PaymentMethod> {
+    match text {
+        "bankTransfer" | "bankAccount" | "bank_transfer" | "ach" => Some(PaymentMethod::BankTransfer),
+        "card" | "creditCard" => Some(PaymentMethod::Card),
+        _ => None,
+    }
+}
+
+fn is_payment(text: &str, _: &()) -> garde::Result {
+    payment(text).map(|_| ()).ok_or_else(|| {
+        garde::Error::new(if text.is_empty() { "is required" } else { "must be one of bankTransfer, card" })
+    })
+}
+
+fn is_total(total: &Option<String>, _: &()) -> garde::Result {
+    match total {
+        Some(text) if !rules::is_amount(text) => Err(garde::Error::new("must be an amount like 18.50")),
+        _ => Ok(()),
+    }
+}
+
+impl PlaceOrder {
+    /// The same for the same order, from one build to the next.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        // The form is plain text and serialises always; an empty text would only make keys less strict.
+        rules::fingerprint(&serde_json::to_vec(self).unwrap_or_default())
+    }
+
+    /// How the goods travel.
+    ///
+    /// # Errors
+    /// 422 for any other word.
+    pub(crate) fn delivery(&self) -> Result<DeliveryMethod, Problem> {
+        delivery(&self.delivery_method).ok_or_else(|| Problem::field("deliveryMethod", "is not known"))
+    }
+
+    /// How it will be paid.
+    ///
+    /// # Errors
+    /// 422 for any other word.
+    pub(crate) fn payment(&self) -> Result<PaymentMethod, Problem> {
+        payment(&self.payment_method).ok_or_else(|| Problem::field("paymentMethod", "is not known"))
+    }
+
+    /// Whether something is left to the account.
+    pub(crate) fn lacks_account(&self) -> bool {
+        self.delivery_address.full_name.is_empty() || self.delivery_address.country.is_empty()
+    }
+
+    /// The whole address, filled up from the account and the name that it signed in with.
+    pub(crate) fn address(self, account: Option<&AccountCard>, name: &str) -> Address {
+        let DeliveryAddress { full_name, street_address, street_address2, city, state, zip_code, country, phone_number } =
+            self.delivery_address;
+        let or = |text: String, other: &str| if text.is_empty() { other.to_owned() } else { text };
+        Address {
+            full_name: or(full_name, account.map_or(name, |card| &card.display_name)),
+            street_address,
+            street_address2,
+            city,
+            state,
+            zip_code,
+            country: or(country, account.and_then(|card| card.address.as_ref()).map_or("", |a| &a.country)),
+            phone_number,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn form(body: Value) -> PlaceOrder {
+        serde_json::from_value(body).unwrap()
+    }
+
+    fn good() -> Value {
+        json!({
+            "deliveryAddress": {"streetAddress": " 12 Kimathi Way ", "city": "Nyeri", "state": "Nyeri", "zipCode": "10100",
+                "streetAddress2": null},
+            "paymentMethod": "ach"
+        })
+    }
+
+    #[test]
+    fn what_the_page_leaves_out_comes_from_the_account() {
+        let wanted = form(good());
+        wanted.validate().unwrap();
+        assert_eq!(wanted.delivery().unwrap(), DeliveryMethod::Standard);
+        assert_eq!(wanted.payment().unwrap(), PaymentMethod::BankTransfer);
+        let account = AccountCard {
+            id: "a".into(),
+            display_name: "Amina".into(),
+            email: "a@b.example".into(),
+            address: Some(Address { country: "Kenya".into(), city: "Other".into(), ..Address::default() }),
+        };
+        let address = wanted.address(Some(&account), "me");
+        assert_eq!((address.full_name.as_str(), address.country.as_str()), ("Amina", "Kenya"));
+        assert_eq!((address.street_address.as_str(), address.city.as_str()), ("12 Kimathi Way", "Nyeri"));
+    }
+
+    #[test]
+    fn every_wrong_field_is_named() {
+        let mut body = good();
+        body["deliveryAddress"]["city"] = json!("  ");
+        body["deliveryAddress"]["zipCode"] = Value::Null;
+        body["paymentMethod"] = json!("cash");
+        body["deliveryMethod"] = json!("drone");
+        body["expectedTotal"] = json!("-1");
+        let report = form(body).validate().unwrap_err();
+        let mut fields: Vec<String> = report.iter().map(|(path, _)| path.to_string()).collect();
+        fields.sort();
+        assert_eq!(
+            fields,
+            ["delivery_address.city", "delivery_address.zip_code", "delivery_method", "expected_total", "payment_method"]
+        );
+    }
+
+    #[test]
+    fn the_fingerprint_follows_what_was_sent() {
+        let same = form(good()).fingerprint();
+        assert_eq!(same, form(good()).fingerprint());
+        let mut other = good();
+        other["deliveryMethod"] = json!("express");
+        assert_ne!(same, form(other).fingerprint());
+    }
+}

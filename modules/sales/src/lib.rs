@@ -1,0 +1,24 @@
+//! Checkout, orders and purchases.
+
+mod checkout;
+mod http;
+mod model;
+mod rules;
+mod store;
+
+use kernel::{Builder, Manifest, Module, StartError};
+
+/// Sales: turns a cart into an order in one commit, shows an account its orders, and cancels them.
+pub struct Sales;
+
+impl Module for Sales {
+    fn manifest(&self) -> Manifest {
+        Manifest { name: "sales", requires: &["auth", "catalog"], uses: &["cart"], routes: http::routes }
+    }
+
+    fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
+        let context = builder.context();
+        builder.state(http::Http { context });
+        Ok(())
+    }
+}

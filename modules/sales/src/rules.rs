@@ -1,0 +1,178 @@
+//! What may be ordered and cancelled, and what it costs. Pure.
+
+use contracts::catalog::{ShortLine, StockError, TakenLine};
+use contracts::money::{Currency, Money};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use kernel::Problem;
+use kernel::store::{KeyReused, StoreError};
+use serde_json::json;
+
+use crate::model::{Order, Purchase};
+
+/// How long after placing an order can be cancelled, in milliseconds: 24 hours.
+pub(crate) const CANCELLABLE_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// Why there is no order, or why it stays as it is.
+#[derive(Debug)]
+pub(crate) enum Refusal {
+    /// Nothing is in the cart.
+    EmptyCart,
+    /// Lines that stock cannot serve.
+    Short(Vec<ShortLine>),
+    /// A quantity in which a product is not sold: the rule in words.
+    Quantity(String),
+    /// Prices in more than one currency.
+    MixedCurrencies,
+    /// The sum does not fit.
+    TooLarge,
+    /// The total is not the one that the buyer saw.
+    Changed(Money),
+    /// The key was used for another order.
+    KeyReused,
+    /// There is no such order of this buyer.
+    NotFound,
+    /// Cancelled already, shipped, or too old: in words.
+    NotCancellable(&'static str),
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        Refusal::Store(error)
+    }
+}
+
+impl From<KeyReused> for Refusal {
+    fn from(_: KeyReused) -> Self {
+        Refusal::KeyReused
+    }
+}
+
+impl From<StockError> for Refusal {
+    fn from(error: StockError) -> Self {
+        match error {
+            StockError::Short(lines) => Refusal::Short(lines),
+            StockError::Quantity(rule) => Refusal::Quantity(rule),
+            StockError::Store(error) => Refusal::Store(error),
+        }
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::EmptyCart => Problem::field("cart", "is empty"),
+            Refusal::Short(lines) => Problem::conflict_with(
+                "out-of-stock",
+                "Not enough is left of some items. No order was made.",
+                json!({ "short": lines.iter().map(short).collect::<Vec<_>>() }),
+            ),
+            Refusal::Quantity(rule) => Problem::field("cart", rule),
+            Refusal::MixedCurrencies => Problem::conflict(
+                "mixed-currencies",
+                "The items in your cart are sold in different currencies. Order them one currency at a time.",
+            ),
+            Refusal::TooLarge => Problem::field("cart", "comes to more than one order can hold"),
+            Refusal::Changed(total) => Problem::conflict_with(
+                "cart-changed",
+                format!("Your cart now comes to {total} {}. Please look it over and order again.", total.currency),
+                json!({ "total": total.to_string() }),
+            ),
+            Refusal::KeyReused => Problem::conflict(
+                "idempotency-key-reused",
+                "This Idempotency-Key was already used for another order. Use a new one.",
+            ),
+            Refusal::NotFound => Problem::NotFound("There is no such order.".to_owned()),
+            Refusal::NotCancellable(why) => Problem::conflict("not-cancellable", why),
+            Refusal::Store(error) => error.into(),
+        }
+    }
+}
+
+fn short(line: &ShortLine) -> serde_json::Value {
+    json!({ "item_id": line.product, "name": line.name, "wanted": line.wanted, "available": line.available })
+}
+
+/// The lines of an order with their prices, and the sum.
+///
+/// # Errors
+/// No lines, mixed currencies, or a sum that does not fit.
+pub(crate) fn priced(order: &str, taken: &[TakenLine]) -> Result<(Vec<Purchase>, Money), Refusal> {
+    let first = taken.first().ok_or(Refusal::EmptyCart)?;
+    let mut total = Money::new(0, first.product.price.currency);
+    let mut lines = Vec::with_capacity(taken.len());
+    for (n, TakenLine { product, quantity }) in taken.iter().enumerate() {
+        if product.price.currency != total.currency {
+            return Err(Refusal::MixedCurrencies);
+        }
+        let line_total = product.price.times(*quantity).ok_or(Refusal::TooLarge)?;
+        total = total.plus(line_total).ok_or(Refusal::TooLarge)?;
+        lines.push(Purchase {
+            id: format!("{order}-{:03}", n + 1),
+            product: product.id.clone(),
+            seller: product.seller.clone(),
+            name: product.name.clone(),
+            sku: product.sku.clone(),
+            image_url: product.image_url.clone(),
+            unit: product.unit.clone(),
+            category: product.category.clone(),
+            price: product.price,
+            quantity: *quantity,
+            line_total,
+        });
+    }
+    Ok((lines, total))
+}
+
+/// Whether `text` is an amount of money in some currency.
+pub(crate) fn is_amount(text: &str) -> bool {
+    Money::parse(text, Currency::USD).is_some()
+}
+
+/// Refuses where the buyer saw another total. An amount is the same however its decimals are written.
+pub(crate) fn as_expected(expected: Option<&str>, total: Money) -> Result<(), Refusal> {
+    let same = |text: &str| text == total.to_string() || Money::parse(text, total.currency) == Some(total);
+    if expected.is_none_or(same) { Ok(()) } else { Err(Refusal::Changed(total)) }
+}
+
+/// The calendar year (UTC) in which an order's number is counted.
+pub(crate) fn year(placed_ms: i64) -> i16 {
+    Timestamp::from_millisecond(placed_ms).unwrap_or(Timestamp::UNIX_EPOCH).to_zoned(TimeZone::UTC).year()
+}
+
+/// The number of the year's `n`-th order.
+pub(crate) fn number(year: i16, n: u64) -> String {
+    format!("ORD-{year}-{n:06}")
+}
+
+/// The last moment at which an order can be cancelled, in milliseconds since 1970 UTC.
+pub(crate) fn cancellable_until(order: &Order) -> i64 {
+    order.placed_ms.saturating_add(CANCELLABLE_MS)
+}
+
+/// Whether an order can be cancelled now.
+///
+/// # Errors
+/// [`Refusal::NotCancellable`] with the reason.
+pub(crate) fn may_cancel(order: &Order, now_ms: i64) -> Result<(), Refusal> {
+    if order.cancelled_ms.is_some() {
+        Err(Refusal::NotCancellable("This order is already cancelled."))
+    } else if order.shipment.is_some() {
+        Err(Refusal::NotCancellable("This order is on its way and can no longer be cancelled."))
+    } else if now_ms > cancellable_until(order) {
+        Err(Refusal::NotCancellable("An order can be cancelled within 24 hours of placing it."))
+    } else {
+        Ok(())
+    }
+}
+
+/// FNV-1a: a fingerprint that stays the same from one build to the next, as it is kept.
+pub(crate) fn fingerprint(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+#[cfg(test)]
+#[path = "rules_tests.rs"]
+mod tests;

@@ -1,0 +1,99 @@
+use contracts::auth::Address;
+use contracts::catalog::ProductCard;
+use proptest::prelude::*;
+
+use super::*;
+use crate::model::{DeliveryMethod, PaymentMethod};
+
+fn taken(minor: i64, currency: &str, quantity: u32) -> TakenLine {
+    let product = ProductCard {
+        id: "p".into(),
+        name: "Name".into(),
+        sku: "SKU".into(),
+        image_url: String::new(),
+        unit: "bag".into(),
+        price: Money::new(minor, Currency::parse(currency).unwrap()),
+        stock: 0,
+        min_quantity: 1,
+        increment: 1,
+        seller: "s".into(),
+        category: "Coffee".into(),
+    };
+    TakenLine { product, quantity }
+}
+
+fn order(placed_ms: i64) -> Order {
+    Order {
+        id: "o".into(),
+        number: String::new(),
+        buyer: "b".into(),
+        placed_ms,
+        total: Money::new(1, Currency::USD),
+        address: Address::default(),
+        delivery: DeliveryMethod::Standard,
+        payment: PaymentMethod::Card,
+        shipment: None,
+        cancelled_ms: None,
+    }
+}
+
+#[test]
+fn an_order_has_one_currency_and_a_sum_that_fits() {
+    assert!(matches!(priced("o", &[]), Err(Refusal::EmptyCart)));
+    let mixed = [taken(100, "USD", 1), taken(100, "KES", 1)];
+    assert!(matches!(priced("o", &mixed), Err(Refusal::MixedCurrencies)));
+    assert!(matches!(priced("o", &[taken(i64::MAX, "USD", 2)]), Err(Refusal::TooLarge)));
+    let long = [taken(i64::MAX, "USD", 1), taken(1, "USD", 1)];
+    assert!(matches!(priced("o", &long), Err(Refusal::TooLarge)));
+    let (lines, total) = priced("o", &[taken(1850, "USD", 2), taken(5, "USD", 3)]).unwrap();
+    assert_eq!(total.to_string(), "37.15");
+    assert_eq!(lines.iter().map(|line| line.id.as_str()).collect::<Vec<_>>(), ["o-001", "o-002"]);
+}
+
+#[test]
+fn the_total_that_was_seen_holds_in_any_spelling() {
+    let total = Money::new(1850, Currency::USD);
+    for same in [None, Some("18.50"), Some("18.5")] {
+        assert!(as_expected(same, total).is_ok(), "{same:?}");
+    }
+    assert!(matches!(as_expected(Some("18.51"), total), Err(Refusal::Changed(now)) if now == total));
+    let francs = Money::new(3500, Currency::parse("RWF").unwrap());
+    assert!(as_expected(Some("3500.00"), francs).is_ok());
+    assert!(as_expected(Some("3500"), francs).is_ok());
+    assert!(as_expected(Some("35.00"), francs).is_err());
+}
+
+#[test]
+fn an_order_can_be_cancelled_for_24_hours_unless_it_shipped_or_is_cancelled() {
+    let placed = order(1_000);
+    assert!(may_cancel(&placed, 1_000).is_ok());
+    assert!(may_cancel(&placed, 1_000 + CANCELLABLE_MS).is_ok());
+    assert!(may_cancel(&placed, 1_001 + CANCELLABLE_MS).is_err());
+    assert!(may_cancel(&Order { shipment: Some("s".into()), ..order(1_000) }, 2_000).is_err());
+    assert!(may_cancel(&Order { cancelled_ms: Some(1_500), ..order(1_000) }, 2_000).is_err());
+}
+
+#[test]
+fn numbers_are_of_their_year() {
+    assert_eq!(year(1_767_225_599_999), 2025);
+    assert_eq!(year(1_767_225_600_000), 2026);
+    assert_eq!(number(2026, 123), "ORD-2026-000123");
+    assert_eq!(number(2026, 1_234_567), "ORD-2026-1234567");
+}
+
+#[test]
+fn fingerprints_are_those_that_are_kept() {
+    assert_eq!(fingerprint(b""), 0xcbf2_9ce4_8422_2325);
+    assert_eq!(fingerprint(b"a"), 0xaf63_dc4c_8601_ec8c);
+}
+
+proptest! {
+    #[test]
+    fn the_total_is_the_sum_of_price_times_quantity(lines in prop::collection::vec((1i64..1_000_000, 1u32..1_000), 1..50)) {
+        let cart: Vec<TakenLine> = lines.iter().map(|(price, n)| taken(*price, "USD", *n)).collect();
+        let (rows, total) = priced("o", &cart).unwrap();
+        let want: i128 = lines.iter().map(|(price, n)| i128::from(*price) * i128::from(*n)).sum();
+        prop_assert_eq!(i128::from(total.minor), want);
+        prop_assert_eq!(rows.iter().map(|row| row.line_total.minor).sum::<i64>(), total.minor);
+    }
+}
