@@ -99,6 +99,8 @@ fn search_finds_by_prefix_in_any_order_and_past_one_typo() {
         assert!(ids(&mut view, blank).is_empty(), "{blank}");
     }
     assert!(ids(&mut view, "q=xya").is_empty(), "three letters: no typo");
+    assert!(ids(&mut view, "q=sunrise nyeri").is_empty(), "every word must be found");
+    assert_eq!(ids(&mut view, "q=mombasa"), ids(&mut view, "q=mombosa"), "one letter wrong");
 }
 
 #[test]
