@@ -1,0 +1,102 @@
+//! What a module registers while it is built.
+
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+
+use actix_web::web;
+use tokio::sync::Semaphore;
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::context::Context;
+use crate::http::identity::Authenticator;
+use crate::module::StartError;
+use crate::registry::{Answer, Changes, Registry, Service, ServiceHandle};
+use crate::store::{ConsumeError, Consumer, Port, Store, StoredEvent, Tx};
+use crate::supervise::{Seat, Start, Starter};
+
+type Configure = Box<dyn Fn(&mut web::ServiceConfig) + Send + Sync>;
+
+/// All that the modules have registered so far.
+pub(crate) struct Plan {
+    pub(crate) registry: Arc<Mutex<Registry>>,
+    pub(crate) ports: HashMap<TypeId, Box<dyn Any + Send + Sync>>,
+    pub(crate) starters: Vec<Box<dyn Start>>,
+    pub(crate) consumers: Vec<Consumer>,
+    pub(crate) states: Vec<Configure>,
+    pub(crate) authenticator: Option<Arc<dyn Authenticator>>,
+    pub(crate) stopping: Arc<AtomicBool>,
+    pub(crate) fallen: UnboundedSender<&'static str>,
+}
+
+/// Registers what one module brings.
+pub struct Builder<'a> {
+    pub(crate) name: &'static str,
+    pub(crate) context: Context,
+    pub(crate) store: &'a Store,
+    pub(crate) plan: &'a mut Plan,
+}
+
+impl Builder<'_> {
+    /// The module's context. Asking and ports work once every module is built.
+    pub fn context(&self) -> Context {
+        self.context.clone()
+    }
+
+    /// Registers a supervised service: `factory` builds it at start and again after a panic, from the store alone.
+    pub fn service<S: Service>(
+        &mut self,
+        factory: impl Fn() -> Result<S, StartError> + Send + Sync + 'static,
+    ) -> ServiceHandle<S> {
+        let seat = Seat::empty();
+        self.plan.starters.push(Box::new(Starter::new(
+            self.name,
+            factory,
+            seat.clone(),
+            self.plan.stopping.clone(),
+            self.plan.fallen.clone(),
+        )));
+        ServiceHandle {
+            seat,
+            module: self.name,
+            permits: Arc::new(Semaphore::new(self.context.settings().limits.asks_in_flight)),
+            registry: self.plan.registry.clone(),
+        }
+    }
+
+    /// Tells a service of every row of this module's scope that a commit changed: see [`Changes`].
+    pub fn watch<S: Answer<Changes>>(&mut self, handle: &ServiceHandle<S>) {
+        let seat = handle.seat.clone();
+        self.store.watch(self.name, Box::new(move |changed| seat.tell(Changes(changed.to_vec()))));
+    }
+
+    /// Offers a transaction port to other modules, found by its type.
+    pub fn provide<P: ?Sized + Send + Sync + 'static>(&mut self, port: Arc<P>) {
+        self.plan.ports.insert(TypeId::of::<P>(), Box::new(Port::new(self.context.store(), port)));
+    }
+
+    /// Consumes events: the effect and the consumer's cursor commit together, so each is taken exactly once.
+    pub fn consume(
+        &mut self,
+        name: &'static str,
+        events: &'static [&'static str],
+        handle: impl Fn(&StoredEvent, &mut Tx<'_>) -> Result<(), ConsumeError> + Send + Sync + 'static,
+    ) {
+        let scope = self.context.store().clone();
+        self.plan.consumers.push(Consumer { name, scope, events, handle: Box::new(handle), wake: None });
+    }
+
+    /// What the module's handlers need, as `web::Data<T>`.
+    pub fn state<T: Send + Sync + 'static>(&mut self, state: T) {
+        let data = web::Data::new(state);
+        self.plan.states.push(Box::new(move |config| {
+            config.app_data(data.clone());
+        }));
+    }
+
+    /// Who turns a token into an identity. One module does.
+    pub fn authenticator(&mut self, authenticator: Arc<dyn Authenticator>) {
+        self.plan.authenticator = Some(authenticator);
+    }
+}

@@ -1,0 +1,86 @@
+//! What a module holds of the kernel at run time.
+
+use std::any::{Any, TypeId};
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use crate::clock::Clock;
+use crate::registry::{AskError, Question, Registry};
+use crate::settings::Settings;
+use crate::store::{Port, Scope};
+
+/// What all modules share; complete once every module is built.
+pub(crate) struct Shared {
+    pub(crate) settings: Settings,
+    pub(crate) clock: Clock,
+    pub(crate) enabled: BTreeSet<&'static str>,
+    pub(crate) registry: OnceLock<Registry>,
+    pub(crate) ports: OnceLock<HashMap<TypeId, Box<dyn Any + Send + Sync>>>,
+    /// The runtime that drives questions asked from plain threads.
+    pub(crate) runtime: tokio::runtime::Handle,
+}
+
+/// A module's own view: its scope of the store, and the ways to talk to others.
+#[derive(Clone)]
+pub struct Context {
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) scope: Scope,
+}
+
+impl Context {
+    /// The module's own part of the store.
+    pub fn store(&self) -> &Scope {
+        &self.scope
+    }
+
+    /// Asks the service that answers `Q`.
+    ///
+    /// # Errors
+    /// [`AskError`]: the module is off, too many wait, it is restarting, or no answer in time.
+    pub async fn ask<Q: Question>(&self, question: Q) -> Result<Q::Reply, AskError> {
+        match self.shared.registry.get() {
+            Some(registry) => registry.ask(question).await,
+            None => Err(AskError::Died),
+        }
+    }
+
+    /// [`Context::ask`] from a plain thread, as seeds are. Never on an async worker.
+    ///
+    /// # Errors
+    /// As [`Context::ask`].
+    pub fn ask_blocking<Q: Question>(&self, question: Q) -> Result<Q::Reply, AskError> {
+        self.shared.runtime.block_on(self.ask(question))
+    }
+
+    /// Another module's transaction port; `None` where that module is switched off.
+    pub fn port<P: ?Sized + Send + Sync + 'static>(&self) -> Option<Port<P>> {
+        let ports = self.shared.ports.get()?;
+        ports.get(&TypeId::of::<P>())?.downcast_ref::<Port<P>>().cloned()
+    }
+
+    /// The time.
+    pub fn clock(&self) -> &Clock {
+        &self.shared.clock
+    }
+
+    /// A new id: UUIDv7, so that ids sort by the time they were made.
+    pub fn new_id(&self) -> String {
+        uuid::Uuid::now_v7().to_string()
+    }
+
+    /// Whether a module is switched on.
+    pub fn enabled(&self, module: &str) -> bool {
+        self.shared.enabled.contains(module)
+    }
+
+    /// The configuration.
+    pub fn settings(&self) -> &Settings {
+        &self.shared.settings
+    }
+
+    /// The folder that holds everything the shop must keep.
+    pub fn data_dir(&self) -> &Path {
+        &self.shared.settings.store.path
+    }
+}

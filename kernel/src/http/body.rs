@@ -1,0 +1,210 @@
+//! Reading what a caller sends: bodies and query strings, with every wrong field at once.
+
+use std::collections::BTreeMap;
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::{FromRequest, HttpRequest, web};
+use futures_util::StreamExt;
+use futures_util::future::LocalBoxFuture;
+use garde::Validate;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::http::problem::Problem;
+
+/// The largest body, in bytes.
+#[derive(Clone, Copy)]
+pub(crate) struct BodyLimit(pub(crate) usize);
+
+/// A JSON body: 415 where it is not JSON, 413 over the limit, 400 malformed, 422 with every wrong field.
+pub struct Body<T>(pub T);
+
+impl<T> FromRequest for Body<T>
+where
+    T: DeserializeOwned + Validate<Context = ()> + 'static,
+{
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let limit = request.app_data::<web::Data<BodyLimit>>().map_or(262_144, |l| l.0);
+        let json = is_json(request);
+        let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
+        let mut payload = payload.take();
+        Box::pin(async move {
+            if announced.is_some_and(|length| length > limit) {
+                return Err(Problem::TooLarge);
+            }
+            if !json {
+                return Err(Problem::NotJson);
+            }
+            let mut bytes = web::BytesMut::new();
+            while let Some(chunk) = payload.next().await {
+                let chunk = chunk.map_err(|_| Problem::BadRequest("The body broke off.".to_owned()))?;
+                if bytes.len() + chunk.len() > limit {
+                    return Err(Problem::TooLarge);
+                }
+                bytes.extend_from_slice(&chunk);
+            }
+            let value = serde_json::from_slice(&bytes)
+                .map_err(|e| Problem::BadRequest(format!("The body is not JSON: line {}, column {}.", e.line(), e.column())))?;
+            read(value).map(Body)
+        })
+    }
+}
+
+fn is_json(request: &HttpRequest) -> bool {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or("");
+    let kind = kind.split(';').next().unwrap_or("").trim().to_ascii_lowercase();
+    kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
+}
+
+/// Reads and validates. A field of the wrong type is noted, set aside and read as missing, so that the rest is checked too.
+fn read<T: DeserializeOwned + Validate<Context = ()>>(mut value: Value) -> Result<T, Problem> {
+    let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    if !value.is_object() {
+        return Err(Problem::field("body", "must be a JSON object"));
+    }
+    // Each round sets one field aside; a body has fewer fields than this or is not worth more rounds.
+    for _ in 0..64 {
+        match serde_path_to_error::deserialize::<_, T>(&value) {
+            Ok(read) => {
+                if let Err(report) = read.validate() {
+                    for (path, error) in report.iter() {
+                        let field = camel(&path.to_string());
+                        if !wrong.contains_key(&field) {
+                            wrong.entry(field).or_default().push(error.message().to_owned());
+                        }
+                    }
+                }
+                return if wrong.is_empty() { Ok(read) } else { Err(Problem::Invalid(merged(wrong))) };
+            }
+            Err(error) => {
+                let path = error.path().to_string();
+                let why = plain(&error.inner().to_string());
+                let removed = remove(&mut value, &path);
+                wrong.entry(if removed { path } else { missing_field(&why).unwrap_or(path) }).or_default().push(why);
+                if !removed {
+                    break;
+                }
+            }
+        }
+    }
+    Err(Problem::Invalid(wrong))
+}
+
+/// A second error of the same field stands with the first.
+fn merged(wrong: BTreeMap<String, Vec<String>>) -> BTreeMap<String, Vec<String>> {
+    wrong.into_iter().map(|(field, mut why)| { why.dedup(); (field, why) }).collect()
+}
+
+/// Removes `a.b` from an object; false where it is not there.
+fn remove(value: &mut Value, path: &str) -> bool {
+    let (parents, last) = path.rsplit_once('.').unwrap_or(("", path));
+    let mut at = value;
+    for part in parents.split('.').filter(|p| !p.is_empty()) {
+        match at.get_mut(part) {
+            Some(inner) => at = inner,
+            None => return false,
+        }
+    }
+    at.as_object_mut().is_some_and(|map| map.remove(last).is_some())
+}
+
+fn missing_field(why: &str) -> Option<String> {
+    why.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()).map(str::to_owned)
+}
+
+/// A library's words without its position in the text.
+fn plain(why: &str) -> String {
+    why.split(" at line ").next().unwrap_or(why).to_owned()
+}
+
+/// `street_address` → `streetAddress`; names without an underscore stay.
+fn camel(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    let mut up = false;
+    for c in path.chars() {
+        if c == '_' {
+            up = true;
+        } else {
+            out.push(if up { c.to_ascii_uppercase() } else { c });
+            up = false;
+        }
+    }
+    out
+}
+
+/// A query string as a struct; 422 with what is wrong.
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned + Validate<Context = ()> + 'static> FromRequest for Query<T> {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(match web::Query::<T>::from_query(request.query_string()) {
+            Err(error) => Err(Problem::field("query", plain(&error.to_string()))),
+            Ok(query) => match query.validate() {
+                Ok(()) => Ok(Query(query.into_inner())),
+                Err(report) => {
+                    let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
+                    for (path, error) in report.iter() {
+                        wrong.entry(path.to_string()).or_default().push(error.message().to_owned());
+                    }
+                    Err(Problem::Invalid(wrong))
+                }
+            },
+        })
+    }
+}
+
+/// A query string as it came, decoded: names may repeat. At most 100 pairs are read.
+pub struct Pairs(pub Vec<(String, String)>);
+
+impl FromRequest for Pairs {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let pairs = web::Query::<Vec<(String, String)>>::from_query(request.query_string());
+        ready(match pairs {
+            Ok(pairs) if pairs.len() <= 100 => Ok(Pairs(pairs.into_inner())),
+            Ok(_) => Err(Problem::field("query", "has more than 100 parameters")),
+            Err(_) => Err(Problem::BadRequest("The query string cannot be read.".to_owned())),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+    use serde_json::json;
+
+    #[derive(Debug, Default, Deserialize, Validate)]
+    #[serde(rename_all = "camelCase", default)]
+    struct Form {
+        #[garde(length(min = 1))]
+        full_name: String,
+        #[garde(range(min = 1))]
+        amount: u32,
+        #[garde(skip)]
+        note: String,
+    }
+
+    #[test]
+    fn every_wrong_field_is_named_at_once() {
+        let problem = read::<Form>(json!({"amount": "x", "note": 7})).unwrap_err();
+        let Problem::Invalid(errors) = problem else { panic!("422") };
+        assert_eq!(errors.keys().collect::<Vec<_>>(), ["amount", "fullName", "note"]);
+    }
+
+    #[test]
+    fn a_good_body_is_read() {
+        let form = read::<Form>(json!({"fullName": "A", "amount": 2, "other": 1})).unwrap();
+        assert_eq!((form.full_name.as_str(), form.amount), ("A", 2));
+    }
+}

@@ -1,0 +1,52 @@
+//! Every address that no handler took.
+
+use std::sync::Arc;
+
+use actix_web::http::Method;
+use actix_web::{HttpRequest, HttpResponse, ResponseError, web};
+
+use crate::http::openapi::KnownPath;
+use crate::http::page;
+use crate::http::problem::Problem;
+use crate::shop::PageFiles;
+
+/// What the shop knows of its addresses.
+pub(crate) struct Addresses {
+    pub(crate) known: Vec<KnownPath>,
+    pub(crate) page: Arc<dyn PageFiles>,
+}
+
+/// Paths that belong to programs: an unknown one is a JSON 404, never the page.
+const PROGRAMS: [&str; 3] = ["/api", "/auth", "/media"];
+
+pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>) -> HttpResponse {
+    let path = request.path();
+    let read = matches!(*request.method(), Method::GET | Method::HEAD);
+    if read && addresses.page.is_page(path) {
+        return page::app(&request, addresses.page.as_ref());
+    }
+    let matching: Vec<&KnownPath> = addresses.known.iter().filter(|k| k.matches(path)).collect();
+    if let Some(module) = matching.iter().find_map(|k| k.disabled) {
+        return Problem::ModuleDisabled(module.to_owned()).error_response();
+    }
+    if !matching.is_empty() {
+        let allow = matching.iter().flat_map(|k| k.methods.clone()).collect();
+        return Problem::MethodNotAllowed(allow).error_response();
+    }
+    if let Some(asset) = path.strip_prefix('/').filter(|p| p.starts_with("assets/")) {
+        return if read {
+            page::asset(&request, addresses.page.as_ref(), asset)
+        } else {
+            Problem::MethodNotAllowed(vec!["GET".to_owned(), "HEAD".to_owned()]).error_response()
+        };
+    }
+    let program = PROGRAMS.iter().any(|p| path.strip_prefix(p).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
+    let file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    if !program && !file && read {
+        return page::app(&request, addresses.page.as_ref());
+    }
+    if !program && !read && addresses.page.is_page(path) {
+        return Problem::MethodNotAllowed(vec!["GET".to_owned(), "HEAD".to_owned()]).error_response();
+    }
+    Problem::not_found().error_response()
+}

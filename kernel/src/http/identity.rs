@@ -1,0 +1,90 @@
+//! Who is calling.
+
+use std::future::{Ready, ready};
+use std::net::IpAddr;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
+
+use crate::http::problem::Problem;
+
+/// A signed-in account. As an extractor it answers 401 where nobody is signed in; `Option<Identity>` is for calls that
+/// are open to all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// Account id.
+    pub account: String,
+    /// Sign-in e-mail.
+    pub email: String,
+    /// The person's name.
+    pub name: String,
+    /// Roles as granted now.
+    pub roles: Vec<String>,
+    /// Session id, for signing out.
+    pub session: String,
+}
+
+/// Turns a token into an identity.
+pub trait Authenticator: Send + Sync {
+    /// Checks the token and that its session still lives. Fast: it runs on the serving thread.
+    ///
+    /// # Errors
+    /// [`Problem::Unauthorized`] for every token that does not hold.
+    fn verify(&self, token: &str) -> Result<Identity, Problem>;
+}
+
+/// What the front door found out about the caller, kept with the request.
+#[derive(Clone)]
+pub(crate) struct Caller(pub(crate) Option<Result<Identity, Problem>>);
+
+impl FromRequest for Identity {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let caller = request.extensions().get::<Caller>().cloned();
+        ready(match caller {
+            Some(Caller(Some(result))) => result,
+            _ => Err(Problem::Unauthorized("Please sign in.".to_owned())),
+        })
+    }
+}
+
+/// The visitor's address, through the configured proxies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClientAddress(pub IpAddr);
+
+impl FromRequest for ClientAddress {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let found = request.extensions().get::<ClientAddress>().copied();
+        ready(found.ok_or_else(|| Problem::Internal("a request without an address".to_owned())))
+    }
+}
+
+/// The address of the visitor: the peer, or, where the peer is a trusted proxy, the last address in `X-Forwarded-For`
+/// that is not one.
+pub(crate) fn client_address(peer: Option<IpAddr>, forwarded: Option<&str>, trusted: &[IpAddr]) -> IpAddr {
+    let peer = peer.unwrap_or(IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED));
+    if !trusted.contains(&peer) {
+        return peer;
+    }
+    let hops = forwarded.unwrap_or("").rsplit(',').map_while(|hop| hop.trim().parse::<IpAddr>().ok());
+    hops.into_iter().find(|hop| !trusted.contains(hop)).unwrap_or(peer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_forwarded_address_is_believed_only_from_a_trusted_proxy() {
+        let ip = |text: &str| text.parse::<IpAddr>().unwrap();
+        let proxy = [ip("10.0.0.1")];
+        assert_eq!(client_address(Some(ip("9.9.9.9")), Some("1.1.1.1"), &proxy), ip("9.9.9.9"));
+        assert_eq!(client_address(Some(ip("10.0.0.1")), Some("6.6.6.6, 1.1.1.1"), &proxy), ip("1.1.1.1"));
+        assert_eq!(client_address(Some(ip("10.0.0.1")), None, &proxy), ip("10.0.0.1"));
+    }
+}

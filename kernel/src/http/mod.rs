@@ -1,0 +1,19 @@
+//! HTTP: one error shape, who is calling, what a body may be, limits, the embedded page.
+
+mod body;
+mod fallback;
+mod front;
+mod health;
+pub(crate) mod identity;
+mod idempotency;
+mod limits;
+pub(crate) mod openapi;
+mod page;
+pub(crate) mod problem;
+pub(crate) mod serve;
+
+pub use body::{Body, Pairs, Query};
+pub use identity::{Authenticator, ClientAddress, Identity};
+pub use idempotency::IdempotencyKey;
+pub use limits::Slow;
+pub use problem::{Problem, ProblemBody};

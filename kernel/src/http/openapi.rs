@@ -1,0 +1,71 @@
+//! The OpenAPI of the shop, collected from the handlers, and what follows from it: which paths there are.
+
+use actix_web::dev::{Path, ResourceDef};
+use actix_web::{App, HttpResponse, web};
+use bytes::Bytes;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::openapi::{Info, OpenApi};
+use utoipa_actix_web::AppExt;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+type Routes = fn(&mut ServiceConfig<'_>);
+
+/// The operations that `routes` registers.
+pub(crate) fn operations(routes: Routes) -> OpenApi {
+    let (_, api) = App::new().into_utoipa_app().configure(routes).split_for_parts();
+    api
+}
+
+/// A path of the wire, its methods, and the module that would serve it where that one is off.
+pub(crate) struct KnownPath {
+    pattern: ResourceDef,
+    pub(crate) methods: Vec<String>,
+    pub(crate) disabled: Option<&'static str>,
+}
+
+/// All paths of an API, for answering 405 and `module-disabled` rather than 404.
+pub(crate) fn known_paths(api: &OpenApi, disabled: Option<&'static str>) -> Vec<KnownPath> {
+    api.paths
+        .paths
+        .iter()
+        .map(|(path, item)| {
+            let methods = [
+                ("GET", item.get.is_some()),
+                ("POST", item.post.is_some()),
+                ("PUT", item.put.is_some()),
+                ("PATCH", item.patch.is_some()),
+                ("DELETE", item.delete.is_some()),
+            ];
+            let methods = methods.iter().filter(|(_, there)| *there).map(|(m, _)| (*m).to_owned()).collect();
+            KnownPath { pattern: ResourceDef::new(path.as_str()), methods, disabled }
+        })
+        .collect()
+}
+
+impl KnownPath {
+    pub(crate) fn matches(&self, path: &str) -> bool {
+        self.pattern.capture_match_info(&mut Path::new(path))
+    }
+}
+
+/// The published document.
+pub(crate) fn document(parts: Vec<OpenApi>) -> Bytes {
+    let mut info = Info::new("Sokoni", env!("CARGO_PKG_VERSION"));
+    info.description = Some("A marketplace for tea and coffee from Kenya, Uganda, Ethiopia and Rwanda.".to_owned());
+    let mut api = OpenApi::new(info, utoipa::openapi::Paths::new());
+    for part in parts {
+        api.merge(part);
+    }
+    let mut components = api.components.take().unwrap_or_default();
+    components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
+    api.components = Some(components);
+    Bytes::from(api.to_pretty_json().unwrap_or_default())
+}
+
+/// The document's bytes, kept once.
+pub(crate) struct Document(pub(crate) Bytes);
+
+/// `GET /api/openapi.json`
+pub(crate) async fn serve(document: web::Data<Document>) -> HttpResponse {
+    HttpResponse::Ok().content_type("application/json").body(document.0.clone())
+}

@@ -1,0 +1,75 @@
+//! The embedded page: hashed assets for ever, `index.html` asked for anew each time.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::{HttpRequest, HttpResponse};
+
+use crate::http::problem::Problem;
+use crate::shop::{PageFile, PageFiles};
+
+/// Answers a file of the page in the best encoding that the browser takes.
+pub(crate) fn asset(request: &HttpRequest, files: &dyn PageFiles, path: &str) -> HttpResponse {
+    match best(request, files, path) {
+        Some((file, encoding)) => respond(request, file, encoding, StatusCode::OK, "public, max-age=31536000, immutable"),
+        None => actix_web::ResponseError::error_response(&Problem::not_found()),
+    }
+}
+
+/// Answers the app itself; with 404 where the address is none of its pages, so that search engines know.
+pub(crate) fn app(request: &HttpRequest, files: &dyn PageFiles) -> HttpResponse {
+    let status = if files.is_page(request.path()) { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    match best(request, files, "index.html") {
+        Some((file, encoding)) => respond(request, file, encoding, status, "no-cache"),
+        None => actix_web::ResponseError::error_response(&Problem::not_found()),
+    }
+}
+
+fn best(request: &HttpRequest, files: &dyn PageFiles, path: &str) -> Option<(PageFile, Option<&'static str>)> {
+    let accepted = request.headers().get(header::ACCEPT_ENCODING).and_then(|v| v.to_str().ok()).unwrap_or("");
+    let takes = |name: &str| {
+        accepted.split(',').any(|part| {
+            let mut bits = part.split(';');
+            bits.next().is_some_and(|n| n.trim().eq_ignore_ascii_case(name)) && !bits.any(|q| matches!(q.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+        })
+    };
+    let plain = files.file(path)?;
+    for (name, ending) in [("br", ".br"), ("gzip", ".gz")] {
+        if takes(name) && let Some(file) = files.file(&format!("{path}{ending}")) {
+            return Some((PageFile { mime: plain.mime, ..file }, Some(name)));
+        }
+    }
+    Some((plain, None))
+}
+
+fn respond(
+    request: &HttpRequest,
+    file: PageFile,
+    encoding: Option<&'static str>,
+    status: StatusCode,
+    cache: &'static str,
+) -> HttpResponse {
+    let tag = file.hash.iter().take(12).fold(String::with_capacity(26), |mut tag, byte| {
+        use std::fmt::Write;
+        // Writing to a String cannot fail.
+        let _ = write!(tag, "{byte:02x}");
+        tag
+    });
+    let tag = format!("\"{tag}\"");
+    let known = request.headers().get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok()).unwrap_or("");
+    let unchanged = status == StatusCode::OK && known.split(',').any(|t| t.trim().trim_start_matches("W/") == tag);
+    let mut response = HttpResponse::build(if unchanged { StatusCode::NOT_MODIFIED } else { status });
+    response.insert_header((header::ETAG, tag));
+    response.insert_header((header::CACHE_CONTROL, HeaderValue::from_static(cache)));
+    response.insert_header((header::VARY, HeaderValue::from_static("Accept-Encoding")));
+    if unchanged {
+        return response.finish();
+    }
+    if let Some(encoding) = encoding {
+        response.insert_header((header::CONTENT_ENCODING, HeaderValue::from_static(encoding)));
+    }
+    response.content_type(file.mime);
+    match file.bytes {
+        std::borrow::Cow::Borrowed(bytes) => response.body(bytes),
+        std::borrow::Cow::Owned(bytes) => response.body(bytes),
+    }
+}

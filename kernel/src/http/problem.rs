@@ -1,0 +1,210 @@
+//! Every error of the wire, in one enum: RFC 9457 problem documents.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderName};
+use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use crate::registry::AskError;
+use crate::store::StoreError;
+
+/// What went wrong, as the caller may know it.
+#[derive(Clone, Debug)]
+pub enum Problem {
+    /// 400: the request cannot be read.
+    BadRequest(String),
+    /// 401: no token, or one that is malformed, expired or revoked.
+    Unauthorized(String),
+    /// 403: signed in, and not allowed.
+    Forbidden(String),
+    /// 404: unknown, or somebody else's.
+    NotFound(String),
+    /// 405: the path exists, not with this method.
+    MethodNotAllowed(Vec<String>),
+    /// 409: the state of the shop forbids it.
+    Conflict {
+        /// Last part of the problem's type.
+        kind: &'static str,
+        /// What happened and what to do.
+        detail: String,
+        /// Further members of the document.
+        extra: Map<String, Value>,
+    },
+    /// 413: the body is over the limit.
+    TooLarge,
+    /// 415: the body is not JSON.
+    NotJson,
+    /// 422: well-formed and invalid; every wrong field with what is wrong about it.
+    Invalid(BTreeMap<String, Vec<String>>),
+    /// 429: too many requests.
+    TooMany {
+        /// Seconds after which another is taken.
+        retry_after_s: u64,
+    },
+    /// 503: full, restarting or too slow.
+    Busy {
+        /// Seconds after which it is worth trying again.
+        retry_after_s: u64,
+    },
+    /// 404: that module is switched off.
+    ModuleDisabled(String),
+    /// 500: our fault. The text goes to the log and never to the caller.
+    Internal(String),
+}
+
+/// The members of a problem document.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = Problem)]
+pub struct ProblemBody {
+    /// URI reference that names the kind of problem.
+    pub r#type: String,
+    /// The kind in words.
+    pub title: String,
+    /// HTTP status.
+    pub status: u16,
+    /// What happened and what to do.
+    pub detail: String,
+    /// The same as `detail`.
+    pub message: String,
+    /// Wrong fields with what is wrong about each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub errors: Option<BTreeMap<String, Vec<String>>>,
+}
+
+impl Problem {
+    /// A 409 of this kind.
+    pub fn conflict(kind: &'static str, detail: impl Into<String>) -> Self {
+        Problem::Conflict { kind, detail: detail.into(), extra: Map::new() }
+    }
+
+    /// A 409 of this kind with further members; `extra` is a JSON object.
+    pub fn conflict_with(kind: &'static str, detail: impl Into<String>, extra: Value) -> Self {
+        let extra = if let Value::Object(map) = extra { map } else { Map::new() };
+        Problem::Conflict { kind, detail: detail.into(), extra }
+    }
+
+    /// A 422 of one field.
+    pub fn field(name: impl Into<String>, wrong: impl Into<String>) -> Self {
+        Problem::Invalid(BTreeMap::from([(name.into(), vec![wrong.into()])]))
+    }
+
+    /// A 404 that says no more than that.
+    pub fn not_found() -> Self {
+        Problem::NotFound("There is nothing here.".to_owned())
+    }
+
+    /// (status, last part of the type, title) of each problem: the one table.
+    fn row(&self) -> (u16, &'static str, &'static str) {
+        match self {
+            Problem::BadRequest(_) => (400, "bad-request", "Bad request"),
+            Problem::Unauthorized(_) => (401, "unauthorized", "Sign in"),
+            Problem::Forbidden(_) => (403, "forbidden", "Not allowed"),
+            Problem::NotFound(_) => (404, "not-found", "Not found"),
+            Problem::ModuleDisabled(_) => (404, "module-disabled", "Switched off"),
+            Problem::MethodNotAllowed(_) => (405, "method-not-allowed", "Method not allowed"),
+            Problem::Conflict { kind, .. } => (409, kind, "Conflict"),
+            Problem::TooLarge => (413, "too-large", "Too large"),
+            Problem::NotJson => (415, "not-json", "Not JSON"),
+            Problem::Invalid(_) => (422, "invalid", "Invalid"),
+            Problem::TooMany { .. } => (429, "too-many-requests", "Too many requests"),
+            Problem::Internal(_) => (500, "internal", "Internal error"),
+            Problem::Busy { .. } => (503, "busy", "Busy"),
+        }
+    }
+
+    fn detail(&self) -> String {
+        match self {
+            Problem::BadRequest(d) | Problem::Unauthorized(d) | Problem::Forbidden(d) | Problem::NotFound(d) => d.clone(),
+            Problem::Conflict { detail, .. } => detail.clone(),
+            Problem::MethodNotAllowed(allow) => format!("This address takes {}.", allow.join(", ")),
+            Problem::TooLarge => "The request is larger than this shop takes.".to_owned(),
+            Problem::NotJson => "The body must be JSON: send Content-Type: application/json.".to_owned(),
+            Problem::Invalid(errors) => {
+                let fields: Vec<&str> = errors.keys().map(String::as_str).collect();
+                format!("Please correct: {}.", fields.join(", "))
+            }
+            Problem::TooMany { retry_after_s } => format!("Too many requests. Try again in {retry_after_s} s."),
+            Problem::Busy { .. } => "The shop is busy. Try again in a moment.".to_owned(),
+            Problem::ModuleDisabled(name) => format!("The module {name} is switched off in this shop."),
+            Problem::Internal(_) => "Something went wrong on our side. Try again; if it stays, tell the shop's owner.".to_owned(),
+        }
+    }
+
+    /// The document.
+    pub(crate) fn document(&self) -> Value {
+        let (status, kind, title) = self.row();
+        let detail = self.detail();
+        let mut body = Map::new();
+        if let Problem::Conflict { extra, .. } = self {
+            body.extend(extra.clone());
+        }
+        if let Problem::Invalid(errors) = self {
+            body.insert("errors".into(), json!(errors));
+        }
+        body.insert("type".into(), json!(format!("/problems/{kind}")));
+        body.insert("title".into(), json!(title));
+        body.insert("status".into(), json!(status));
+        body.insert("message".into(), json!(detail));
+        body.insert("detail".into(), json!(detail));
+        Value::Object(body)
+    }
+
+    fn headers(&self, response: &mut HttpResponseBuilder) {
+        match self {
+            Problem::Unauthorized(_) => {
+                response.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
+            }
+            Problem::MethodNotAllowed(allow) => {
+                response.insert_header((header::ALLOW, allow.join(", ")));
+            }
+            Problem::TooMany { retry_after_s } | Problem::Busy { retry_after_s } => {
+                response.insert_header((header::RETRY_AFTER, *retry_after_s));
+            }
+            _ => {}
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.detail())
+    }
+}
+
+impl ResponseError for Problem {
+    fn status_code(&self) -> StatusCode {
+        StatusCode::from_u16(self.row().0).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        if let Problem::Internal(why) = self {
+            tracing::error!(why, "internal error");
+        }
+        let mut response = HttpResponse::build(self.status_code());
+        self.headers(&mut response);
+        response.insert_header((HeaderName::from_static("cache-control"), "no-store"));
+        response.content_type("application/problem+json").body(self.document().to_string())
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy | StoreError::Stopped => Problem::Busy { retry_after_s: 1 },
+            other => Problem::Internal(other.to_string()),
+        }
+    }
+}
+
+impl From<AskError> for Problem {
+    fn from(error: AskError) -> Self {
+        match error {
+            AskError::ModuleDisabled(name) => Problem::ModuleDisabled(name.to_owned()),
+            AskError::Busy | AskError::Died | AskError::TimedOut => Problem::Busy { retry_after_s: 1 },
+        }
+    }
+}

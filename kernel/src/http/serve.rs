@@ -1,0 +1,68 @@
+//! The HTTP server.
+
+use std::net::TcpListener;
+use std::sync::Arc;
+
+use actix_web::dev::Server;
+use actix_web::middleware::from_fn;
+use actix_web::{App, HttpServer, web};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::http::body::BodyLimit;
+use crate::http::fallback::{self, Addresses};
+use crate::http::front::{self, Door};
+use crate::http::health::{self, Health};
+use crate::http::openapi::{self, Document};
+use crate::settings::Server as ServerSettings;
+
+type Configure = Box<dyn Fn(&mut web::ServiceConfig) + Send + Sync>;
+
+/// All that the server is made of.
+pub(crate) struct Parts {
+    pub(crate) states: Vec<Configure>,
+    pub(crate) routes: Vec<fn(&mut ServiceConfig<'_>)>,
+    pub(crate) door: web::Data<Door>,
+    pub(crate) addresses: web::Data<Addresses>,
+    pub(crate) health: web::Data<Health>,
+    pub(crate) document: web::Data<Document>,
+}
+
+/// Starts serving on `listener`.
+pub(crate) fn start(listener: TcpListener, settings: &ServerSettings, parts: Parts) -> std::io::Result<Server> {
+    let parts = Arc::new(parts);
+    let limit = web::Data::new(BodyLimit(settings.body_limit_bytes));
+    let server = HttpServer::new(move || {
+        let parts = parts.clone();
+        App::new()
+            .wrap(from_fn(front::pass))
+            .app_data(parts.door.clone())
+            .app_data(parts.addresses.clone())
+            .app_data(parts.health.clone())
+            .app_data(parts.document.clone())
+            .app_data(limit.clone())
+            .configure(|config| {
+                for state in &parts.states {
+                    state(config);
+                }
+                let mut config = ServiceConfig::new(config);
+                health::routes(&mut config);
+                for routes in &parts.routes {
+                    routes(&mut config);
+                }
+            })
+            .route("/api/openapi.json", web::get().to(openapi::serve))
+            .default_service(web::to(fallback::answer))
+    });
+    let workers = if settings.workers == 0 {
+        std::thread::available_parallelism().map_or(2, std::num::NonZero::get)
+    } else {
+        settings.workers
+    };
+    Ok(server
+        .workers(workers)
+        .backlog(2048)
+        .shutdown_timeout(settings.shutdown_seconds)
+        .disable_signals()
+        .listen(listener)?
+        .run())
+}

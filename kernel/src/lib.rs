@@ -1,0 +1,27 @@
+//! What every module stands on. It knows no module and no product word.
+//!
+//! A module implements [`Module`]; `main` hands the modules to [`Shop`], which orders them by what they require,
+//! starts their supervised services, and serves their routes. Modules talk in three ways only: they *ask*
+//! ([`Context::ask`]), they use a *port* inside their own transaction ([`store::Port`]), and they consume *events*
+//! ([`Builder::consume`]).
+
+mod builder;
+mod clock;
+mod context;
+pub mod http;
+mod module;
+mod registry;
+mod settings;
+mod shop;
+mod shutdown;
+pub mod store;
+mod supervise;
+
+pub use builder::Builder;
+pub use clock::Clock;
+pub use context::Context;
+pub use http::problem::Problem;
+pub use module::{Manifest, Module, StartError};
+pub use registry::{Answer, AskError, Changes, Question, Reply, Service, ServiceHandle};
+pub use settings::Settings;
+pub use shop::{PageFile, PageFiles, Shop};

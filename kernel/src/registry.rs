@@ -1,0 +1,141 @@
+//! Questions and who answers them: message type → service. The only part of the program, with [`crate::supervise`],
+//! that names actix's actor types.
+
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::future::Future;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use futures_util::future::{BoxFuture, LocalBoxFuture};
+use tokio::sync::Semaphore;
+
+use crate::store::Changed;
+use crate::supervise::{Envelope, Seat};
+
+/// A question never waits longer than this for its answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A message that is answered. Between modules it lives in the shared contract, else in the module.
+pub trait Question: Send + 'static {
+    /// What comes back.
+    type Reply: Send + 'static;
+}
+
+/// The state of a module's actor. It runs on a thread of its own and is built again after a panic.
+pub trait Service: Sized + Unpin + 'static {}
+
+/// A service answers a question.
+pub trait Answer<Q: Question>: Service {
+    /// Must not block: waiting is [`Reply::later`].
+    fn answer(&mut self, question: Q) -> Reply<Q::Reply>;
+}
+
+/// An answer, at once or later.
+pub enum Reply<T> {
+    /// At once.
+    Now(T),
+    /// When the future is done; the service answers others meanwhile.
+    Later(LocalBoxFuture<'static, T>),
+}
+
+impl<T> Reply<T> {
+    /// Answers when `future` is done.
+    pub fn later(future: impl Future<Output = T> + 'static) -> Self {
+        Reply::Later(Box::pin(future))
+    }
+}
+
+impl<T> From<T> for Reply<T> {
+    fn from(answer: T) -> Self {
+        Reply::Now(answer)
+    }
+}
+
+/// Rows of the module's own scope that a commit changed. Delivered after the commit is durable and before its
+/// transactions are answered: who was told "done" and asks next is answered from the new state.
+pub struct Changes(pub Vec<Changed>);
+
+impl Question for Changes {
+    type Reply = ();
+}
+
+/// Why a question has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AskError {
+    /// The module that would answer is switched off.
+    #[error("the module {0} is switched off")]
+    ModuleDisabled(&'static str),
+    /// Too many questions wait at that module.
+    #[error("too many requests are waiting; try again in a moment")]
+    Busy,
+    /// The service panicked or is being built again.
+    #[error("that part of the shop is restarting; try again in a moment")]
+    Died,
+    /// No answer in time.
+    #[error("no answer in time; try again in a moment")]
+    TimedOut,
+}
+
+type Ask<Q> = Box<dyn Fn(Q) -> BoxFuture<'static, Result<<Q as Question>::Reply, AskError>> + Send + Sync>;
+
+struct Desk<Q: Question> {
+    module: &'static str,
+    permits: Arc<Semaphore>,
+    ask: Ask<Q>,
+}
+
+/// All questions that are answered in this process.
+#[derive(Default)]
+pub(crate) struct Registry {
+    desks: HashMap<TypeId, Box<dyn Any + Send + Sync>>,
+}
+
+impl Registry {
+    pub(crate) fn add<S: Answer<Q>, Q: Question>(&mut self, module: &'static str, permits: Arc<Semaphore>, seat: Seat<S>) {
+        let ask: Ask<Q> = Box::new(move |question| {
+            let seat = seat.clone();
+            Box::pin(async move {
+                let address = seat.address().ok_or(AskError::Died)?;
+                address.send(Envelope(question)).await.map_err(|_| AskError::Died)
+            })
+        });
+        self.desks.insert(TypeId::of::<Q>(), Box::new(Desk { module, permits, ask }));
+    }
+
+    /// Asks. Answers [`AskError::ModuleDisabled`] with an empty name where nobody is registered for the question.
+    pub(crate) async fn ask<Q: Question>(&self, question: Q) -> Result<Q::Reply, AskError> {
+        let desk = self.desks.get(&TypeId::of::<Q>()).and_then(|d| d.downcast_ref::<Desk<Q>>());
+        let Some(desk) = desk else {
+            return Err(AskError::ModuleDisabled(""));
+        };
+        let Ok(_permit) = desk.permits.try_acquire() else {
+            metrics::counter!("sokoni_asks_busy_total", "module" => desk.module).increment(1);
+            return Err(AskError::Busy);
+        };
+        let start = Instant::now();
+        let answer = tokio::time::timeout(PATIENCE, (desk.ask)(question)).await.unwrap_or(Err(AskError::TimedOut));
+        metrics::histogram!("sokoni_ask_seconds", "module" => desk.module).record(start.elapsed().as_secs_f64());
+        answer
+    }
+}
+
+/// A service that was registered; names the questions it answers.
+pub struct ServiceHandle<S: Service> {
+    pub(crate) seat: Seat<S>,
+    pub(crate) module: &'static str,
+    pub(crate) permits: Arc<Semaphore>,
+    pub(crate) registry: Arc<std::sync::Mutex<Registry>>,
+}
+
+impl<S: Service> ServiceHandle<S> {
+    /// Registers this service as the one that answers `Q`.
+    pub fn answers<Q: Question>(&self) -> &Self
+    where
+        S: Answer<Q>,
+    {
+        let mut registry = self.registry.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        registry.add::<S, Q>(self.module, self.permits.clone(), self.seat.clone());
+        self
+    }
+}

@@ -1,0 +1,263 @@
+//! The configuration: compiled-in defaults, then a file, then the environment.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use config::{Config, Environment, File, FileFormat, Map, Source, Value, ValueKind};
+use serde::Deserialize;
+
+use crate::module::StartError;
+
+/// Every key with its default and a comment. A key that does not stand here is wrong.
+const DEFAULTS: &str = include_str!("../../config/default.toml");
+
+/// The whole configuration; each key is described in `config/default.toml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Settings {
+    pub server: Server,
+    pub store: StoreSettings,
+    pub demo: Demo,
+    pub shop: ShopSettings,
+    pub modules: BTreeMap<String, bool>,
+    pub limits: Limits,
+    pub log: Log,
+}
+
+/// `[server]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Server {
+    pub bind: SocketAddr,
+    pub workers: usize,
+    pub shutdown_seconds: u64,
+    pub body_limit_bytes: usize,
+    pub request_timeout_seconds: u64,
+    pub trusted_proxies: Vec<IpAddr>,
+}
+
+/// `[store]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct StoreSettings {
+    pub path: PathBuf,
+    pub cache_mb: u64,
+    pub durable: bool,
+}
+
+/// `[demo]`
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Demo {
+    pub enabled: bool,
+    pub password: String,
+}
+
+impl std::fmt::Debug for Demo {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Demo").field("enabled", &self.enabled).finish_non_exhaustive()
+    }
+}
+
+/// `[shop]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct ShopSettings {
+    pub name: String,
+    pub currency: String,
+}
+
+/// `[limits]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Limits {
+    pub sign_in_failures_per_minute: u32,
+    pub sign_ups_per_minute: u32,
+    pub account_per_second: u32,
+    pub address_per_second: u32,
+    pub asks_in_flight: usize,
+}
+
+/// `[log]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Log {
+    pub level: String,
+    pub format: LogFormat,
+}
+
+/// How log lines are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// For machines.
+    Json,
+}
+
+/// One source of settings, flattened: `section.key` → value, and the name to show for the source of a key.
+struct Layer {
+    values: Map<String, Value>,
+    name: fn(&str, &str) -> String,
+    file: String,
+}
+
+impl Settings {
+    /// Reads the defaults, the file if one is named, and the environment.
+    ///
+    /// # Errors
+    /// [`StartError::Config`]: one line that names the key, its value, and where it came from.
+    pub fn load(file: Option<&Path>) -> Result<Settings, StartError> {
+        Self::from_sources(file, None)
+    }
+
+    /// [`Settings::load`] with these variables in place of the process's environment.
+    pub(crate) fn from_sources(
+        file: Option<&Path>,
+        variables: Option<std::collections::HashMap<String, String>>,
+    ) -> Result<Settings, StartError> {
+        let wrong = |line: String| StartError::Config(format!("configuration: {line}"));
+        let defaults = File::from_str(DEFAULTS, FileFormat::Toml);
+        let known = flatten(&defaults.collect().map_err(|e| wrong(e.to_string()))?);
+        let mut builder = Config::builder().add_source(defaults);
+        let mut layers = Vec::new();
+        if let Some(path) = file {
+            let text = std::fs::read_to_string(path)
+                .map_err(|e| wrong(format!("the file {} cannot be read: {e}", path.display())))?;
+            let source = File::from_str(&text, FileFormat::Toml);
+            let values = source
+                .collect()
+                .map_err(|e| wrong(format!("{} is not TOML: {}", path.display(), one_line(&e.to_string()))))?;
+            builder = builder.add_source(source);
+            layers.push(Layer { values: flatten(&values), name: |_, file| file.to_owned(), file: path.display().to_string() });
+        }
+        let environment = Environment::with_prefix("SOKONI")
+            .prefix_separator("__")
+            .separator("__")
+            .try_parsing(true)
+            .list_separator(",")
+            .with_list_parse_key("server.trusted_proxies")
+            .source(variables);
+        let values = environment.collect().map_err(|e| wrong(format!("environment: {}", one_line(&e.to_string()))))?;
+        layers.push(Layer {
+            values: flatten(&values),
+            name: |key, _| format!("the environment variable SOKONI__{}", key.replace('.', "__").to_uppercase()),
+            file: String::new(),
+        });
+        for layer in &layers {
+            for (key, value) in &layer.values {
+                if !known.contains_key(key) {
+                    let source = (layer.name)(key, &layer.file);
+                    return Err(wrong(format!("unknown key {key} = {} in {source}", shown(key, value))));
+                }
+            }
+        }
+        let merged = builder.add_source(environment).build().map_err(|e| wrong(one_line(&e.to_string())))?;
+        // Key by key first, so that an error can name the key, its value and its source whatever the library tells.
+        let settings: Result<Settings, config::ConfigError> = merged.clone().try_deserialize();
+        settings.map_err(|error| {
+            for layer in layers.iter().rev() {
+                for (key, value) in &layer.values {
+                    if fails_with(&merged_defaults(), key, value) {
+                        let source = (layer.name)(key, &layer.file);
+                        let why = one_line(&error.to_string());
+                        return wrong(format!("{key} = {} in {source} is wrong: {why}", shown(key, value)));
+                    }
+                }
+            }
+            wrong(one_line(&error.to_string()))
+        })
+    }
+
+    /// The names of the modules that are switched on.
+    ///
+    /// # Errors
+    /// [`StartError::Config`] where a name is not one of `known`.
+    pub(crate) fn switched_on(&self, known: &BTreeSet<&'static str>) -> Result<BTreeSet<&'static str>, StartError> {
+        for name in self.modules.keys() {
+            if !known.contains(name.as_str()) {
+                return Err(StartError::Config(format!("configuration: modules.{name} names no module of this program")));
+            }
+        }
+        Ok(known.iter().copied().filter(|name| self.modules.get(*name).copied().unwrap_or(true)).collect())
+    }
+}
+
+/// The defaults alone.
+fn merged_defaults() -> config::ConfigBuilder<config::builder::DefaultState> {
+    Config::builder().add_source(File::from_str(DEFAULTS, FileFormat::Toml))
+}
+
+/// Whether this one value over the defaults is what cannot be read.
+fn fails_with(defaults: &config::ConfigBuilder<config::builder::DefaultState>, key: &str, value: &Value) -> bool {
+    let with = defaults.clone().set_override(key, value.clone()).and_then(config::ConfigBuilder::build);
+    with.is_ok_and(|config| config.try_deserialize::<Settings>().is_err())
+}
+
+/// A value as an error may show it: a password never.
+fn shown(key: &str, value: &Value) -> String {
+    if key.ends_with("password") { "(hidden)".to_owned() } else { format!("{:?}", value.clone().into_string().unwrap_or_else(|_| value.kind.to_string())) }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// `section.key` → value; lists and scalars are leaves.
+fn flatten(values: &Map<String, Value>) -> Map<String, Value> {
+    let mut flat = Map::new();
+    for (key, value) in values {
+        match &value.kind {
+            ValueKind::Table(table) => {
+                flat.extend(flatten(table).into_iter().map(|(inner, v)| (format!("{key}.{inner}"), v)));
+            }
+            _ => {
+                flat.insert(key.clone(), value.clone());
+            }
+        }
+    }
+    flat
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(variables: &[(&str, &str)]) -> Result<Settings, String> {
+        let variables = variables.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+        Settings::from_sources(None, Some(variables)).map_err(|e| e.to_string())
+    }
+
+    #[test]
+    fn the_environment_wins_over_the_defaults() {
+        let settings = with(&[("SOKONI__SERVER__BIND", "127.0.0.1:99"), ("SOKONI__DEMO__PASSWORD", "12345678")]).unwrap();
+        assert_eq!(settings.server.bind.port(), 99);
+        assert_eq!(settings.demo.password, "12345678");
+        assert_eq!(with(&[]).unwrap().server.bind.port(), 8080);
+    }
+
+    #[test]
+    fn an_unknown_key_is_named_with_its_value_and_source() {
+        let line = with(&[("SOKONI__SERVER__BNID", "x")]).unwrap_err();
+        for part in ["server.bnid", "\"x\"", "SOKONI__SERVER__BNID"] {
+            assert!(line.contains(part), "{line} names {part}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_type_is_named_with_its_value_and_source() {
+        let line = with(&[("SOKONI__SERVER__WORKERS", "many")]).unwrap_err();
+        for part in ["server.workers", "\"many\"", "SOKONI__SERVER__WORKERS"] {
+            assert!(line.contains(part), "{line} names {part}");
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! The shop: orders the modules, starts them, serves them, stops them.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::io::Write;
+use std::net::TcpListener;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use actix_web::web;
+use metrics_exporter_prometheus::PrometheusBuilder;
+
+use crate::builder::{Builder, Plan};
+use crate::clock::Clock;
+use crate::context::{Context, Shared};
+use crate::http::fallback::Addresses;
+use crate::http::front::Door;
+use crate::http::health::{self, Health};
+use crate::http::limits::RequestLimits;
+use crate::http::openapi::{self, Document};
+use crate::http::serve::{self, Parts};
+use crate::module::{Manifest, Module, StartError};
+use crate::registry::Registry;
+use crate::settings::{LogFormat, Settings};
+use crate::shutdown;
+use crate::store::{Durability, Store, StoreOptions};
+use crate::supervise;
+
+/// A file of the embedded page.
+pub struct PageFile {
+    /// Its content.
+    pub bytes: Cow<'static, [u8]>,
+    /// SHA-256 of the content.
+    pub hash: [u8; 32],
+    /// Its media type.
+    pub mime: &'static str,
+}
+
+/// The embedded page.
+pub trait PageFiles: Send + Sync {
+    /// The file of this name (`index.html`, `assets/x.js`, `assets/x.js.br`).
+    fn file(&self, name: &str) -> Option<PageFile>;
+    /// Whether the app has a screen at this address.
+    fn is_page(&self, path: &str) -> bool;
+}
+
+/// The program: modules, page and settings.
+pub struct Shop {
+    settings: Settings,
+    modules: Vec<Box<dyn Module>>,
+    page: Arc<dyn PageFiles>,
+    clock: Clock,
+}
+
+impl Shop {
+    /// A shop of these settings and this page, without modules yet.
+    pub fn new(settings: Settings, page: Arc<dyn PageFiles>) -> Self {
+        Shop { settings, modules: Vec::new(), page, clock: Clock::default() }
+    }
+
+    /// Adds a module.
+    #[must_use]
+    pub fn with(mut self, module: impl Module + 'static) -> Self {
+        self.modules.push(Box::new(module));
+        self
+    }
+
+    /// Opens the store and runs until the process is asked to end.
+    ///
+    /// # Errors
+    /// [`StartError`] where it cannot start, or had to give up.
+    pub fn run(self) -> Result<(), StartError> {
+        log_to_stderr(&self.settings)?;
+        let (on, off) = self.ordered()?;
+        let listener = TcpListener::bind(self.settings.server.bind)
+            .map_err(|e| StartError::Other(format!("cannot listen on {}: {}", self.settings.server.bind, plain(&e))))?;
+        let store = Store::open(StoreOptions {
+            path: self.settings.store.path.clone(),
+            cache_bytes: self.settings.store.cache_mb.saturating_mul(1 << 20),
+            durability: if self.settings.store.durable { Durability::Durable } else { Durability::Off },
+            ..StoreOptions::default()
+        })?;
+        let fresh = store.is_empty();
+        actix_web::rt::System::new().block_on(self.live(store, fresh, listener, on, off))
+    }
+
+    /// Modules that are on, in the order of what they require, and those that are off; both as indices.
+    fn ordered(&self) -> Result<(Vec<usize>, Vec<usize>), StartError> {
+        let manifests: Vec<Manifest> = self.modules.iter().map(|m| m.manifest()).collect();
+        let wrong = |line: String| StartError::Config(format!("configuration: {line}"));
+        let mut index = BTreeMap::new();
+        for (at, manifest) in manifests.iter().enumerate() {
+            if index.insert(manifest.name, at).is_some() {
+                return Err(wrong(format!("two modules are named {}", manifest.name)));
+            }
+        }
+        let names: BTreeSet<&'static str> = index.keys().copied().collect();
+        let on = self.settings.switched_on(&names)?;
+        for manifest in manifests.iter().filter(|m| on.contains(m.name)) {
+            for needed in manifest.requires {
+                if !on.contains(needed) {
+                    return Err(wrong(format!(
+                        "modules.{} = true needs modules.{needed} = true, and modules.{needed} is false",
+                        manifest.name
+                    )));
+                }
+            }
+        }
+        for required in manifests.iter().flat_map(|m| m.requires).chain(["auth", "catalog"].iter().filter(|n| names.contains(**n))) {
+            if !on.contains(required) && manifests.iter().any(|m| on.contains(m.name) || m.name == *required) {
+                return Err(wrong(format!("modules.{required} = false: the shop does not run without {required}")));
+            }
+        }
+        let mut order: Vec<usize> = Vec::new();
+        let mut placed: BTreeSet<&str> = BTreeSet::new();
+        while order.len() < on.len() {
+            let next = manifests.iter().enumerate().find(|(_, m)| {
+                on.contains(m.name) && !placed.contains(m.name) && m.requires.iter().all(|r| placed.contains(r))
+            });
+            let Some((at, manifest)) = next else {
+                return Err(wrong("the modules require each other in a circle".to_owned()));
+            };
+            order.push(at);
+            placed.insert(manifest.name);
+        }
+        let off = (0..manifests.len()).filter(|at| !order.contains(at)).collect();
+        Ok((order, off))
+    }
+
+    async fn live(
+        self,
+        store: Store,
+        fresh: bool,
+        listener: TcpListener,
+        on: Vec<usize>,
+        off: Vec<usize>,
+    ) -> Result<(), StartError> {
+        let names: Vec<&'static str> = on.iter().map(|at| self.modules[*at].manifest().name).collect();
+        let shared = Arc::new(Shared {
+            settings: self.settings.clone(),
+            clock: self.clock.clone(),
+            enabled: names.iter().copied().collect(),
+            registry: OnceLock::new(),
+            ports: OnceLock::new(),
+            runtime: tokio::runtime::Handle::current(),
+        });
+        let (fallen, falls) = tokio::sync::mpsc::unbounded_channel();
+        let stopping = Arc::new(AtomicBool::new(false));
+        let mut plan = Plan {
+            registry: Arc::new(Mutex::new(Registry::default())),
+            ports: HashMap::new(),
+            starters: Vec::new(),
+            consumers: Vec::new(),
+            states: Vec::new(),
+            authenticator: None,
+            stopping: stopping.clone(),
+            fallen,
+        };
+        let metrics = PrometheusBuilder::new()
+            .install_recorder()
+            .map_err(|e| StartError::Other(format!("the metrics cannot start: {e}")))?;
+        let mut contexts = Vec::new();
+        for at in &on {
+            let name = self.modules[*at].manifest().name;
+            let context = Context { shared: shared.clone(), scope: store.scope(name) };
+            contexts.push(context.clone());
+            self.modules[*at].build(&mut Builder { name, context, store: &store, plan: &mut plan })?;
+        }
+        for starter in &plan.starters {
+            starter.start()?;
+        }
+        let registry = std::mem::take(&mut *plan.registry.lock().unwrap_or_else(PoisonError::into_inner));
+        // Both are set once, here, before anybody asks.
+        let _ = shared.registry.set(registry);
+        let _ = shared.ports.set(plan.ports);
+        let supervisor = supervise::watch(plan.starters, falls, stopping.clone());
+        tokio::pin!(supervisor);
+
+        let modules: Arc<Vec<Box<dyn Module>>> = Arc::new(self.modules);
+        if fresh && self.settings.demo.enabled {
+            let (modules, contexts, on) = (modules.clone(), contexts.clone(), on.clone());
+            let seeding = tokio::task::spawn_blocking(move || {
+                on.iter().zip(&contexts).try_for_each(|(at, context)| modules[*at].seed(context))
+            });
+            seeding.await.map_err(|_| StartError::Other("the demo data could not be made".to_owned()))??;
+        }
+        for consumer in plan.consumers {
+            store.consume(consumer).map_err(|e| StartError::Other(e.to_string()))?;
+        }
+        let ready = Arc::new(AtomicBool::new(false));
+        let mut apis = vec![openapi::operations(health::routes)];
+        let mut known = openapi::known_paths(&apis[0], None);
+        for at in &on {
+            let api = openapi::operations(modules[*at].manifest().routes);
+            known.extend(openapi::known_paths(&api, None));
+            apis.push(api);
+        }
+        for at in &off {
+            let manifest = modules[*at].manifest();
+            known.extend(openapi::known_paths(&openapi::operations(manifest.routes), Some(manifest.name)));
+        }
+        let address = listener.local_addr().map_err(|e| StartError::Other(plain(&e)))?;
+        let limits = &self.settings.limits;
+        let server = serve::start(
+            listener,
+            &self.settings.server,
+            Parts {
+                states: plan.states,
+                routes: on.iter().map(|at| modules[*at].manifest().routes).collect(),
+                door: web::Data::new(Door {
+                    authenticator: plan.authenticator,
+                    limits: RequestLimits::new(limits.account_per_second, limits.address_per_second),
+                    trusted: self.settings.server.trusted_proxies.clone(),
+                    patience: Duration::from_secs(self.settings.server.request_timeout_seconds),
+                }),
+                addresses: web::Data::new(Addresses { known, page: self.page }),
+                health: web::Data::new(Health { ready: ready.clone(), modules: names, metrics, store: store.clone() }),
+                document: web::Data::new(Document(openapi::document(apis))),
+            },
+        )
+        .map_err(|e| StartError::Other(format!("cannot serve on {address}: {}", plain(&e))))?;
+        let handle = server.handle();
+        let serving = actix_web::rt::spawn(server);
+        for (at, context) in on.iter().zip(&contexts) {
+            modules[*at].ready(context);
+        }
+        ready.store(true, Ordering::SeqCst);
+        say(&format!("Sokoni is open at http://{address}"));
+
+        let given_up = tokio::select! {
+            asked = shutdown::asked() => { asked.map_err(|e| StartError::Other(plain(&e)))?; None }
+            fallen = &mut supervisor => Some(fallen),
+        };
+        stopping.store(true, Ordering::SeqCst);
+        handle.stop(true).await;
+        let _ = serving.await;
+        for (at, context) in on.iter().zip(&contexts) {
+            modules[*at].stop(context);
+        }
+        let stopped = tokio::task::spawn_blocking(move || store.stop()).await;
+        if let Some(name) = given_up {
+            return Err(StartError::Other(format!("the module {name} panicked three times within a minute")));
+        }
+        stopped.map_err(|_| StartError::Other("the store did not stop cleanly".to_owned()))
+    }
+}
+
+/// One line on standard output; a closed console does not stop the shop.
+fn say(line: &str) {
+    let mut out = std::io::stdout().lock();
+    let _ = writeln!(out, "{line}");
+    let _ = out.flush();
+}
+
+/// An I/O error without its number.
+fn plain(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_lowercase()
+}
+
+fn log_to_stderr(settings: &Settings) -> Result<(), StartError> {
+    use tracing_subscriber::EnvFilter;
+    let level = settings.log.level.as_str();
+    if !["error", "warn", "info", "debug", "trace"].contains(&level) {
+        return Err(StartError::Config(format!(
+            "configuration: log.level = \"{level}\" must be error, warn, info, debug or trace"
+        )));
+    }
+    let filter = EnvFilter::new(format!("warn,kernel={level},auth={level},catalog={level},cart={level},sales={level}"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // A second shop in one process, as in tests, keeps the first one's log.
+    let _ = match settings.log.format {
+        LogFormat::Text => log.try_init(),
+        LogFormat::Json => log.json().try_init(),
+    };
+    Ok(())
+}

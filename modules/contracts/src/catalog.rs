@@ -1,0 +1,108 @@
+//! What other modules may ask of `catalog`, and the stock port that checkout runs in its own commit.
+
+use std::sync::Arc;
+
+use kernel::Question;
+use kernel::store::{StoreError, Tx};
+
+use crate::Id;
+use crate::money::Money;
+
+/// A listed product as other modules need it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProductCard {
+    /// Product id.
+    pub id: Id,
+    /// Name shown.
+    pub name: String,
+    /// Stock keeping unit.
+    pub sku: String,
+    /// Address of its picture.
+    pub image_url: String,
+    /// What one of it is: bag, box, tin, kg.
+    pub unit: String,
+    /// Catalogue price of one unit.
+    pub price: Money,
+    /// Units that can still be bought.
+    pub stock: u32,
+    /// Smallest quantity that is sold.
+    pub min_quantity: u32,
+    /// Quantities are `min_quantity` plus a multiple of this.
+    pub increment: u32,
+    /// Who sells it.
+    pub seller: Id,
+    /// Category and sub-category.
+    pub category: String,
+}
+
+/// Asks for listed products by id; unknown or unlisted ones are left out of the answer.
+pub struct GetProducts {
+    /// Product ids, at most 200.
+    pub ids: Vec<Id>,
+}
+impl Question for GetProducts {
+    type Reply = Result<Vec<Arc<ProductCard>>, kernel::Problem>;
+}
+
+/// One line of what is taken from or given back to stock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StockLine {
+    /// Product id.
+    pub product: Id,
+    /// Units, at least 1.
+    pub quantity: u32,
+}
+
+/// A product as it stood in the commit that took its stock: what an order snapshots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakenLine {
+    /// The product, with the price for this quantity (tiers applied) in `price`.
+    pub product: ProductCard,
+    /// Units taken.
+    pub quantity: u32,
+}
+
+/// A line that stock cannot serve.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShortLine {
+    /// Product id.
+    pub product: Id,
+    /// Its name, empty where the product is not listed any more.
+    pub name: String,
+    /// What was wanted.
+    pub wanted: u32,
+    /// What is there.
+    pub available: u32,
+}
+
+/// Why stock could not be taken.
+#[derive(Debug)]
+pub enum StockError {
+    /// All short lines, unlisted products among them with 0 available.
+    Short(Vec<ShortLine>),
+    /// A quantity below the product's minimum or off its increment: product name and the rule in words.
+    Quantity(String),
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl From<StoreError> for StockError {
+    fn from(error: StoreError) -> Self {
+        StockError::Store(error)
+    }
+}
+
+/// Catalog's transaction port, run inside the caller's commit.
+pub trait StockPort: Send + Sync {
+    /// Takes all lines or none, and answers the price snapshot. Every movement is written to the ledger with `reason`.
+    ///
+    /// # Errors
+    /// [`StockError`] with every short line at once.
+    fn take(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str) -> Result<Vec<TakenLine>, StockError>;
+
+    /// Gives lines back, also of products that are not listed any more.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    fn give_back(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str) -> Result<(), StoreError>;
+}

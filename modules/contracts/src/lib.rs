@@ -1,0 +1,12 @@
+//! Plain data that modules exchange: ids, money, questions, events and transaction ports.
+//!
+//! A module knows the kernel and this crate, never another module. Nothing here does I/O.
+
+pub mod auth;
+pub mod cart;
+pub mod catalog;
+pub mod money;
+pub mod sales;
+
+/// Ids are strings on the wire and in the store (UUIDv7 in its hyphenated form).
+pub type Id = String;

@@ -1,0 +1,117 @@
+//! Money as whole minor units of a currency; no floating point anywhere.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// An ISO 4217 code that the shop can trade in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Currency([u8; 3]);
+
+impl Currency {
+    /// US dollar.
+    pub const USD: Currency = Currency(*b"USD");
+
+    /// The currency of an ISO 4217 code, or `None` where it is not one that the shop trades in.
+    pub fn parse(code: &str) -> Option<Self> {
+        const KNOWN: [&str; 7] = ["USD", "EUR", "GBP", "KES", "ETB", "UGX", "RWF"];
+        let bytes: [u8; 3] = code.as_bytes().try_into().ok()?;
+        KNOWN.contains(&code).then_some(Currency(bytes))
+    }
+
+    /// The three letters.
+    pub fn code(&self) -> &str {
+        std::str::from_utf8(&self.0).unwrap_or("???")
+    }
+
+    /// Digits after the point (ISO 4217): none for the Ugandan shilling and the Rwandan franc.
+    pub fn exponent(&self) -> u32 {
+        if matches!(&self.0, b"UGX" | b"RWF") { 0 } else { 2 }
+    }
+}
+
+impl fmt::Display for Currency {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// An amount in minor units (cents for USD, whole shillings for UGX).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Money {
+    /// Whole minor units.
+    pub minor: i64,
+    /// What they are units of.
+    pub currency: Currency,
+}
+
+impl Money {
+    /// An amount of `minor` units.
+    pub const fn new(minor: i64, currency: Currency) -> Self {
+        Money { minor, currency }
+    }
+
+    /// Reads `"18.50"`: digits, and at most as many after the point as the currency has. `None` for anything else.
+    pub fn parse(text: &str, currency: Currency) -> Option<Self> {
+        let exponent = currency.exponent() as usize;
+        let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+        let digits = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
+        if whole.is_empty() || !digits(whole) || !digits(part) || part.len() > exponent {
+            return None;
+        }
+        let padded = format!("{whole}{part:0<exponent$}");
+        Some(Money::new(padded.parse().ok()?, currency))
+    }
+
+    /// This price for `quantity` units; `None` where the sum would not fit.
+    pub fn times(self, quantity: u32) -> Option<Self> {
+        Some(Money::new(self.minor.checked_mul(i64::from(quantity))?, self.currency))
+    }
+
+    /// The sum; `None` where the currencies differ or the sum would not fit.
+    pub fn plus(self, other: Money) -> Option<Self> {
+        if self.currency != other.currency {
+            return None;
+        }
+        Some(Money::new(self.minor.checked_add(other.minor)?, self.currency))
+    }
+}
+
+/// The decimal form used on the wire: `18.50`; always two decimals, also where the currency has none.
+impl fmt::Display for Money {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.minor < 0 { "-" } else { "" };
+        let minor = self.minor.unsigned_abs();
+        if self.currency.exponent() == 0 {
+            write!(f, "{sign}{minor}.00")
+        } else {
+            write!(f, "{sign}{}.{:02}", minor / 100, minor % 100)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_what_it_writes_and_refuses_the_rest() {
+        for (text, minor) in [("0.05", 5), ("18.50", 1850), ("18.5", 1850), ("7", 700)] {
+            assert_eq!(Money::parse(text, Currency::USD).map(|m| m.minor), Some(minor), "{text}");
+        }
+        for text in ["", ".5", "1.234", "-1", "1e3", "1,5", "99999999999999999999"] {
+            assert_eq!(Money::parse(text, Currency::USD), None, "{text}");
+        }
+        assert_eq!(Money::new(1850, Currency::USD).to_string(), "18.50");
+        let ugx = Currency::parse("UGX").unwrap();
+        assert_eq!(Money::parse("3500", ugx).unwrap().to_string(), "3500.00");
+        assert_eq!(Money::parse("3500.5", ugx), None);
+    }
+
+    #[test]
+    fn sums_never_mix_currencies_or_overflow() {
+        let kes = Currency::parse("KES").unwrap();
+        assert_eq!(Money::new(1, Currency::USD).plus(Money::new(1, kes)), None);
+        assert_eq!(Money::new(i64::MAX, kes).times(2), None);
+    }
+}

@@ -1,0 +1,62 @@
+//! The page, built by `build.rs` and compiled into the program.
+
+use kernel::{PageFile, PageFiles};
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../dist"]
+struct Dist;
+
+/// The embedded page.
+pub struct Page;
+
+/// The app's screens, as `web/src/app/routes.tsx` lists them. Any other address answers the app with status 404.
+const SCREENS: [&str; 9] =
+    ["/", "/signup", "/signin", "/login", "/search-results", "/home", "/cart", "/checkout", "/account"];
+/// Screens with one id at the end.
+const SCREENS_WITH_ID: [&str; 2] = ["/product/", "/account/orders/"];
+
+impl PageFiles for Page {
+    fn file(&self, name: &str) -> Option<PageFile> {
+        let file = Dist::get(name)?;
+        Some(PageFile { hash: file.metadata.sha256_hash(), bytes: file.data, mime: mime(name) })
+    }
+
+    fn is_page(&self, path: &str) -> bool {
+        let with_id = |start: &&str| path.strip_prefix(*start).is_some_and(|id| !id.is_empty() && !id.contains('/'));
+        SCREENS.contains(&path) || SCREENS_WITH_ID.iter().any(|start| with_id(&start))
+    }
+}
+
+/// The media types that a page build contains.
+fn mime(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or("") {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "woff2" => "font/woff2",
+        "json" => "application/json",
+        "png" => "image/png",
+        "webp" => "image/webp",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_inside_and_names_its_files_by_content() {
+        let index = Page.file("index.html").map(|f| String::from_utf8_lossy(&f.bytes).into_owned());
+        assert!(index.is_some_and(|html| html.contains("/assets/")));
+        assert!(Page.file("index.html.br").is_some());
+    }
+
+    #[test]
+    fn screens_are_told_from_other_addresses() {
+        assert!(Page.is_page("/product/abc") && Page.is_page("/cart"));
+        assert!(!Page.is_page("/product/") && !Page.is_page("/nowhere") && !Page.is_page("/cart/get"));
+    }
+}
