@@ -14,6 +14,7 @@ mod registry;
 mod settings;
 mod shop;
 mod shutdown;
+#[path = "storage/mod.rs"]
 pub mod store;
 mod supervise;
 

@@ -199,7 +199,7 @@ fn merged_defaults() -> config::ConfigBuilder<config::builder::DefaultState> {
 
 /// Whether this one value over the defaults is what cannot be read.
 fn fails_with(defaults: &config::ConfigBuilder<config::builder::DefaultState>, key: &str, value: &Value) -> bool {
-    let with = defaults.clone().set_override(key, value.clone()).and_then(config::ConfigBuilder::build);
+    let with = defaults.clone().set_override(key, value.clone()).and_then(|builder| builder.build());
     with.is_ok_and(|config| config.try_deserialize::<Settings>().is_err())
 }
 

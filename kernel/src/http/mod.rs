@@ -1,12 +1,12 @@
 //! HTTP: one error shape, who is calling, what a body may be, limits, the embedded page.
 
 mod body;
-mod fallback;
-mod front;
-mod health;
+pub(crate) mod fallback;
+pub(crate) mod front;
+pub(crate) mod health;
 pub(crate) mod identity;
 mod idempotency;
-mod limits;
+pub(crate) mod limits;
 pub(crate) mod openapi;
 mod page;
 pub(crate) mod problem;

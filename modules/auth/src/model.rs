@@ -52,6 +52,13 @@ impl<'de> Deserialize<'de> for Given {
     }
 }
 
+/// Only for the default that the OpenAPI shows: a field that is not sent.
+impl serde::Serialize for Given {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_none()
+    }
+}
+
 /// Shows what kind of value it is, never the value.
 impl fmt::Debug for Given {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

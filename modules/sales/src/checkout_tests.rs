@@ -301,9 +301,10 @@ proptest! {
                 }
                 Step::Cancel { which, hours } => {
                     let Some((buyer, id)) = placed.get(which) else { continue };
+                    // Orders are placed a few milliseconds after NOW, so the 24th hour is still in time.
                     let at = NOW + hours * 60 * 60 * 1000;
                     let done = shop.cancel(BUYERS[*buyer], id, at).is_ok();
-                    prop_assert_eq!(done, hours <= 24 && !cancelled.contains(id) && in_time(&shop, BUYERS[*buyer], id, at));
+                    prop_assert_eq!(done, hours <= 24 && !cancelled.contains(id));
                     if done { cancelled.insert(id.clone()); }
                 }
             }
@@ -327,9 +328,4 @@ proptest! {
             }
         }
     }
-}
-
-fn in_time(shop: &Shop, buyer: &str, id: &str, at: i64) -> bool {
-    let found = shop.sales.read(|reader| store::order(reader, buyer, id)).unwrap();
-    found.is_some_and(|full| at <= rules::cancellable_until(&full.order))
 }

@@ -46,8 +46,8 @@ pub(crate) fn lines(tx: &Tx<'_>, order: &str) -> Result<Vec<Purchase>, StoreErro
 }
 
 fn full(reader: &Reader<'_>, order: Order) -> Result<FullOrder, StoreError> {
-    let rows = reader.scan(&PURCHASES, &line_prefix(&order.id), None);
-    let lines = rows.map(|row| row.map(|(_, line)| line)).collect::<Result<_, _>>()?;
+    let prefix = line_prefix(&order.id);
+    let lines = reader.scan(&PURCHASES, &prefix, None).map(|row| row.map(|(_, line)| line)).collect::<Result<_, _>>()?;
     Ok(FullOrder { order, lines })
 }
 

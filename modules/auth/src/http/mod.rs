@@ -69,7 +69,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(session::login)
         .service(session::logout)
-        .service(session::me)
+        .service(session::who_am_i)
         .service(account::sign_up)
         .service(account::account);
 }

@@ -84,7 +84,7 @@ pub(crate) async fn logout(me: Identity, http: web::Data<Http>) -> Result<HttpRe
     security(("bearer" = []))
 )]
 #[get("/auth/me")]
-pub(crate) async fn me(me: Identity, http: web::Data<Http>) -> Result<web::Json<UserReply>, Problem> {
+pub(crate) async fn who_am_i(me: Identity, http: web::Data<Http>) -> Result<web::Json<UserReply>, Problem> {
     let account = own_account(&http.ctx, &me)?;
     Ok(web::Json(UserReply { user: User::from(&account) }))
 }

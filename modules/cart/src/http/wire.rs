@@ -109,7 +109,7 @@ fn whole_if_sent(quantity: &Quantity, context: &()) -> garde::Result {
     if *quantity == Quantity::Missing { Ok(()) } else { whole(quantity, context) }
 }
 
-fn id(id: &str, _: &()) -> garde::Result {
+fn known_id(id: &str, _: &()) -> garde::Result {
     match id.len() {
         0 => Err(garde::Error::new("is required")),
         1..=100 => Ok(()),
@@ -120,20 +120,19 @@ fn id(id: &str, _: &()) -> garde::Result {
 /// What to put into the cart. `itemName` and `itemPrice`, which one of the page's forms sends along, are ignored: name and
 /// price are the catalogue's.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
-#[serde(default)]
 pub(crate) struct CartAdd {
     /// Product id.
-    #[serde(rename = "itemID")]
-    #[garde(custom(id), rename = "itemID")]
+    #[serde(default, rename = "itemID")]
+    #[garde(custom(known_id), rename("itemID"))]
     #[schema(required)]
     pub(crate) item_id: String,
     /// Units; or else `itemAmount`.
-    #[serde(rename = "itemQuantity")]
+    #[serde(default, rename = "itemQuantity")]
     #[garde(custom(whole_or(&self.item_amount)))]
     #[schema(value_type = u32, minimum = 1, maximum = 1_000_000, required = false)]
     pub(crate) item_quantity: Quantity,
     /// Units, under its other name; read where `itemQuantity` is missing.
-    #[serde(rename = "itemAmount")]
+    #[serde(default, rename = "itemAmount")]
     #[garde(custom(whole_if_sent))]
     #[schema(value_type = u32, minimum = 1, maximum = 1_000_000, required = false)]
     pub(crate) item_amount: Quantity,
@@ -148,15 +147,14 @@ impl CartAdd {
 
 /// The new quantity of a product in the cart.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
-#[serde(default)]
 pub(crate) struct CartUpdate {
     /// Product id.
-    #[serde(rename = "itemID")]
-    #[garde(custom(id), rename = "itemID")]
+    #[serde(default, rename = "itemID")]
+    #[garde(custom(known_id), rename("itemID"))]
     #[schema(required)]
     pub(crate) item_id: String,
     /// Units, at least 1.
-    #[serde(rename = "newItemQuantity")]
+    #[serde(default, rename = "newItemQuantity")]
     #[garde(custom(whole))]
     #[schema(value_type = u32, minimum = 1, maximum = 1_000_000, required)]
     pub(crate) new_item_quantity: Quantity,
@@ -164,21 +162,20 @@ pub(crate) struct CartUpdate {
 
 /// What to take out of the cart.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
-#[serde(default)]
 pub(crate) struct CartRemove {
     /// Product id.
-    #[serde(rename = "itemID")]
-    #[garde(custom(id), rename = "itemID")]
+    #[serde(default, rename = "itemID")]
+    #[garde(custom(known_id), rename("itemID"))]
     #[schema(required)]
     pub(crate) item_id: String,
 }
 
 /// What to take out of the cart.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
-#[serde(default)]
 pub(crate) struct RemoveCart {
     /// The row's id, or the product's.
-    #[garde(custom(id))]
+    #[serde(default)]
+    #[garde(custom(known_id))]
     #[schema(required)]
     pub(crate) id: String,
 }

@@ -11,68 +11,70 @@ use crate::rules;
 
 /// An order wanted.
 #[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct PlaceOrder {
     /// Where the goods go.
+    #[serde(default)]
     #[garde(dive)]
     #[schema(required)]
     pub(crate) delivery_address: DeliveryAddress,
     /// How they travel; `standard` unless told.
-    #[serde(deserialize_with = "text")]
+    #[serde(default, deserialize_with = "text")]
     #[garde(custom(is_delivery))]
     #[schema(value_type = DeliveryMethod, required = false)]
     delivery_method: String,
     /// How it will be paid. `bankAccount`, `ach` and `creditCard` are understood too.
-    #[serde(deserialize_with = "text")]
+    #[serde(default, deserialize_with = "text")]
     #[garde(custom(is_payment))]
     #[schema(value_type = PaymentMethod, required)]
     payment_method: String,
     /// The total that the buyer saw: where the cart comes to another, the order is not made.
+    #[serde(default)]
     #[garde(custom(is_total))]
     pub(crate) expected_total: Option<String>,
 }
 
 /// Where goods go.
 #[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct DeliveryAddress {
     /// Who receives them; the account's name unless told.
-    #[serde(deserialize_with = "text")]
+    #[serde(default, deserialize_with = "text")]
     #[garde(custom(short))]
     #[schema(value_type = Option<String>, max_length = 200, required = false)]
     full_name: String,
     /// Street and number.
-    #[serde(deserialize_with = "text")]
+    #[serde(default, deserialize_with = "text")]
     #[garde(custom(needed))]
     #[schema(max_length = 200, required)]
     street_address: String,
     /// Second line.
-    #[serde(deserialize_with = "text")]
+    #[serde(default, deserialize_with = "text")]
     #[garde(custom(short))]
     #[schema(value_type = Option<String>, max_length = 200, required = false)]
     street_address2: String,
     /// Town.
-    #[serde(deserialize_with = "text")]
+    #[serde(default, deserialize_with = "text")]
     #[garde(custom(needed))]
     #[schema(max_length = 200, required)]
     city: String,
     /// State, county or province.
-    #[serde(deserialize_with = "text")]
+    #[serde(default, deserialize_with = "text")]
     #[garde(custom(needed))]
     #[schema(max_length = 200, required)]
     state: String,
     /// Postal code.
-    #[serde(deserialize_with = "text")]
+    #[serde(default, deserialize_with = "text")]
     #[garde(custom(needed))]
     #[schema(max_length = 200, required)]
     zip_code: String,
     /// Country by name; the account's unless told.
-    #[serde(deserialize_with = "text")]
+    #[serde(default, deserialize_with = "text")]
     #[garde(custom(short))]
     #[schema(value_type = Option<String>, max_length = 200, required = false)]
     country: String,
     /// For the courier.
-    #[serde(deserialize_with = "text")]
+    #[serde(default, deserialize_with = "text")]
     #[garde(custom(short))]
     #[schema(value_type = Option<String>, max_length = 200, required = false)]
     phone_number: String,

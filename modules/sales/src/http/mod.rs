@@ -20,7 +20,6 @@ use utoipa::IntoParams;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::checkout::{self, Ports, Wanted};
-use crate::model::FullOrder;
 use crate::rules::Refusal;
 use crate::store;
 use form::PlaceOrder;
@@ -33,7 +32,7 @@ pub(crate) struct Http {
 }
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
-    config.service(place_order).service(orders).service(order).service(cancel_order).service(purchases);
+    config.service(place_order).service(orders).service(one_order).service(cancel_order).service(purchases);
 }
 
 /// Most purchases in one answer.
@@ -132,7 +131,7 @@ async fn orders(me: Identity, http: web::Data<Http>, query: Query<PageQuery>) ->
     security(("bearer" = []))
 )]
 #[get("/api/orders/{id}")]
-async fn order(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<web::Json<OrderView>, Problem> {
+async fn one_order(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<web::Json<OrderView>, Problem> {
     let found = http.context.store().read(|reader| store::order(reader, &me.account, &id))?;
     let found = found.ok_or(Refusal::NotFound)?;
     Ok(web::Json(OrderView::of(&found, http.context.clock().now_ms())))
@@ -182,10 +181,10 @@ async fn purchases(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<
         }
     }
     let mut rows = Vec::new();
-    for FullOrder { order, lines } in &found {
-        for line in lines {
+    for full in &found {
+        for line in &full.lines {
             let seller = sellers.get(line.seller.as_str()).cloned().flatten();
-            rows.push(PurchaseView::of(order, line, seller));
+            rows.push(PurchaseView::of(&full.order, line, seller));
         }
     }
     Ok(web::Json(rows))

@@ -1,0 +1,270 @@
+//! Consumers: each takes the events that it wants, in order and exactly once, on a thread of its own.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use super::hub::Hub;
+use super::record::RecordError;
+use super::table::Table;
+use super::{Scope, StoreError, StoredEvent, Tx, dead, events};
+
+/// Consumer → number of the last event that it is done with.
+const CURSORS: Table<u64> = Table::new("cursors");
+
+/// How many events one transaction takes at most.
+const BATCH: usize = 256;
+/// After how many events that a consumer did not want its cursor is stored all the same.
+const SKIP: u64 = 1024;
+/// After how many failures in a row an event is given up.
+const FAILURES: u32 = 5;
+/// The first wait after a failure; each further one is twice as long.
+const FIRST_WAIT: Duration = Duration::from_millis(10);
+/// The longest wait after a failure.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
+
+/// What a consumer does with an event.
+pub(super) type Handle = dyn Fn(&StoredEvent, &mut Tx<'_>) -> Result<(), ConsumeError> + Send + Sync;
+
+/// Who takes which events. A consumer that is new begins with the first event ever.
+pub struct Consumer {
+    /// Its name among all consumers, such as `catalog.best-sellers`. Never changes: its cursor is kept under it.
+    pub name: &'static str,
+    /// Where its effects go.
+    pub scope: Scope,
+    /// Names of the events that it wants.
+    pub events: &'static [&'static str],
+    /// Takes one event. Its effect and the consumer's cursor commit together. As a transaction's closure it may run
+    /// again and has no other effect than on the transaction.
+    pub handle: Box<Handle>,
+    /// Called, on the consumer's thread, after each commit in which it took events.
+    pub wake: Option<Box<dyn Fn() + Send + Sync>>,
+}
+
+/// Why a consumer did not take an event.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ConsumeError {
+    /// The store failed.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+    /// The event cannot be opened.
+    #[error("the event cannot be opened: {0}")]
+    Record(#[from] RecordError),
+    /// Anything else, in words.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl ConsumeError {
+    /// Whether the event is at fault, and not the store's condition at the moment.
+    fn counts(&self) -> bool {
+        use StoreError::{Busy, Engine, Full, Stopped};
+        !matches!(self, ConsumeError::Store(Busy | Stopped | Engine(_) | Full(_)))
+    }
+}
+
+/// What a consumer's thread and its replays share.
+pub(super) struct Worker {
+    hub: Arc<Hub>,
+    name: &'static str,
+    scope: &'static str,
+    events: &'static [&'static str],
+    handle: Arc<Handle>,
+    wake: Option<Box<dyn Fn() + Send + Sync>>,
+    /// The last event that it is done with, as far as it has come.
+    at: AtomicU64,
+}
+
+/// A consumer that was started.
+pub(super) struct Running {
+    worker: Arc<Worker>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Running {
+    pub(super) fn start(hub: Arc<Hub>, consumer: Consumer) -> Result<Self, StoreError> {
+        let Consumer { name, scope, events, handle, wake } = consumer;
+        let saved = hub.read(events::SCOPE, |r| r.get(&CURSORS, name))?.unwrap_or(0);
+        let (scope, handle, at) = (scope.name(), Arc::from(handle), AtomicU64::new(saved));
+        let worker = Arc::new(Worker { hub, name, scope, events, handle, wake, at });
+        let thread = std::thread::Builder::new().name(format!("consume-{name}")).spawn({
+            let worker = worker.clone();
+            move || worker.run(saved)
+        });
+        let thread = thread.map_err(|e| StoreError::Engine(format!("no thread for the consumer {name}: {e}")))?;
+        Ok(Running { worker, thread: Some(thread) })
+    }
+
+    pub(super) fn name(&self) -> &'static str {
+        self.worker.name
+    }
+
+    pub(super) fn worker(&self) -> Arc<Worker> {
+        self.worker.clone()
+    }
+
+    pub(super) fn thread(&mut self) -> Option<JoinHandle<()>> {
+        self.thread.take()
+    }
+
+    /// How many events it is behind a log that ends with `head`.
+    pub(super) fn behind(&self, head: u64) -> u64 {
+        head.saturating_sub(self.worker.at.load(Ordering::Relaxed))
+    }
+}
+
+/// Where a consumer stands.
+struct Place {
+    /// The cursor as it is stored.
+    saved: u64,
+    /// Up to this event they are taken one by one, for some of them fail.
+    singly_until: u64,
+    /// How often the next event, or the store, failed in a row.
+    failures: u32,
+}
+
+impl Worker {
+    fn run(&self, saved: u64) {
+        let mut place = Place { saved, singly_until: 0, failures: 0 };
+        while let Some(head) = self.hub.bell.after(self.at.load(Ordering::Relaxed)) {
+            match self.step(&mut place, head) {
+                Ok(()) => place.failures = 0,
+                Err(StoreError::Stopped) => return,
+                Err(error) => {
+                    place.failures = place.failures.saturating_add(1);
+                    tracing::warn!(consumer = self.name, %error, "a consumer waits for the store");
+                    if self.hub.bell.pause(wait_after(place.failures)) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes the next events, up to `head`. An error is the store's; the events stay where they are.
+    fn step(&self, place: &mut Place, head: u64) -> Result<(), StoreError> {
+        let at = self.at.load(Ordering::Relaxed);
+        let mut batch = events::between(&*self.hub.engine, at, head, BATCH)?;
+        let wanted = |event: &StoredEvent| self.events.contains(&event.name.as_str());
+        if at < place.singly_until
+            && let Some(first) = batch.iter().position(wanted)
+        {
+            batch.truncate(first + 1);
+        }
+        let Some(last) = batch.last().map(|event| event.seq) else {
+            return Err(StoreError::Engine(format!("the log lacks events after {at}")));
+        };
+        batch.retain(wanted);
+        if batch.is_empty() && last - place.saved < SKIP {
+            self.at.store(last, Ordering::Relaxed);
+            return Ok(());
+        }
+        let batch = Arc::new(batch);
+        match self.commit(place.saved, last, batch.clone()) {
+            Ok(()) => {}
+            Err(error) if !error.counts() => return Err(store_error(error)),
+            Err(_) if batch.len() > 1 => {
+                place.singly_until = last;
+                return Ok(());
+            }
+            Err(error) => return self.failed(place, &batch, &error.to_string()),
+        }
+        self.moved(place, last);
+        if let (false, Some(wake)) = (batch.is_empty(), &self.wake) {
+            wake();
+        }
+        Ok(())
+    }
+
+    fn moved(&self, place: &mut Place, to: u64) {
+        place.saved = to;
+        self.at.store(to, Ordering::Relaxed);
+    }
+
+    /// One transaction: the effects of these events, and the cursor.
+    fn commit(&self, from: u64, to: u64, batch: Arc<Vec<StoredEvent>>) -> Result<(), ConsumeError> {
+        let (name, handle) = (self.name, self.handle.clone());
+        self.hub.transact(self.scope, move |tx| {
+            for event in batch.iter() {
+                take(&*handle, event, tx)?;
+            }
+            Ok(move_cursor(tx, name, from, to)?)
+        })
+    }
+
+    /// After one event failed by itself: waits, or gives it up.
+    fn failed(&self, place: &mut Place, batch: &Arc<Vec<StoredEvent>>, error: &str) -> Result<(), StoreError> {
+        let Some(event) = batch.first().cloned() else {
+            return Ok(());
+        };
+        place.failures += 1;
+        tracing::warn!(consumer = self.name, event = event.seq, error, failures = place.failures, "an event was not taken");
+        if place.failures < FAILURES {
+            return Err(StoreError::Busy);
+        }
+        let (name, from, seq, said) = (self.name, place.saved, event.seq, error.to_owned());
+        self.hub.transact(events::SCOPE, move |tx| {
+            dead::bury(tx, name, &event, &said)?;
+            move_cursor(tx, name, from, event.seq)
+        })?;
+        dead::counted(&self.hub, true);
+        self.moved(place, seq);
+        Ok(())
+    }
+
+    /// Hands over a dead letter once more.
+    pub(super) fn replay(&self, seq: u64) -> Result<(), String> {
+        let event = events::one(&*self.hub.engine, seq).map_err(|e| e.to_string())?;
+        let event = event.ok_or_else(|| format!("there is no event {seq}"))?;
+        let (name, handle) = (self.name, self.handle.clone());
+        let taken: Result<bool, ConsumeError> = self.hub.transact(self.scope, move |tx| {
+            let dead = dead::raise(tx, name, event.seq)?;
+            if dead {
+                take(&*handle, &event, tx)?;
+            }
+            Ok(dead)
+        });
+        match taken {
+            Ok(true) => {
+                dead::counted(&self.hub, false);
+                if let Some(wake) = &self.wake {
+                    wake();
+                }
+                Ok(())
+            }
+            Ok(false) => Err(format!("{} has not given up event {seq}", self.name)),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+}
+
+/// Hands an event over; a panic is a failure like another.
+fn take(handle: &Handle, event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
+    catch_unwind(AssertUnwindSafe(|| handle(event, tx)))
+        .unwrap_or_else(|_| Err(ConsumeError::Other("the consumer panicked".to_owned())))
+}
+
+/// Moves a cursor on, unless it is not where it was left: then the events were taken by another.
+fn move_cursor(tx: &mut Tx<'_>, name: &str, from: u64, to: u64) -> Result<(), StoreError> {
+    tx.within(events::SCOPE, |tx| {
+        let found = tx.get(&CURSORS, name)?.unwrap_or(0);
+        if found != from {
+            return Err(StoreError::Engine(format!("the cursor of {name} is at {found}, not at {from}")));
+        }
+        tx.put(&CURSORS, name, &to)
+    })
+}
+
+fn store_error(error: ConsumeError) -> StoreError {
+    match error {
+        ConsumeError::Store(error) => error,
+        ConsumeError::Record(error) => error.into(),
+        ConsumeError::Other(error) => StoreError::Engine(error),
+    }
+}
+
+fn wait_after(failures: u32) -> Duration {
+    FIRST_WAIT.saturating_mul(1 << (failures.clamp(1, 11) - 1)).min(LONGEST_WAIT)
+}

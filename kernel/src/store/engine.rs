@@ -1,0 +1,52 @@
+//! What a storage engine must do. An engine holds one ordered map of bytes; all else is built on top.
+
+use std::collections::BTreeMap;
+
+use super::StoreError;
+
+/// Full key → new value, or `None` where the row goes.
+pub(super) type Batch = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
+
+/// A full key and its value.
+pub(super) type Pair = (Vec<u8>, Vec<u8>);
+
+/// Rows in key order, in one direction.
+pub(super) type Pairs<'a> = Box<dyn Iterator<Item = Result<Pair, StoreError>> + 'a>;
+
+/// A range of full keys: from `start` (with it, or strictly after it) to strictly before `end`. Never empty.
+#[derive(Clone, Debug)]
+pub(super) struct Span {
+    pub(super) start: Vec<u8>,
+    pub(super) with_start: bool,
+    pub(super) end: Vec<u8>,
+}
+
+/// A commit that failed.
+#[derive(Debug)]
+pub(super) struct CommitError {
+    /// Why.
+    pub(super) error: StoreError,
+    /// Whether it is certain that nothing of the batch is kept. If not, the store must not be written any more.
+    pub(super) nothing_kept: bool,
+}
+
+impl CommitError {
+    /// A failure after which nobody knows what the disk holds.
+    pub(super) fn uncertain(error: StoreError) -> Self {
+        CommitError { error, nothing_kept: false }
+    }
+}
+
+/// One ordered map of bytes. Only the writer's thread calls [`Engine::apply`] and [`Engine::sync`].
+pub(super) trait Engine: Send + Sync {
+    /// The value of a key.
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError>;
+    /// Rows of a span, ascending or (`back`) descending, read as they are asked for.
+    fn scan(&self, span: Span, back: bool) -> Pairs<'_>;
+    /// Applies a batch as a whole; durable only after [`Engine::sync`].
+    fn apply(&self, batch: &Batch) -> Result<(), CommitError>;
+    /// Returns once all that was applied survives a power cut.
+    fn sync(&self) -> Result<(), CommitError>;
+    /// What it takes on disk, in bytes.
+    fn size(&self) -> u64;
+}

@@ -1,0 +1,65 @@
+//! What can go wrong.
+
+use std::path::PathBuf;
+
+use super::record::RecordError;
+
+/// Why a read or a transaction failed. Nothing of a failed transaction is stored.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// Too many transactions wait; try again in a moment.
+    #[error("the store is busy")]
+    Busy,
+    /// The store is stopping or has stopped.
+    #[error("the store has stopped")]
+    Stopped,
+    /// A row is over [`super::MAX_ROW_BYTES`].
+    #[error("a row of {bytes} bytes is too large to store")]
+    TooLarge {
+        /// Its size, key and value.
+        bytes: usize,
+    },
+    /// A stored value cannot be opened, or a new one not be encoded.
+    #[error("a stored record cannot be opened: {0}")]
+    Record(#[from] RecordError),
+    /// The engine failed, or a transaction's closure panicked.
+    #[error("the store failed: {0}")]
+    Engine(String),
+    /// The disk is full.
+    #[error("the disk is full: {0}")]
+    Full(String),
+}
+
+/// Why the store cannot be opened. The folder's bytes are as they were. Each is one line for a person.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// Another process has the folder open.
+    #[error("the data folder {} is in use by another process", .0.display())]
+    Locked(PathBuf),
+    /// What is in the folder is not a store, or is damaged.
+    #[error("the data folder {} cannot be read: {why}", path.display())]
+    Unreadable {
+        /// The folder.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A newer Sokoni made the folder.
+    #[error("the data folder {} was made by a newer Sokoni (format {found}; this one knows {known})", path.display())]
+    Newer {
+        /// The folder.
+        path: PathBuf,
+        /// Its format.
+        found: u32,
+        /// The newest format that this program knows.
+        known: u32,
+    },
+    /// The operating system refused.
+    #[error("the data folder {} cannot be opened: {why}", path.display())]
+    Io {
+        /// The folder, or what in it.
+        path: PathBuf,
+        /// The system's words.
+        why: String,
+    },
+}

@@ -1,0 +1,93 @@
+//! The log of what happened. Rows are only ever appended, in the commit of what they tell of.
+
+use serde::{Deserialize, Serialize};
+
+use super::engine::Engine;
+use super::reader::Reader;
+use super::record::{self, Record, RecordError};
+use super::table::Table;
+use super::view::View;
+use super::{StoreError, Tx};
+
+/// The kernel's own scope.
+pub(super) const SCOPE: &str = "_events";
+
+/// 8-byte big-endian number → event.
+const LOG: Table<LogRow> = Table::new("log");
+
+/// Something that happened, for other modules to hear of.
+pub trait Event: Record {
+    /// Its name among all events, such as `sales.order-placed`. Never changes.
+    const NAME: &'static str;
+}
+
+#[derive(Serialize, Deserialize)]
+struct LogRow {
+    name: String,
+    at_ms: i64,
+    record: Vec<u8>,
+}
+
+impl Record for LogRow {
+    const VERSION: u16 = 1;
+}
+
+/// An event as it is in the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredEvent {
+    /// Its number: 1, 2, 3 … in the order of commits.
+    pub seq: u64,
+    /// Its [`Event::NAME`].
+    pub name: String,
+    /// When it was committed, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+    record: Vec<u8>,
+}
+
+impl StoredEvent {
+    /// The event, if it is an `E`.
+    ///
+    /// # Errors
+    /// [`RecordError`] where it is an `E` by name that cannot be opened.
+    pub fn open<E: Event>(&self) -> Result<Option<E>, RecordError> {
+        if self.name != E::NAME {
+            return Ok(None);
+        }
+        record::decode(&self.record).map(Some)
+    }
+}
+
+pub(super) fn append<E: Event>(tx: &mut Tx<'_>, seq: u64, event: &E) -> Result<(), StoreError> {
+    let row = LogRow { name: E::NAME.to_owned(), at_ms: tx.now_ms(), record: record::encode(event)? };
+    tx.within(SCOPE, |tx| tx.put(&LOG, seq.to_be_bytes(), &row))
+}
+
+fn reader(engine: &dyn Engine) -> Reader<'_> {
+    Reader { view: View { engine, layers: [None, None] }, scope: SCOPE }
+}
+
+fn stored((key, row): (Vec<u8>, LogRow)) -> Result<StoredEvent, StoreError> {
+    let seq = <[u8; 8]>::try_from(key).map_err(|_| StoreError::Record(RecordError::Short))?;
+    Ok(StoredEvent { seq: u64::from_be_bytes(seq), name: row.name, at_ms: row.at_ms, record: row.record })
+}
+
+/// The number of the last event, 0 where there is none.
+pub(super) fn last(engine: &dyn Engine) -> Result<u64, StoreError> {
+    let last = reader(engine).scan_back(&LOG, b"", None).next().transpose()?;
+    Ok(last.map(stored).transpose()?.map_or(0, |event| event.seq))
+}
+
+/// Events strictly after one number, up to and with another, at most `limit`.
+pub(super) fn between(engine: &dyn Engine, after: u64, upto: u64, limit: usize) -> Result<Vec<StoredEvent>, StoreError> {
+    let after = after.to_be_bytes();
+    let rows = reader(engine);
+    let events = rows.scan(&LOG, b"", Some(&after)).take(limit).map(|row| stored(row?));
+    let mut events = events.collect::<Result<Vec<_>, _>>()?;
+    events.retain(|event| event.seq <= upto);
+    Ok(events)
+}
+
+/// An event by its number.
+pub(super) fn one(engine: &dyn Engine, seq: u64) -> Result<Option<StoredEvent>, StoreError> {
+    Ok(between(engine, seq.saturating_sub(1), seq, 1)?.pop())
+}

@@ -1,0 +1,273 @@
+//! The store and its scopes, as the rest of the program holds them.
+
+use std::path::PathBuf;
+use std::sync::mpsc::sync_channel;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::thread::JoinHandle;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::consumer::{Consumer, Running};
+use super::engine::{Engine, Span};
+use super::hub::{Bell, Hub, Now};
+use super::memory::MemoryDisk;
+use super::stats::Counters;
+use super::watch::{Changed, Watchers};
+use super::{DeadLetter, FaultPlan, OpenError, Reader, StoreError, StoreStats, Tx, dead, disk, events, writer};
+
+/// When a transaction is answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Durability {
+    /// Once a power cut cannot take it back.
+    #[default]
+    Durable,
+    /// At once. For benchmarks only.
+    Off,
+}
+
+/// How to open a store.
+#[derive(Clone)]
+pub struct StoreOptions {
+    /// The data folder. Where there is none, or an empty one, a store is made in it.
+    pub path: PathBuf,
+    /// How much of it to keep in memory, in bytes.
+    pub cache_bytes: u64,
+    /// When transactions are answered.
+    pub durability: Durability,
+    /// How many transactions may wait; more are [`StoreError::Busy`].
+    pub queue: usize,
+    /// How many transactions one commit takes at most.
+    pub group: usize,
+    /// The clock by which events are dated, in milliseconds since 1970 UTC.
+    pub now_ms: Now,
+}
+
+impl Default for StoreOptions {
+    fn default() -> Self {
+        StoreOptions {
+            path: PathBuf::from("data"),
+            cache_bytes: 64 << 20,
+            durability: Durability::Durable,
+            queue: 4096,
+            group: 512,
+            now_ms: Arc::new(system_ms),
+        }
+    }
+}
+
+fn system_ms() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// The store. Clones are the same store; it stops when [`Store::stop`] is called or nobody holds it or a scope of it.
+#[derive(Clone)]
+pub struct Store(pub(super) Arc<Inner>);
+
+/// What stops the threads once no handle is left.
+pub(super) struct Inner {
+    pub(super) hub: Arc<Hub>,
+    pub(super) consumers: Mutex<Vec<Running>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Store {
+    /// Opens the store in a folder, or makes one.
+    ///
+    /// # Errors
+    /// [`OpenError`]; the folder is as it was.
+    pub fn open(options: StoreOptions) -> Result<Store, OpenError> {
+        let engine = disk::open(&options.path, options.cache_bytes, options.durability == Durability::Durable)?;
+        Store::on(Box::new(engine), options.queue, options.group, options.now_ms)
+            .map_err(|e| OpenError::Unreadable { path: options.path, why: e.to_string() })
+    }
+
+    /// A store in memory, for tests, that fails as planned.
+    pub fn in_memory(faults: FaultPlan) -> Store {
+        let options = StoreOptions::default();
+        let engine = Box::new(MemoryDisk::default().engine(faults));
+        match Store::on(engine, options.queue, options.group, options.now_ms) {
+            Ok(store) => store,
+            // An empty memory engine cannot fail to be read; only the system can refuse a thread.
+            Err(error) => panic!("no thread for a store in memory: {error}"),
+        }
+    }
+
+    /// A store on an engine.
+    pub(super) fn on(engine: Box<dyn Engine>, queue: usize, group: usize, now: Now) -> Result<Store, StoreError> {
+        let head = events::last(&*engine)?;
+        let counters = Counters::default();
+        counters.dead_letters.store(dead::count(&*engine)?, std::sync::atomic::Ordering::Relaxed);
+        let (sender, waiting) = sync_channel(queue.max(1));
+        let hub = Arc::new(Hub {
+            engine,
+            gate: RwLock::new(()),
+            mask: OnceLock::new(),
+            broken: OnceLock::new(),
+            queue: Mutex::new(Some(sender)),
+            watchers: Watchers::default(),
+            bell: Bell::at(head),
+            counters,
+            now,
+        });
+        let thread = writer::start(hub.clone(), waiting, group, head + 1)
+            .map_err(|e| StoreError::Engine(format!("no thread for the writer: {e}")))?;
+        Ok(Store(Arc::new(Inner { hub, consumers: Mutex::default(), writer: Mutex::new(Some(thread)) })))
+    }
+
+    /// A part of the store: a module's. The name holds no NUL and does not begin with an underscore.
+    pub fn scope(&self, name: &'static str) -> Scope {
+        debug_assert!(!name.starts_with('_') && !name.contains('\0'), "not a scope's name: {name:?}");
+        Scope { inner: self.0.clone(), name }
+    }
+
+    /// Calls `f` with the rows of a scope that a commit changed: on the writer's thread, once the commit is durable and
+    /// before its transactions are answered. It must be quick and must not wait for a transaction.
+    pub fn watch(&self, scope: &'static str, f: Box<dyn Fn(&[Changed]) + Send + Sync>) {
+        self.0.hub.watchers.add(scope, f);
+    }
+
+    /// Starts a consumer on a thread of its own, from where it was.
+    ///
+    /// # Errors
+    /// [`StoreError`] where one of its name runs already, the store has stopped, or there is no thread.
+    pub fn consume(&self, consumer: Consumer) -> Result<(), StoreError> {
+        let mut consumers = self.0.consumers.lock().unwrap_or_else(PoisonError::into_inner);
+        if consumers.iter().any(|running| running.name() == consumer.name) {
+            return Err(StoreError::Engine(format!("two consumers are named {}", consumer.name)));
+        }
+        if self.0.hub.queue.lock().unwrap_or_else(PoisonError::into_inner).is_none() {
+            return Err(StoreError::Stopped);
+        }
+        consumers.push(Running::start(self.0.hub.clone(), consumer)?);
+        Ok(())
+    }
+
+    /// Events that consumers gave up, by consumer and number.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the engine fails.
+    pub fn dead_letters(&self) -> Result<Vec<DeadLetter>, StoreError> {
+        dead::all(&self.0.hub)
+    }
+
+    /// Hands an event that was given up to its consumer once more; if it is taken now, it is dead no longer.
+    ///
+    /// # Errors
+    /// What the consumer says to it, or [`StoreError`], as text; also where there is no such dead letter or consumer.
+    pub fn replay(&self, consumer: &str, seq: u64) -> Result<(), String> {
+        let worker = {
+            let consumers = self.0.consumers.lock().unwrap_or_else(PoisonError::into_inner);
+            consumers.iter().find(|running| running.name() == consumer).map(Running::worker)
+        };
+        worker.ok_or_else(|| format!("no consumer {consumer} is running"))?.replay(seq)
+    }
+
+    /// Whether no module has stored anything yet.
+    pub fn is_empty(&self) -> bool {
+        // Names of modules come after the underscore of the kernel's own scopes.
+        let span = Span { start: vec![b'_' + 1], with_start: true, end: vec![u8::MAX] };
+        self.0.hub.engine.scan(span, false).next().is_none()
+    }
+
+    /// What the store takes on disk, in bytes.
+    pub fn size_on_disk(&self) -> u64 {
+        self.0.hub.engine.size()
+    }
+
+    /// What the store has done so far.
+    pub fn stats(&self) -> StoreStats {
+        let head = self.0.hub.bell.head();
+        let consumers = self.0.consumers.lock().unwrap_or_else(PoisonError::into_inner);
+        let lag = consumers.iter().map(|running| (running.name().to_owned(), running.behind(head))).collect();
+        self.0.hub.counters.read(lag)
+    }
+
+    /// Stops the consumers, finishes the transactions that wait, and makes all durable. Later ones are
+    /// [`StoreError::Stopped`]; reading goes on.
+    pub fn stop(&self) {
+        self.0.stop();
+    }
+}
+
+impl Inner {
+    fn stop(&self) {
+        self.hub.bell.stop();
+        let mut consumers = self.consumers.lock().unwrap_or_else(PoisonError::into_inner);
+        consumers.iter_mut().filter_map(Running::thread).for_each(join);
+        drop(self.hub.queue.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(writer) = writer {
+            join(writer);
+            if self.hub.broken.get().is_none()
+                && let Err(failure) = self.hub.engine.sync()
+            {
+                tracing::error!(error = %failure.error, "the store could not be made durable at its end");
+            }
+        }
+    }
+}
+
+/// Waits for a thread, unless it is this one: the last handle may be dropped on any.
+fn join(thread: JoinHandle<()>) {
+    if thread.thread().id() != std::thread::current().id() {
+        let _ = thread.join();
+    }
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// A module's part of the store.
+#[derive(Clone)]
+pub struct Scope {
+    inner: Arc<Inner>,
+    name: &'static str,
+}
+
+impl Scope {
+    /// Its name.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Reads one state of the scope. `f` must be short: while it runs, nothing is committed.
+    ///
+    /// # Errors
+    /// What `f` answers.
+    pub fn read<T, E: From<StoreError>>(&self, f: impl FnOnce(&Reader<'_>) -> Result<T, E>) -> Result<T, E> {
+        self.inner.hub.read(self.name, f)
+    }
+
+    /// Runs a transaction. `f` runs on the writer's thread: it is short, may be run again, and has no other effect;
+    /// ids and time are drawn before. An error means that nothing of it happened; a good answer comes once it is
+    /// durable. A transaction whose asker goes away is still run.
+    ///
+    /// # Errors
+    /// What `f` answers; [`StoreError::Busy`] where too many wait; other [`StoreError`]s where the commit fails.
+    pub async fn transact<T, E, F>(&self, f: F) -> Result<T, E>
+    where
+        F: Fn(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let answer = self.inner.hub.submit(self.name, f, false)?;
+        answer.await.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
+    }
+
+    /// As [`Scope::transact`], for threads that may wait, and never for an async worker. Where too many transactions
+    /// wait, it waits too.
+    ///
+    /// # Errors
+    /// As [`Scope::transact`], without [`StoreError::Busy`].
+    pub fn transact_blocking<T, E, F>(&self, f: F) -> Result<T, E>
+    where
+        F: Fn(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        self.inner.hub.transact(self.name, f)
+    }
+}

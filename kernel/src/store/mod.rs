@@ -1,0 +1,53 @@
+//! The durable store: one ordered key-value space, a scope per module, one writer.
+//!
+//! - [`Scope::read`] sees one state throughout; [`Scope::transact`] is answered once what it wrote is durable.
+//! - One thread runs the waiting transactions in order, applies them as one batch and makes them durable together
+//!   (group commit). So transactions never conflict, and modules need no locks.
+//! - [`Tx::emit`] appends an event to the log in the same commit; a [`Consumer`] takes each event exactly once, for
+//!   its effect and its cursor commit together.
+//!
+//! Nothing here knows another part of the kernel. One file names the storage engine, one the encoding.
+
+mod consumer;
+mod dead;
+#[path = "sled.rs"]
+mod disk;
+mod engine;
+mod error;
+mod events;
+mod folder;
+mod handle;
+mod hub;
+mod memory;
+mod once;
+mod port;
+mod reader;
+pub mod record;
+mod stats;
+mod table;
+mod tx;
+mod view;
+mod watch;
+mod writer;
+
+#[cfg(test)]
+mod tests;
+
+pub use consumer::{ConsumeError, Consumer};
+pub use dead::DeadLetter;
+pub use error::{OpenError, StoreError};
+pub use events::{Event, StoredEvent};
+pub use handle::{Durability, Scope, Store, StoreOptions};
+pub use memory::FaultPlan;
+pub use once::{KeyReused, once};
+pub use port::Port;
+pub use reader::Reader;
+pub use record::{Record, RecordError};
+pub use stats::StoreStats;
+pub use table::Table;
+pub use tx::Tx;
+pub use view::Rows;
+pub use watch::Changed;
+
+/// The most that one row may take, key and value together, in bytes: 64 KiB. Larger things are files.
+pub const MAX_ROW_BYTES: usize = 64 * 1024;

@@ -1,0 +1,57 @@
+//! Idempotency: the same request twice is done once.
+
+use serde::{Deserialize, Serialize};
+
+use super::record::{self, Record};
+use super::table::Table;
+use super::{StoreError, Tx};
+
+/// Account, NUL, key → what was answered. In the scope of the transaction's caller.
+const ANSWERS: Table<Answer> = Table::new("idempotency");
+
+#[derive(Serialize, Deserialize)]
+struct Answer {
+    fingerprint: u64,
+    at_ms: i64,
+    /// The answer as a stored record.
+    record: Vec<u8>,
+}
+
+impl Record for Answer {
+    const VERSION: u16 = 1;
+}
+
+/// The key was used before for another request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the idempotency key was used for another request")]
+pub struct KeyReused;
+
+/// Does `f` once for each key of an account; after that it answers what `f` answered, and `true`. `fingerprint` is of
+/// the request: a key is good for one request only. Failures are not kept, so the request can be sent again.
+///
+/// # Errors
+/// `f`'s own; [`KeyReused`] where the key came with another fingerprint before; [`StoreError`].
+pub fn once<T, E>(
+    tx: &mut Tx<'_>,
+    account: &str,
+    key: &str,
+    fingerprint: u64,
+    f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>,
+) -> Result<(T, bool), E>
+where
+    T: Record + Clone,
+    E: From<StoreError> + From<KeyReused>,
+{
+    let row = [account.as_bytes(), &[0], key.as_bytes()].concat();
+    if let Some(answer) = tx.get(&ANSWERS, &row)? {
+        if answer.fingerprint != fingerprint {
+            return Err(KeyReused.into());
+        }
+        let answer = record::decode(&answer.record).map_err(StoreError::from)?;
+        return Ok((answer, true));
+    }
+    let answer = f(tx)?;
+    let kept = Answer { fingerprint, at_ms: tx.now_ms(), record: record::encode(&answer)? };
+    tx.put(&ANSWERS, &row, &kept)?;
+    Ok((answer, false))
+}

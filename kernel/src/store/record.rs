@@ -1,0 +1,99 @@
+//! Stored values: `[u16 version, big endian][payload]`. The only file that names the encoding.
+//!
+//! The payload describes itself in no way: a field moved or a variant inserted decodes silently wrong. So a record
+//! type is frozen once it was stored, and a change is a new version with an [`Record::upgrade`] from the old one.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::StoreError;
+
+/// Most that one decoded record may claim in memory, in bytes.
+const CLAIM: usize = 16 << 20;
+
+/// A value that can be stored.
+pub trait Record: Serialize + DeserializeOwned + 'static {
+    /// The version that is written.
+    const VERSION: u16;
+
+    /// Opens a value of another version: see [`decode_payload`]. Refuses unless implemented.
+    ///
+    /// # Errors
+    /// [`RecordError`] where the version is unknown or the payload is not what it should be.
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        let _ = payload;
+        Err(RecordError::UnknownVersion { version, known: Self::VERSION })
+    }
+}
+
+/// Why a stored value cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    /// No step is known from that version.
+    #[error("version {version} is unknown, {known} is the newest")]
+    UnknownVersion {
+        /// Its version.
+        version: u16,
+        /// The version that this program writes.
+        known: u16,
+    },
+    /// It is shorter than its version number.
+    #[error("it is cut short")]
+    Short,
+    /// Its payload is not of its type.
+    #[error("{0}")]
+    Payload(String),
+    /// Bytes are left over, so it is not of its type.
+    #[error("{0} bytes are left over")]
+    LeftOver(usize),
+}
+
+fn config() -> impl bincode::config::Config {
+    bincode::config::standard().with_limit::<CLAIM>()
+}
+
+/// A record as it is stored.
+///
+/// # Errors
+/// [`StoreError::Record`] where the type cannot be encoded.
+pub fn encode<R: Record>(record: &R) -> Result<Vec<u8>, StoreError> {
+    let mut bytes = R::VERSION.to_be_bytes().to_vec();
+    bincode::serde::encode_into_std_write(record, &mut bytes, config())
+        .map_err(|e| RecordError::Payload(e.to_string()))?;
+    Ok(bytes)
+}
+
+/// Opens a stored record of any version that its type knows.
+///
+/// # Errors
+/// [`RecordError`] where the bytes are not such a record, to the last one.
+pub fn decode<R: Record>(bytes: &[u8]) -> Result<R, RecordError> {
+    let (version, payload) = bytes.split_first_chunk::<2>().ok_or(RecordError::Short)?;
+    match u16::from_be_bytes(*version) {
+        version if version == R::VERSION => decode_payload(payload),
+        version => R::upgrade(version, payload),
+    }
+}
+
+/// Opens a payload as a frozen type of an older version: a step in [`Record::upgrade`].
+///
+/// # Errors
+/// [`RecordError`] where the bytes are not such a value, to the last one.
+pub fn decode_payload<T: DeserializeOwned>(payload: &[u8]) -> Result<T, RecordError> {
+    let (value, used) = bincode::serde::decode_from_slice(payload, config())
+        .map_err(|e| RecordError::Payload(e.to_string()))?;
+    match payload.len() - used {
+        0 => Ok(value),
+        left => Err(RecordError::LeftOver(left)),
+    }
+}
+
+/// A row that says nothing but that it is there.
+impl Record for () {
+    const VERSION: u16 = 0;
+}
+
+/// A counter.
+impl Record for u64 {
+    const VERSION: u16 = 1;
+}

@@ -1,0 +1,73 @@
+//! Tables, and where their rows stand among all keys.
+
+use std::marker::PhantomData;
+
+use super::engine::Span;
+use super::record::Record;
+
+/// A named table of records in a scope. The name holds no NUL.
+pub struct Table<R> {
+    pub(super) name: &'static str,
+    record: PhantomData<fn() -> R>,
+}
+
+impl<R: Record> Table<R> {
+    /// The table of this name.
+    pub const fn new(name: &'static str) -> Self {
+        Table { name, record: PhantomData }
+    }
+
+    /// The full key: scope, NUL, table, NUL, key.
+    pub(super) fn key(&self, scope: &str, key: &[u8]) -> Vec<u8> {
+        [scope.as_bytes(), &[0], self.name.as_bytes(), &[0], key].concat()
+    }
+
+    /// How much of a full key comes before the table's own key.
+    pub(super) fn head(&self, scope: &str) -> usize {
+        scope.len() + self.name.len() + 2
+    }
+
+    /// Keys that start with `prefix` and come strictly after `after`. `None` where there are no such keys.
+    pub(super) fn span_after(&self, scope: &str, prefix: &[u8], after: Option<&[u8]>) -> Option<Span> {
+        let mut span = self.span(scope, prefix)?;
+        if let Some(after) = after.map(|after| self.key(scope, after))
+            && after >= span.start
+        {
+            (span.start, span.with_start) = (after, false);
+        }
+        (span.start < span.end).then_some(span)
+    }
+
+    /// Keys that start with `prefix` and come strictly before `before`. `None` where there are no such keys.
+    pub(super) fn span_before(&self, scope: &str, prefix: &[u8], before: Option<&[u8]>) -> Option<Span> {
+        let mut span = self.span(scope, prefix)?;
+        if let Some(before) = before.map(|before| self.key(scope, before)) {
+            span.end = span.end.min(before);
+        }
+        (span.start < span.end).then_some(span)
+    }
+
+    fn span(&self, scope: &str, prefix: &[u8]) -> Option<Span> {
+        let start = self.key(scope, prefix);
+        let mut end = start.clone();
+        // The NULs before the key always leave a byte that can be raised.
+        while end.pop_if(|last| *last == u8::MAX).is_some() {}
+        *end.last_mut()? += 1;
+        Some(Span { start, with_start: true, end })
+    }
+}
+
+impl<R> Clone for Table<R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R> Copy for Table<R> {}
+
+/// Scope, table and key of a full key.
+pub(super) fn parts(full: &[u8]) -> Option<(&str, &str, &[u8])> {
+    let mut parts = full.splitn(3, |byte| *byte == 0);
+    let (scope, table, key) = (parts.next()?, parts.next()?, parts.next()?);
+    Some((std::str::from_utf8(scope).ok()?, std::str::from_utf8(table).ok()?, key))
+}

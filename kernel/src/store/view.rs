@@ -1,0 +1,136 @@
+//! One state of the store: the engine's rows with the not yet committed ones laid over them.
+
+use std::cmp::Ordering;
+use std::iter::Peekable;
+use std::marker::PhantomData;
+use std::ops::Bound;
+
+use super::StoreError;
+use super::engine::{Batch, Engine, Pair, Pairs, Span};
+use super::record::{self, Record};
+use super::table::Table;
+
+/// Layers over an engine, the newest last.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a> {
+    pub(super) engine: &'a dyn Engine,
+    pub(super) layers: [Option<&'a Batch>; 2],
+}
+
+impl<'a> View<'a> {
+    /// The value of a full key.
+    pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        for layer in self.layers.iter().rev().flatten() {
+            if let Some(value) = layer.get(key) {
+                return Ok(value.clone());
+            }
+        }
+        self.engine.get(key)
+    }
+
+    /// Rows of a span; of none where there is no span.
+    pub(super) fn scan(&self, span: Option<Span>, back: bool) -> Pairs<'a> {
+        let Some(span) = span else {
+            return Box::new(std::iter::empty());
+        };
+        let over: Vec<&'a Batch> = self.layers.iter().rev().flatten().copied().filter(|layer| !layer.is_empty()).collect();
+        let engine = self.engine;
+        if over.is_empty() {
+            return engine.scan(span, back);
+        }
+        let mut sources: Vec<Source<'a>> = over.into_iter().map(|layer| of_layer(layer, &span, back).peekable()).collect();
+        let rows = engine.scan(span, back).map(|row| row.map(|(key, value)| (key, Some(value))));
+        sources.push((Box::new(rows) as Entries<'a>).peekable());
+        Box::new(Merge { sources, back })
+    }
+}
+
+type Entry = Result<(Vec<u8>, Option<Vec<u8>>), StoreError>;
+type Entries<'a> = Box<dyn Iterator<Item = Entry> + 'a>;
+type Source<'a> = Peekable<Entries<'a>>;
+
+fn of_layer<'a>(layer: &'a Batch, span: &Span, back: bool) -> Entries<'a> {
+    let from = if span.with_start { Bound::Included(&span.start) } else { Bound::Excluded(&span.start) };
+    let range = layer.range::<Vec<u8>, _>((from, Bound::Excluded(&span.end)));
+    let entries = range.map(|(key, value)| Ok((key.clone(), value.clone())));
+    if back { Box::new(entries.rev()) } else { Box::new(entries) }
+}
+
+/// Merges sources of one direction; of equal keys the first source's counts.
+struct Merge<'a> {
+    sources: Vec<Source<'a>>,
+    back: bool,
+}
+
+impl Merge<'_> {
+    /// The next key, or the next error, of all sources.
+    fn next_key(&mut self) -> Option<Result<Vec<u8>, StoreError>> {
+        let nearer = if self.back { Ordering::Greater } else { Ordering::Less };
+        let mut nearest: Option<&Vec<u8>> = None;
+        for source in &mut self.sources {
+            match source.peek() {
+                Some(Err(error)) => return Some(Err(error.clone())),
+                Some(Ok((key, _))) if nearest.is_none_or(|best| key.cmp(best) == nearer) => nearest = Some(key),
+                _ => {}
+            }
+        }
+        nearest.cloned().map(Ok)
+    }
+}
+
+impl Iterator for Merge<'_> {
+    type Item = Result<Pair, StoreError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let key = match self.next_key()? {
+                Ok(key) => key,
+                Err(error) => {
+                    self.sources.clear();
+                    return Some(Err(error));
+                }
+            };
+            let mut top = None;
+            for source in &mut self.sources {
+                if let Some(Ok((_, value))) = source.next_if(|entry| matches!(entry, Ok((k, _)) if *k == key)) {
+                    top.get_or_insert(value);
+                }
+            }
+            if let Some(Some(value)) = top {
+                return Some(Ok((key, value)));
+            }
+        }
+    }
+}
+
+/// Rows of a table, read as they are asked for: the key within the table, and the record.
+pub struct Rows<'a, R> {
+    pairs: Pairs<'a>,
+    head: usize,
+    record: PhantomData<fn() -> R>,
+}
+
+impl<'a, R: Record> Rows<'a, R> {
+    pub(super) fn after(view: View<'a>, scope: &str, table: &Table<R>, prefix: &[u8], after: Option<&[u8]>) -> Self {
+        let pairs = view.scan(table.span_after(scope, prefix, after), false);
+        Rows { pairs, head: table.head(scope), record: PhantomData }
+    }
+
+    pub(super) fn before(view: View<'a>, scope: &str, table: &Table<R>, prefix: &[u8], before: Option<&[u8]>) -> Self {
+        let pairs = view.scan(table.span_before(scope, prefix, before), true);
+        Rows { pairs, head: table.head(scope), record: PhantomData }
+    }
+}
+
+impl<R: Record> Iterator for Rows<'_, R> {
+    type Item = Result<(Vec<u8>, R), StoreError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let row = self.pairs.next()?.and_then(|(mut key, value)| {
+            let record = record::decode(&value)?;
+            key.drain(..self.head.min(key.len()));
+            Ok((key, record))
+        });
+        Some(row)
+    }
+}

@@ -1,0 +1,189 @@
+//! The one thread that writes: it runs all that waits, commits it together, and answers.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::Receiver;
+use std::sync::{Arc, PoisonError};
+use std::time::Instant;
+
+use tokio::sync::oneshot;
+
+use super::engine::{Batch, CommitError};
+use super::hub::{Hub, NoWait};
+use super::{StoreError, Tx};
+
+/// A group takes no further transaction once it writes this many bytes.
+const GROUP_BYTES: usize = 4 << 20;
+
+/// A transaction that waits for the writer.
+pub(super) trait Job: Send {
+    /// Its scope.
+    fn scope(&self) -> &'static str;
+    /// Runs it: whether what it wrote is to be kept.
+    fn run(&mut self, tx: &mut Tx<'_>) -> bool;
+    /// Answers what it came to, or why it did not.
+    fn answer(self: Box<Self>, failed: Option<StoreError>);
+}
+
+/// A transaction of known types.
+pub(super) struct Work<T, E, F> {
+    scope: &'static str,
+    f: F,
+    outcome: Option<Result<T, E>>,
+    asker: oneshot::Sender<Result<T, E>>,
+}
+
+impl<T, E, F> Work<T, E, F> {
+    pub(super) fn new(scope: &'static str, f: F) -> (Self, oneshot::Receiver<Result<T, E>>) {
+        let (asker, answer) = oneshot::channel();
+        (Work { scope, f, outcome: None, asker }, answer)
+    }
+}
+
+impl<T, E, F> Job for Work<T, E, F>
+where
+    F: Fn(&mut Tx<'_>) -> Result<T, E> + Send,
+    T: Send,
+    E: From<StoreError> + Send,
+{
+    fn scope(&self) -> &'static str {
+        self.scope
+    }
+
+    fn run(&mut self, tx: &mut Tx<'_>) -> bool {
+        self.outcome.insert((self.f)(tx)).is_ok()
+    }
+
+    fn answer(self: Box<Self>, failed: Option<StoreError>) {
+        let Work { f, outcome, asker, .. } = *self;
+        // What the closure holds must be gone when its asker goes on.
+        drop(f);
+        let outcome = match (failed, outcome) {
+            (None, Some(outcome)) => outcome,
+            (Some(error), _) => Err(error.into()),
+            (None, None) => Err(StoreError::Stopped.into()),
+        };
+        // An asker that went away learns nothing; what was committed stays.
+        let _ = asker.send(outcome);
+    }
+}
+
+/// Runs until the queue is closed and empty. `most` is how many transactions one commit takes.
+pub(super) fn run(hub: &Hub, waiting: &Receiver<Box<dyn Job>>, most: usize, mut next_seq: u64) {
+    let _no_wait = NoWait::enter();
+    while let Ok(first) = waiting.recv() {
+        let mut group = Group::new(hub, next_seq);
+        group.take(first);
+        while group.jobs.len() < most && group.bytes < GROUP_BYTES {
+            match waiting.try_recv() {
+                Ok(job) => group.take(job),
+                Err(_) => break,
+            }
+        }
+        next_seq = group.finish(next_seq);
+    }
+}
+
+/// Transactions that are committed together.
+struct Group<'a> {
+    hub: &'a Hub,
+    now_ms: i64,
+    jobs: Vec<(Box<dyn Job>, Option<StoreError>)>,
+    kept: u64,
+    batch: Batch,
+    bytes: usize,
+    next_seq: u64,
+}
+
+impl<'a> Group<'a> {
+    fn new(hub: &'a Hub, next_seq: u64) -> Self {
+        Group { hub, now_ms: (hub.now)(), jobs: Vec::new(), kept: 0, batch: Batch::new(), bytes: 0, next_seq }
+    }
+
+    /// Runs a transaction over those before it and keeps what it wrote if it came to a good end.
+    fn take(&mut self, mut job: Box<dyn Job>) {
+        if let Some(error) = self.hub.broken.get() {
+            self.jobs.push((job, Some(error.clone())));
+            return;
+        }
+        let mut tx = Tx::new(&*self.hub.engine, &self.batch, job.scope(), self.now_ms, self.next_seq);
+        let failed = match catch_unwind(AssertUnwindSafe(|| job.run(&mut tx))) {
+            Ok(true) => {
+                let (own, next_seq) = tx.finish();
+                self.bytes += own.iter().map(|(k, v)| k.len() + v.as_ref().map_or(0, Vec::len)).sum::<usize>();
+                self.next_seq = next_seq;
+                self.kept += 1;
+                self.batch.extend(own);
+                None
+            }
+            Ok(false) => None,
+            Err(_) => Some(StoreError::Engine("panicked".to_owned())),
+        };
+        self.jobs.push((job, failed));
+    }
+
+    /// Commits, tells who watches, answers: the next event's number after it.
+    fn finish(mut self, before: u64) -> u64 {
+        let begun = Instant::now();
+        let committed = if self.batch.is_empty() { Ok(()) } else { commit(self.hub, &self.batch) };
+        match committed {
+            Ok(()) => {
+                if !self.batch.is_empty() {
+                    self.hub.counters.committed(self.kept, begun.elapsed());
+                    self.hub.watchers.tell(&self.batch);
+                }
+                if self.next_seq > before {
+                    self.hub.bell.ring(self.next_seq - 1);
+                }
+            }
+            Err(error) => {
+                self.next_seq = before;
+                // Those that failed by themselves may have seen what now never was.
+                self.jobs.iter_mut().for_each(|(_, failed)| *failed = Some(error.clone()));
+            }
+        }
+        for (job, failed) in self.jobs {
+            // Only a destructor of what the asker passed could panic here; the thread must outlive it.
+            let _ = catch_unwind(AssertUnwindSafe(|| job.answer(failed)));
+        }
+        self.next_seq
+    }
+}
+
+/// Applies a batch and makes it durable. Where it cannot be known what was kept, the store is broken from then on, and
+/// readers go on seeing what was before.
+fn commit(hub: &Hub, batch: &Batch) -> Result<(), StoreError> {
+    let mut before = Batch::new();
+    for key in batch.keys() {
+        before.insert(key.clone(), hub.engine.get(key)?);
+    }
+    let gate = hub.gate.write().unwrap_or_else(PoisonError::into_inner);
+    let applied = guarded(|| hub.engine.apply(batch));
+    drop(gate);
+    let Err(failure) = applied.and_then(|()| guarded(|| hub.engine.sync())) else {
+        return Ok(());
+    };
+    if !failure.nothing_kept {
+        tracing::error!(error = %failure.error, "the store could not commit and takes no write until it is opened again");
+        let _gate = hub.gate.write().unwrap_or_else(PoisonError::into_inner);
+        let _ = hub.mask.set(before);
+        let _ = hub.broken.set(failure.error.clone());
+    }
+    Err(failure.error)
+}
+
+fn guarded(f: impl FnOnce() -> Result<(), CommitError>) -> Result<(), CommitError> {
+    catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|_| {
+        Err(CommitError::uncertain(StoreError::Engine("the engine panicked".to_owned())))
+    })
+}
+
+/// Starts the thread.
+pub(super) fn start(
+    hub: Arc<Hub>,
+    waiting: Receiver<Box<dyn Job>>,
+    most: usize,
+    next_seq: u64,
+) -> std::io::Result<std::thread::JoinHandle<()>> {
+    let thread = std::thread::Builder::new().name("store-writer".to_owned());
+    thread.spawn(move || run(&hub, &waiting, most.max(1), next_seq))
+}
