@@ -1,5 +1,7 @@
 //! One cart for each account, kept on the server so that it is the same on every device.
 
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
+
 mod http;
 mod model;
 mod ports;

@@ -1,5 +1,7 @@
 //! Checkout, orders and purchases.
 
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
+
 mod checkout;
 mod http;
 mod model;

@@ -64,7 +64,7 @@ async fn cart_add(
 ) -> Result<web::Json<CartItemReply>, Problem> {
     let Body(wanted) = body;
     let more = wanted.quantity();
-    let card = product(&http.context, wanted.item_id).await?;
+    let card = product(&http.context, wanted.itemID).await?;
     let (id, shared) = (http.context.new_id(), card.clone());
     let added = http.context.store().transact(move |tx| store::add(tx, &me.account, &id, &shared, more)).await;
     reply("Product added to cart!", added, &card)
@@ -92,7 +92,7 @@ async fn cart_update(
 ) -> Result<web::Json<CartItemReply>, Problem> {
     let Body(wanted) = body;
     let quantity = wanted.new_item_quantity.units();
-    let card = product(&http.context, wanted.item_id).await?;
+    let card = product(&http.context, wanted.itemID).await?;
     let shared = card.clone();
     let set = http.context.store().transact(move |tx| store::set(tx, &me.account, &shared, quantity)).await;
     reply("Cart updated!", set, &card)
@@ -117,7 +117,7 @@ async fn cart_remove(
     http: web::Data<Http>,
     body: Body<CartRemove>,
 ) -> Result<web::Json<Message>, Problem> {
-    let product = body.0.item_id;
+    let product = body.0.itemID;
     http.context.store().transact(move |tx| store::remove(tx, &me.account, &product)).await?;
     Ok(web::Json(Message { message: REMOVED.to_owned() }))
 }

@@ -1,5 +1,7 @@
 //! The cart on the wire.
 
+#![allow(non_snake_case, reason = "a wrong field is reported under its name here, which must be that of the wire: itemID")]
+
 use contracts::catalog::ProductCard;
 use garde::Validate;
 use kernel::http::ProblemBody;
@@ -122,10 +124,10 @@ fn known_id(id: &str, _: &()) -> garde::Result {
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct CartAdd {
     /// Product id.
-    #[serde(default, rename = "itemID")]
-    #[garde(custom(known_id), rename("itemID"))]
+    #[serde(default)]
+    #[garde(custom(known_id))]
     #[schema(required)]
-    pub(crate) item_id: String,
+    pub(crate) itemID: String,
     /// Units; or else `itemAmount`.
     #[serde(default, rename = "itemQuantity")]
     #[garde(custom(whole_or(&self.item_amount)))]
@@ -149,10 +151,10 @@ impl CartAdd {
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct CartUpdate {
     /// Product id.
-    #[serde(default, rename = "itemID")]
-    #[garde(custom(known_id), rename("itemID"))]
+    #[serde(default)]
+    #[garde(custom(known_id))]
     #[schema(required)]
-    pub(crate) item_id: String,
+    pub(crate) itemID: String,
     /// Units, at least 1.
     #[serde(default, rename = "newItemQuantity")]
     #[garde(custom(whole))]
@@ -164,10 +166,10 @@ pub(crate) struct CartUpdate {
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct CartRemove {
     /// Product id.
-    #[serde(default, rename = "itemID")]
-    #[garde(custom(known_id), rename("itemID"))]
+    #[serde(default)]
+    #[garde(custom(known_id))]
     #[schema(required)]
-    pub(crate) item_id: String,
+    pub(crate) itemID: String,
 }
 
 /// What to take out of the cart.
