@@ -121,30 +121,55 @@ struct Place {
     saved: u64,
     /// Up to this event they are taken one by one, for some of them fail.
     singly_until: u64,
-    /// How often the next event, or the store, failed in a row.
+    /// How often the next event failed.
     failures: u32,
+}
+
+/// What came of a step.
+enum Step {
+    /// It went on, or goes on differently.
+    On,
+    /// The next event failed for the so-manieth time: it is tried again after a while.
+    Failed(u32),
 }
 
 impl Worker {
     fn run(&self, saved: u64) {
         let mut place = Place { saved, singly_until: 0, failures: 0 };
+        let mut waits = 0_u32;
         while let Some(head) = self.hub.bell.after(self.at.load(Ordering::Relaxed)) {
-            match self.step(&mut place, head) {
-                Ok(()) => place.failures = 0,
+            let wait = match self.step(&mut place, head) {
+                Ok(Step::On) => {
+                    waits = 0;
+                    continue;
+                }
+                Ok(Step::Failed(times)) => wait_after(times),
                 Err(StoreError::Stopped) => return,
                 Err(error) => {
-                    place.failures = place.failures.saturating_add(1);
                     tracing::warn!(consumer = self.name, %error, "a consumer waits for the store");
-                    if self.hub.bell.pause(wait_after(place.failures)) {
-                        return;
-                    }
+                    waits = waits.saturating_add(1);
+                    self.look_again(&mut place);
+                    wait_after(waits)
                 }
+            };
+            if self.hub.bell.pause(wait) {
+                return;
             }
         }
     }
 
+    /// Reads the cursor again: another may have moved it.
+    fn look_again(&self, place: &mut Place) {
+        let found = self.hub.read(events::SCOPE, |r| r.get(&CURSORS, self.name));
+        if let Ok(found) = found.map(Option::unwrap_or_default)
+            && found != place.saved
+        {
+            self.moved(place, found);
+        }
+    }
+
     /// Takes the next events, up to `head`. An error is the store's; the events stay where they are.
-    fn step(&self, place: &mut Place, head: u64) -> Result<(), StoreError> {
+    fn step(&self, place: &mut Place, head: u64) -> Result<Step, StoreError> {
         let at = self.at.load(Ordering::Relaxed);
         let mut batch = events::between(&*self.hub.engine, at, head, BATCH)?;
         let wanted = |event: &StoredEvent| self.events.contains(&event.name.as_str());
@@ -154,12 +179,12 @@ impl Worker {
             batch.truncate(first + 1);
         }
         let Some(last) = batch.last().map(|event| event.seq) else {
-            return Err(StoreError::Engine(format!("the log lacks events after {at}")));
+            return Err(StoreError::Engine(format!("the log lacks the events after {at}")));
         };
         batch.retain(wanted);
         if batch.is_empty() && last - place.saved < SKIP {
             self.at.store(last, Ordering::Relaxed);
-            return Ok(());
+            return Ok(Step::On);
         }
         let batch = Arc::new(batch);
         match self.commit(place.saved, last, batch.clone()) {
@@ -167,7 +192,7 @@ impl Worker {
             Err(error) if !error.counts() => return Err(store_error(error)),
             Err(_) if batch.len() > 1 => {
                 place.singly_until = last;
-                return Ok(());
+                return Ok(Step::On);
             }
             Err(error) => return self.failed(place, &batch, &error.to_string()),
         }
@@ -175,11 +200,11 @@ impl Worker {
         if let (false, Some(wake)) = (batch.is_empty(), &self.wake) {
             wake();
         }
-        Ok(())
+        Ok(Step::On)
     }
 
     fn moved(&self, place: &mut Place, to: u64) {
-        place.saved = to;
+        (place.saved, place.failures) = (to, 0);
         self.at.store(to, Ordering::Relaxed);
     }
 
@@ -194,15 +219,21 @@ impl Worker {
         })
     }
 
-    /// After one event failed by itself: waits, or gives it up.
-    fn failed(&self, place: &mut Place, batch: &Arc<Vec<StoredEvent>>, error: &str) -> Result<(), StoreError> {
+    /// After one event failed by itself: it is tried again, or given up.
+    fn failed(&self, place: &mut Place, batch: &[StoredEvent], error: &str) -> Result<Step, StoreError> {
         let Some(event) = batch.first().cloned() else {
-            return Ok(());
+            return Ok(Step::On);
         };
         place.failures += 1;
-        tracing::warn!(consumer = self.name, event = event.seq, error, failures = place.failures, "an event was not taken");
+        tracing::warn!(
+            consumer = self.name,
+            event = event.seq,
+            error,
+            failures = place.failures,
+            "an event was not taken"
+        );
         if place.failures < FAILURES {
-            return Err(StoreError::Busy);
+            return Ok(Step::Failed(place.failures));
         }
         let (name, from, seq, said) = (self.name, place.saved, event.seq, error.to_owned());
         self.hub.transact(events::SCOPE, move |tx| {
@@ -211,7 +242,7 @@ impl Worker {
         })?;
         dead::counted(&self.hub, true);
         self.moved(place, seq);
-        Ok(())
+        Ok(Step::On)
     }
 
     /// Hands over a dead letter once more.

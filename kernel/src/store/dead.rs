@@ -64,8 +64,8 @@ pub(super) fn raise(tx: &mut Tx<'_>, consumer: &str, seq: u64) -> Result<bool, S
 
 pub(super) fn count(engine: &dyn Engine) -> Result<u64, StoreError> {
     let reader = Reader { view: View { engine, layers: [None, None] }, scope: events::SCOPE };
-    let count = reader.scan(&DEAD, b"", None).try_fold(0, |count, row| row.map(|_| count + 1));
-    count
+    let mut rows = reader.scan(&DEAD, b"", None);
+    rows.try_fold(0, |count, row| row.map(|_| count + 1))
 }
 
 pub(super) fn all(hub: &Hub) -> Result<Vec<DeadLetter>, StoreError> {

@@ -78,7 +78,12 @@ pub(super) fn last(engine: &dyn Engine) -> Result<u64, StoreError> {
 }
 
 /// Events strictly after one number, up to and with another, at most `limit`.
-pub(super) fn between(engine: &dyn Engine, after: u64, upto: u64, limit: usize) -> Result<Vec<StoredEvent>, StoreError> {
+pub(super) fn between(
+    engine: &dyn Engine,
+    after: u64,
+    upto: u64,
+    limit: usize,
+) -> Result<Vec<StoredEvent>, StoreError> {
     let after = after.to_be_bytes();
     let rows = reader(engine);
     let events = rows.scan(&LOG, b"", Some(&after)).take(limit).map(|row| stored(row?));

@@ -11,7 +11,7 @@ use super::engine::{Engine, Span};
 use super::hub::{Bell, Hub, Now};
 use super::memory::MemoryDisk;
 use super::stats::Counters;
-use super::watch::{Changed, Watchers};
+use super::watch::{Watcher, Watchers};
 use super::{DeadLetter, FaultPlan, OpenError, Reader, StoreError, StoreStats, Tx, dead, disk, events, writer};
 
 /// When a transaction is answered.
@@ -122,7 +122,7 @@ impl Store {
 
     /// Calls `f` with the rows of a scope that a commit changed: on the writer's thread, once the commit is durable and
     /// before its transactions are answered. It must be quick and must not wait for a transaction.
-    pub fn watch(&self, scope: &'static str, f: Box<dyn Fn(&[Changed]) + Send + Sync>) {
+    pub fn watch(&self, scope: &'static str, f: Watcher) {
         self.0.hub.watchers.add(scope, f);
     }
 
@@ -192,8 +192,11 @@ impl Store {
 impl Inner {
     fn stop(&self) {
         self.hub.bell.stop();
-        let mut consumers = self.consumers.lock().unwrap_or_else(PoisonError::into_inner);
-        consumers.iter_mut().filter_map(Running::thread).for_each(join);
+        let threads: Vec<_> = {
+            let mut consumers = self.consumers.lock().unwrap_or_else(PoisonError::into_inner);
+            consumers.iter_mut().filter_map(Running::thread).collect()
+        };
+        threads.into_iter().for_each(join);
         drop(self.hub.queue.lock().unwrap_or_else(PoisonError::into_inner).take());
         let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(writer) = writer {
@@ -269,5 +272,12 @@ impl Scope {
         E: From<StoreError> + Send + 'static,
     {
         self.inner.hub.transact(self.name, f)
+    }
+}
+
+#[cfg(test)]
+impl Scope {
+    pub(super) fn inner_hub(&self) -> &Hub {
+        &self.inner.hub
     }
 }

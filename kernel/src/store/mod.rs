@@ -47,7 +47,7 @@ pub use stats::StoreStats;
 pub use table::Table;
 pub use tx::Tx;
 pub use view::Rows;
-pub use watch::Changed;
+pub use watch::{Changed, Watcher};
 
 /// The most that one row may take, key and value together, in bytes: 64 KiB. Larger things are files.
 pub const MAX_ROW_BYTES: usize = 64 * 1024;

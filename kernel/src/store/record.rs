@@ -80,8 +80,8 @@ pub fn decode<R: Record>(bytes: &[u8]) -> Result<R, RecordError> {
 /// # Errors
 /// [`RecordError`] where the bytes are not such a value, to the last one.
 pub fn decode_payload<T: DeserializeOwned>(payload: &[u8]) -> Result<T, RecordError> {
-    let (value, used) = bincode::serde::decode_from_slice(payload, config())
-        .map_err(|e| RecordError::Payload(e.to_string()))?;
+    let (value, used) =
+        bincode::serde::decode_from_slice(payload, config()).map_err(|e| RecordError::Payload(e.to_string()))?;
     match payload.len() - used {
         0 => Ok(value),
         left => Err(RecordError::LeftOver(left)),

@@ -20,7 +20,13 @@ pub struct Tx<'a> {
 }
 
 impl<'a> Tx<'a> {
-    pub(super) fn new(engine: &'a dyn Engine, earlier: &'a Batch, scope: &'static str, now_ms: i64, next_seq: u64) -> Self {
+    pub(super) fn new(
+        engine: &'a dyn Engine,
+        earlier: &'a Batch,
+        scope: &'static str,
+        now_ms: i64,
+        next_seq: u64,
+    ) -> Self {
         Tx { engine, earlier, own: Batch::new(), scope, now_ms, next_seq }
     }
 

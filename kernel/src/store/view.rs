@@ -33,12 +33,14 @@ impl<'a> View<'a> {
         let Some(span) = span else {
             return Box::new(std::iter::empty());
         };
-        let over: Vec<&'a Batch> = self.layers.iter().rev().flatten().copied().filter(|layer| !layer.is_empty()).collect();
+        let over: Vec<&'a Batch> =
+            self.layers.iter().rev().flatten().copied().filter(|layer| !layer.is_empty()).collect();
         let engine = self.engine;
         if over.is_empty() {
             return engine.scan(span, back);
         }
-        let mut sources: Vec<Source<'a>> = over.into_iter().map(|layer| of_layer(layer, &span, back).peekable()).collect();
+        let mut sources: Vec<Source<'a>> =
+            over.into_iter().map(|layer| of_layer(layer, &span, back).peekable()).collect();
         let rows = engine.scan(span, back).map(|row| row.map(|(key, value)| (key, Some(value))));
         sources.push((Box::new(rows) as Entries<'a>).peekable());
         Box::new(Merge { sources, back })

@@ -15,7 +15,8 @@ pub struct Changed {
     pub key: Vec<u8>,
 }
 
-type Watcher = Box<dyn Fn(&[Changed]) + Send + Sync>;
+/// Is told what changed.
+pub type Watcher = Box<dyn Fn(&[Changed]) + Send + Sync>;
 
 /// Who watches which scope.
 #[derive(Default)]

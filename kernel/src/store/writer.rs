@@ -172,9 +172,8 @@ fn commit(hub: &Hub, batch: &Batch) -> Result<(), StoreError> {
 }
 
 fn guarded(f: impl FnOnce() -> Result<(), CommitError>) -> Result<(), CommitError> {
-    catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|_| {
-        Err(CommitError::uncertain(StoreError::Engine("the engine panicked".to_owned())))
-    })
+    catch_unwind(AssertUnwindSafe(f))
+        .unwrap_or_else(|_| Err(CommitError::uncertain(StoreError::Engine("the engine panicked".to_owned()))))
 }
 
 /// Starts the thread.

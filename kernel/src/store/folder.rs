@@ -1,0 +1,180 @@
+//! The data folder: whose it is, what is in it, and whether that can be a store. Looked at before the engine may touch it.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use super::OpenError;
+
+/// The format that this program writes.
+const FORMAT: u32 = 1;
+/// Says which format the folder has.
+const MARKER: &str = "FORMAT";
+/// The marker while it is written.
+const NEW_MARKER: &str = "FORMAT.new";
+/// The marker's text until the store has been made: nothing was ever answered from it.
+const UNFINISHED: &str = "sokoni 1 unfinished\n";
+/// How long another process may take to let go of the folder.
+pub(super) const PATIENCE: Duration = Duration::from_secs(1);
+/// Between two tries.
+pub(super) const BETWEEN_TRIES: Duration = Duration::from_millis(20);
+
+/// A data folder that is ours until this is dropped.
+pub(super) struct Folder {
+    path: PathBuf,
+    /// Whether the store has still to be made.
+    pub(super) fresh: bool,
+    _lock: File,
+}
+
+impl Folder {
+    /// Takes hold of a folder; makes it where there is none.
+    pub(super) fn enter(path: &Path) -> Result<Folder, OpenError> {
+        if !path.exists() {
+            fs::create_dir_all(path).map_err(|e| io(path, &e))?;
+        }
+        if !path.is_dir() {
+            return Err(unreadable(path, "it is not a folder"));
+        }
+        let lock = lock(path)?;
+        let fresh = match fs::read(path.join(MARKER)) {
+            Ok(text) => read_marker(path, &text)?,
+            Err(e) if e.kind() == ErrorKind::NotFound => is_bare(path)?,
+            Err(e) => return Err(io(&path.join(MARKER), &e)),
+        };
+        Ok(Folder { path: path.to_owned(), fresh, _lock: lock })
+    }
+
+    /// The engine's own folder.
+    pub(super) fn engine(&self) -> PathBuf {
+        self.path.join("store")
+    }
+
+    /// Clears the way for a new store: takes away what an unfinished try left.
+    pub(super) fn begin(&self) -> Result<(), OpenError> {
+        self.mark(UNFINISHED)?;
+        match fs::remove_dir_all(self.engine()) {
+            Err(e) if e.kind() != ErrorKind::NotFound => Err(io(&self.engine(), &e)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The store has been made, durably.
+    pub(super) fn finish(&self) -> Result<(), OpenError> {
+        sync_folder(&self.engine())?;
+        self.mark(&format!("sokoni {FORMAT}\n"))
+    }
+
+    fn mark(&self, text: &str) -> Result<(), OpenError> {
+        let (new, marker) = (self.path.join(NEW_MARKER), self.path.join(MARKER));
+        let write = || {
+            let mut file = File::create(&new)?;
+            file.write_all(text.as_bytes())?;
+            file.sync_all()?;
+            fs::rename(&new, &marker)
+        };
+        write().map_err(|e| io(&marker, &e))?;
+        sync_folder(&self.path)
+    }
+}
+
+/// Makes a folder's entries durable.
+pub(super) fn sync_folder(path: &Path) -> Result<(), OpenError> {
+    File::open(path).and_then(|folder| folder.sync_all()).map_err(|e| io(path, &e))
+}
+
+/// Locks the folder itself, so that nothing in it changes.
+fn lock(path: &Path) -> Result<File, OpenError> {
+    let folder = File::open(path).map_err(|e| io(path, &e))?;
+    let begun = Instant::now();
+    loop {
+        match folder.try_lock() {
+            Ok(()) => return Ok(folder),
+            Err(TryLockError::WouldBlock) if begun.elapsed() < PATIENCE => std::thread::sleep(BETWEEN_TRIES),
+            Err(TryLockError::WouldBlock) => return Err(OpenError::Locked(path.to_owned())),
+            Err(TryLockError::Error(e)) => return Err(io(path, &e)),
+        }
+    }
+}
+
+/// Whether the store is still to be made, by the marker's text.
+fn read_marker(path: &Path, text: &[u8]) -> Result<bool, OpenError> {
+    let text = std::str::from_utf8(text).unwrap_or_default();
+    if text == UNFINISHED {
+        return Ok(true);
+    }
+    let found = text.strip_prefix("sokoni ").and_then(|rest| rest.trim_end().parse().ok());
+    match found {
+        Some(FORMAT) => {
+            check_engine(&path.join("store")).map_err(|why| unreadable(path, why))?;
+            Ok(false)
+        }
+        Some(found) if found > FORMAT => Err(OpenError::Newer { path: path.to_owned(), found, known: FORMAT }),
+        _ => Err(unreadable(path, format!("its file {MARKER} is damaged"))),
+    }
+}
+
+/// Without a marker the folder must be empty: true, or an error.
+fn is_bare(path: &Path) -> Result<bool, OpenError> {
+    for entry in fs::read_dir(path).map_err(|e| io(path, &e))? {
+        let name = entry.map_err(|e| io(path, &e))?.file_name();
+        // A fresh disk has the first; a try that was cut off at once leaves the second.
+        if name != "lost+found" && name != NEW_MARKER {
+            return Err(unreadable(path, format!("it is not empty, and has no file {MARKER} of a store")));
+        }
+    }
+    Ok(true)
+}
+
+/// The engine would take some kinds of damage for an empty store and write over it. So its files are looked at first.
+fn check_engine(engine: &Path) -> Result<(), String> {
+    let settings = fs::read(engine.join("conf")).map_err(|e| format!("store/conf: {}", e.kind()))?;
+    if settings.len() != SETTINGS.len() + 4 || !settings.starts_with(SETTINGS) {
+        return Err("store/conf is damaged".to_owned());
+    }
+    check_segments(&engine.join("db"))
+}
+
+/// The engine's settings as it stores them, before their checksum.
+const SETTINGS: &[u8] = b"segment_size: 524288\nuse_compression: false\nversion: 0.34\n";
+/// Bytes of a segment of the engine's file.
+const SEGMENT: u64 = 512 * 1024;
+/// Bytes of its head: inverted CRC-32 of the rest, two numbers.
+const HEAD: usize = 20;
+
+/// At least one segment must begin as one.
+fn check_segments(file: &Path) -> Result<(), String> {
+    use std::io::{Read, Seek, SeekFrom};
+    let fault = |e: std::io::Error| format!("store/db: {}", e.kind());
+    let mut db = File::open(file).map_err(fault)?;
+    let length = db.metadata().map_err(fault)?.len();
+    let mut at = 0;
+    while at + HEAD as u64 <= length {
+        let mut head = [0; HEAD];
+        db.seek(SeekFrom::Start(at)).and_then(|_| db.read_exact(&mut head)).map_err(fault)?;
+        if let Some((sum, rest)) = head.split_first_chunk::<4>()
+            && u32::from_le_bytes(*sum) ^ u32::MAX == crc32(rest)
+        {
+            return Ok(());
+        }
+        at += SEGMENT;
+    }
+    Err("store/db is damaged".to_owned())
+}
+
+/// CRC-32 as of Ethernet, bit by bit: for a few bytes.
+fn crc32(bytes: &[u8]) -> u32 {
+    let step = |crc: u32, _| if crc & 1 == 1 { (crc >> 1) ^ 0xEDB8_8320 } else { crc >> 1 };
+    !bytes.iter().fold(u32::MAX, |crc, byte| (0..8).fold(crc ^ u32::from(*byte), step))
+}
+
+pub(super) fn unreadable(path: &Path, why: impl Into<String>) -> OpenError {
+    OpenError::Unreadable { path: path.to_owned(), why: why.into() }
+}
+
+pub(super) fn io(path: &Path, error: &std::io::Error) -> OpenError {
+    let text = error.to_string();
+    let why = text.split(" (os error").next().unwrap_or(&text).to_lowercase();
+    OpenError::Io { path: path.to_owned(), why }
+}

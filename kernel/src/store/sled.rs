@@ -1,0 +1,153 @@
+//! The engine on disk. The only file that names it.
+//!
+//! Durable means flushed *and* synced: the engine's own flush leaves the disk's cache alone, so the database file is
+//! synced through a handle of our own. One tree, plain batches, one writing thread; nothing else of it is used.
+
+use std::fs::File;
+use std::ops::Bound;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::Once;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use super::engine::{Batch, CommitError, Engine, Pair, Pairs, Span};
+use super::folder::{self, BETWEEN_TRIES, Folder, PATIENCE};
+use super::{OpenError, StoreError};
+
+/// A row that every store has from the first. Without it what was opened is not what was made.
+const HEADER: (&[u8], &[u8]) = (b"_store\0meta\0header", b"sokoni 1");
+
+/// See the module.
+pub(super) struct SledEngine {
+    db: sled::Db,
+    /// The database file, to sync it; `None` where nothing is to be durable.
+    file: Option<File>,
+    _folder: Folder,
+}
+
+/// Opens the store in a folder, or makes one in an empty folder.
+pub(super) fn open(path: &Path, cache_bytes: u64, durable: bool) -> Result<SledEngine, OpenError> {
+    let folder = Folder::enter(path)?;
+    if folder.fresh {
+        folder.begin()?;
+    }
+    let inside = folder.engine();
+    let config = sled::Config::new().path(&inside).cache_capacity(cache_bytes).flush_every_ms(None);
+    let db = start(path, &config)?;
+    let fault = |e: sled::Error| folder::unreadable(path, plain(&e));
+    let file = File::options().read(true).write(true).open(inside.join("db")).map_err(|e| folder::io(path, &e))?;
+    if folder.fresh {
+        db.insert(HEADER.0, HEADER.1).and_then(|_| db.flush()).map_err(fault)?;
+        file.sync_all().map_err(|e| folder::io(path, &e))?;
+        folder.finish()?;
+    } else if db.get(HEADER.0).map_err(fault)?.as_deref() != Some(HEADER.1) {
+        return Err(folder::unreadable(path, "store/db has lost its first row"));
+    }
+    Ok(SledEngine { db, file: durable.then_some(file), _folder: folder })
+}
+
+/// Opens the database. An engine that was just closed in this process lets go of its file a little later.
+fn start(path: &Path, config: &sled::Config) -> Result<sled::Db, OpenError> {
+    let begun = Instant::now();
+    loop {
+        match quietly(|| config.open()) {
+            Some(Ok(db)) => return Ok(db),
+            Some(Err(e)) if is_lock(&e) && begun.elapsed() < PATIENCE => std::thread::sleep(BETWEEN_TRIES),
+            Some(Err(e)) if is_lock(&e) => return Err(OpenError::Locked(path.to_owned())),
+            Some(Err(sled::Error::Io(e))) => return Err(folder::io(path, &e)),
+            Some(Err(e)) => return Err(folder::unreadable(path, plain(&e))),
+            None => return Err(folder::unreadable(path, "store/db is damaged")),
+        }
+    }
+}
+
+fn is_lock(error: &sled::Error) -> bool {
+    matches!(error, sled::Error::Io(e) if e.to_string().starts_with("could not acquire lock"))
+}
+
+/// How many engines are being opened at this moment.
+static OPENING: AtomicUsize = AtomicUsize::new(0);
+
+/// Runs `f`, which may panic over damaged files, on this thread or on the engine's own: `None`, and nothing printed.
+fn quietly<T>(f: impl FnOnce() -> T) -> Option<T> {
+    static HOOK: Once = Once::new();
+    thread_local! { static QUIET: std::cell::Cell<bool> = const { std::cell::Cell::new(false) }; }
+    HOOK.call_once(|| {
+        let others = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            let thread = std::thread::current();
+            let of_engine = thread.name().is_some_and(|name| name.starts_with("sled-"));
+            let quiet = QUIET.get() || (of_engine && OPENING.load(Ordering::SeqCst) > 0);
+            if !quiet {
+                others(panic);
+            }
+        }));
+    });
+    OPENING.fetch_add(1, Ordering::SeqCst);
+    QUIET.set(true);
+    let outcome = catch_unwind(AssertUnwindSafe(f)).ok();
+    QUIET.set(false);
+    OPENING.fetch_sub(1, Ordering::SeqCst);
+    outcome
+}
+
+/// The engine's error without its talk of bugs and reports.
+fn plain(error: &sled::Error) -> String {
+    match error {
+        sled::Error::Corruption { .. } => "store/db is damaged".to_owned(),
+        sled::Error::Unsupported(_) => "it was made by another version of the storage engine".to_owned(),
+        sled::Error::Io(e) => e.to_string(),
+        other => other.to_string(),
+    }
+}
+
+fn failed(error: sled::Error) -> StoreError {
+    match error {
+        sled::Error::Io(e) if is_full(&e) => StoreError::Full(e.to_string()),
+        other => StoreError::Engine(plain(&other)),
+    }
+}
+
+fn is_full(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
+}
+
+impl Engine for SledEngine {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(self.db.get(key).map_err(failed)?.map(|value| value.to_vec()))
+    }
+
+    fn scan(&self, span: Span, back: bool) -> Pairs<'_> {
+        let from = if span.with_start { Bound::Included(span.start) } else { Bound::Excluded(span.start) };
+        let rows = self.db.range((from, Bound::Excluded(span.end)));
+        let pair = |row: sled::Result<(sled::IVec, sled::IVec)>| -> Result<Pair, StoreError> {
+            row.map(|(key, value)| (key.to_vec(), value.to_vec())).map_err(failed)
+        };
+        if back { Box::new(rows.rev().map(pair)) } else { Box::new(rows.map(pair)) }
+    }
+
+    fn apply(&self, batch: &Batch) -> Result<(), CommitError> {
+        let mut rows = sled::Batch::default();
+        for (key, value) in batch {
+            match value {
+                Some(value) => rows.insert(key.as_slice(), value.as_slice()),
+                None => rows.remove(key.as_slice()),
+            }
+        }
+        self.db.apply_batch(rows).map_err(|e| CommitError::uncertain(failed(e)))
+    }
+
+    fn sync(&self) -> Result<(), CommitError> {
+        let Some(file) = &self.file else {
+            return Ok(());
+        };
+        self.db.flush().map_err(|e| CommitError::uncertain(failed(e)))?;
+        file.sync_data().map_err(|e| CommitError::uncertain(failed(e.into())))
+    }
+
+    fn size(&self) -> u64 {
+        self.db.size_on_disk().unwrap_or(0)
+    }
+}

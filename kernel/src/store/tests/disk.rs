@@ -1,0 +1,129 @@
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::*;
+
+fn data(folder: &TempDir) -> PathBuf {
+    folder.path().join("data")
+}
+
+/// A folder with a store that was closed well.
+fn made() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(options(folder.path())).unwrap();
+    for _ in 0..20 {
+        put(&store.scope("a"), "k", "one").unwrap();
+    }
+    store.stop();
+    drop(store);
+    folder
+}
+
+/// Every file and folder with its bytes.
+fn bytes(path: &Path) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
+    let mut all = BTreeMap::new();
+    for entry in fs::read_dir(path).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            all.extend(bytes(&path));
+            all.insert(path, None);
+        } else {
+            let content = fs::read(&path).unwrap();
+            all.insert(path, Some(content));
+        }
+    }
+    all
+}
+
+/// Opening is refused, and nothing is changed by trying.
+fn refused(folder: &TempDir) -> OpenError {
+    let before = bytes(folder.path());
+    let error = Store::open(options(folder.path())).err().expect("must be refused");
+    assert!(bytes(folder.path()) == before, "the folder was changed: {error}");
+    let line = error.to_string();
+    assert!(line.contains(data(folder).to_str().unwrap()) && !line.contains('\n'), "{line}");
+    error
+}
+
+fn unreadable(folder: &TempDir) {
+    let error = refused(folder);
+    assert!(matches!(error, OpenError::Unreadable { .. }), "{error:?}");
+}
+
+#[test]
+fn a_folder_in_use_is_refused() {
+    let folder = made();
+    let store = Store::open(options(folder.path())).unwrap();
+    let before = bytes(folder.path());
+    assert!(matches!(Store::open(options(folder.path())), Err(OpenError::Locked(_))));
+    assert!(bytes(folder.path()) == before);
+    assert_eq!(get(&store.scope("a"), "k").as_deref(), Some("one"));
+}
+
+#[test]
+fn a_folder_of_something_else_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(data(&folder)).unwrap();
+    fs::write(data(&folder).join("holiday.jpg"), b"picture").unwrap();
+    unreadable(&folder);
+    fs::write(data(&folder).join("FORMAT"), b"something else").unwrap();
+    unreadable(&folder);
+    let file = tempfile::tempdir().unwrap();
+    fs::write(data(&file), b"a file").unwrap();
+    unreadable(&file);
+}
+
+#[test]
+fn a_newer_folder_is_left_alone() {
+    let folder = made();
+    fs::write(data(&folder).join("FORMAT"), b"sokoni 2\n").unwrap();
+    assert!(matches!(refused(&folder), OpenError::Newer { found: 2, known: 1, .. }));
+}
+
+#[test]
+fn damage_that_can_be_seen_is_not_written_over() {
+    let damage: [(&str, &dyn Fn(&Path)); 8] = [
+        ("no settings", &|at| fs::remove_file(at.join("conf")).unwrap()),
+        ("empty settings", &|at| fs::write(at.join("conf"), b"").unwrap()),
+        ("other settings", &|at| fs::write(at.join("conf"), b"segment_size: 1\nnonsense nonsense nonsense").unwrap()),
+        ("no database", &|at| fs::remove_file(at.join("db")).unwrap()),
+        ("empty database", &|at| fs::write(at.join("db"), b"").unwrap()),
+        ("garbage", &|at| fs::write(at.join("db"), b"garbage".repeat(200_000)).unwrap()),
+        ("zeroes", &|at| fs::write(at.join("db"), vec![0; 1 << 20]).unwrap()),
+        ("nothing", &|at| fs::remove_dir_all(at).unwrap()),
+    ];
+    for (what, harm) in damage {
+        let folder = made();
+        harm(&data(&folder).join("store"));
+        println!("{what}: {}", refused(&folder));
+    }
+}
+
+#[test]
+fn a_new_store_is_made_in_an_empty_folder_and_after_a_try_that_was_cut_off() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir_all(data(&folder).join("store")).unwrap();
+    fs::write(data(&folder).join("FORMAT"), b"sokoni 1 unfinished\n").unwrap();
+    fs::write(data(&folder).join("store/db"), b"half").unwrap();
+    let store = Store::open(options(folder.path())).unwrap();
+    put(&store.scope("a"), "k", "one").unwrap();
+    assert_eq!(fs::read(data(&folder).join("FORMAT")).unwrap(), b"sokoni 1\n");
+    drop(store);
+    assert_eq!(get(&Store::open(options(folder.path())).unwrap().scope("a"), "k").as_deref(), Some("one"));
+
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir_all(data(&folder).join("lost+found")).unwrap();
+    assert!(Store::open(options(folder.path())).unwrap().is_empty());
+}
+
+#[test]
+fn without_durability_all_is_there_after_a_good_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let fast = StoreOptions { durability: Durability::Off, ..options(folder.path()) };
+    let store = Store::open(fast.clone()).unwrap();
+    put(&store.scope("a"), "k", "one").unwrap();
+    store.stop();
+    drop(store);
+    assert_eq!(get(&Store::open(fast).unwrap().scope("a"), "k").as_deref(), Some("one"));
+}

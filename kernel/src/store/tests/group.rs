@@ -1,0 +1,249 @@
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+
+use super::*;
+
+/// Holds the writer in a transaction until the returned function is called, so that others wait and go as one group.
+fn hold(scope: &Scope) -> impl FnOnce() + use<> {
+    let (entered, inside) = channel();
+    let (leave, left) = channel::<()>();
+    let left = Mutex::new(left);
+    let answer = scope.inner_hub().submit(
+        scope.name(),
+        move |_| {
+            entered.send(()).unwrap();
+            left.lock().unwrap().recv().unwrap();
+            Ok::<_, StoreError>(())
+        },
+        true,
+    );
+    inside.recv().unwrap();
+    drop(answer);
+    move || leave.send(()).unwrap()
+}
+
+fn failing(faults: FaultPlan) -> Store {
+    Store::on(Box::new(MemoryDisk::default().engine(faults)), 4, 8, Arc::new(|| 7)).unwrap()
+}
+
+fn block_on<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(future)
+}
+
+#[test]
+fn those_that_fail_in_a_group_leave_the_others() {
+    on_both(|place| {
+        let store = place.open();
+        let scope = store.scope("a");
+        let before = store.stats();
+        let go = hold(&scope);
+        let hub = scope.inner_hub();
+        let first = hub.submit("a", |tx| tx.put(&SUMS, "n", &1), true).unwrap();
+        let refused = hub
+            .submit(
+                "a",
+                |tx| {
+                    tx.put(&SUMS, "n", &99)?;
+                    Err::<(), _>(StoreError::Busy)
+                },
+                true,
+            )
+            .unwrap();
+        let panicked = hub
+            .submit(
+                "a",
+                |tx| -> Result<(), StoreError> {
+                    tx.put(&SUMS, "n", &98)?;
+                    tx.emit(&Added(1))?;
+                    std::panic::resume_unwind(Box::new("planned"))
+                },
+                true,
+            )
+            .unwrap();
+        let last = hub
+            .submit(
+                "a",
+                |tx| {
+                    let n = tx.get(&SUMS, "n")?.unwrap_or(0) + 1;
+                    tx.put(&SUMS, "n", &n)?;
+                    Ok::<_, StoreError>(n)
+                },
+                true,
+            )
+            .unwrap();
+        go();
+        assert_eq!(block_on(first).unwrap(), Ok(()));
+        assert_eq!(block_on(refused).unwrap(), Err(StoreError::Busy));
+        assert_eq!(block_on(panicked).unwrap(), Err(StoreError::Engine("panicked".to_owned())));
+        assert_eq!(block_on(last).unwrap(), Ok(2), "it saw the first, and nothing of those that failed");
+        assert_eq!(scope.read(|r| r.get(&SUMS, "n")), Ok::<_, StoreError>(Some(2)));
+        assert_eq!(store.stats().commits, before.commits + 1, "one commit for all");
+    });
+}
+
+#[test]
+fn a_full_queue_is_busy() {
+    let store = failing(FaultPlan::default());
+    let scope = store.scope("a");
+    let go = hold(&scope);
+    let waiting: Vec<_> =
+        (0..4).map(|_| scope.inner_hub().submit("a", |tx| tx.put(&SUMS, "n", &1), false).unwrap()).collect();
+    assert_eq!(block_on(scope.transact(|tx| tx.put(&SUMS, "n", &2))), Err(StoreError::Busy));
+    go();
+    for answer in waiting {
+        assert_eq!(block_on(answer).unwrap(), Ok::<_, StoreError>(()));
+    }
+    assert_eq!(block_on(scope.transact(|tx| tx.put(&SUMS, "n", &2))), Ok(()));
+}
+
+#[test]
+fn a_commit_that_fails_cleanly_fails_its_whole_group_and_no_other() {
+    let store = failing(FaultPlan { fail_commit_at: Some(2), full_commit_at: Some(3), ..FaultPlan::default() });
+    let scope = store.scope("a");
+    put(&scope, "k", "one").unwrap();
+    let go = hold(&scope);
+    let hub = scope.inner_hub();
+    let two = hub.submit("a", |tx| tx.put(&NOTES, "k", &note("two")).and_then(|()| tx.emit(&Added(1))), true).unwrap();
+    let saw = hub.submit("a", |tx| tx.get(&NOTES, "k"), true).unwrap();
+    go();
+    assert!(matches!(block_on(two).unwrap(), Err(StoreError::Engine(_))));
+    assert!(matches!(block_on(saw).unwrap(), Err(StoreError::Engine(_))), "it read what never was");
+    assert_eq!(get(&scope, "k").as_deref(), Some("one"));
+    assert_eq!(put(&scope, "k", "three"), Err(StoreError::Full("planned".to_owned())));
+    put(&scope, "k", "four").unwrap();
+    assert_eq!(get(&scope, "k").as_deref(), Some("four"));
+    scope.transact_blocking(|tx| tx.emit(&Added(2))).map_err(|e: StoreError| e).unwrap();
+    assert_eq!(store.0.hub.bell.head(), 1, "the number of the event that never was is used again");
+}
+
+#[test]
+fn after_a_commit_of_unknown_outcome_nothing_is_written_and_the_old_state_is_read() {
+    for faults in [
+        FaultPlan { fail_sync_at: Some(2), ..FaultPlan::default() },
+        FaultPlan { panic_commit_at: Some(2), ..FaultPlan::default() },
+    ] {
+        let store = failing(faults);
+        let scope = store.scope("a");
+        put(&scope, "k", "one").unwrap();
+        let changed = scope.transact_blocking(|tx| {
+            tx.put(&NOTES, "k", &note("two"))?;
+            tx.put(&NOTES, "l", &note("new"))
+        });
+        assert!(matches!(changed, Err(StoreError::Engine(_))));
+        assert_eq!(get(&scope, "k").as_deref(), Some("one"));
+        assert_eq!(get(&scope, "l"), None);
+        let rows = scope.read(|r| Ok::<_, StoreError>(r.scan(&NOTES, b"", None).count()));
+        assert_eq!(rows, Ok(1));
+        assert!(put(&scope, "k", "three").is_err());
+        store.stop();
+    }
+}
+
+#[test]
+fn watchers_are_told_before_the_answer_and_only_of_their_scope() {
+    on_both(|place| {
+        let store = place.open();
+        let seen: Arc<Mutex<Vec<Changed>>> = Arc::default();
+        let sink = seen.clone();
+        store.watch("a", Box::new(move |_| std::panic::resume_unwind(Box::new("planned"))));
+        store.watch("a", Box::new(move |changed| sink.lock().unwrap().extend_from_slice(changed)));
+        let b = store.scope("b");
+        put(&b, "x", "y").unwrap();
+        let scope = store.scope("a");
+        let failed: Result<(), _> =
+            scope.transact_blocking(|tx| tx.put(&NOTES, "no", &note("")).and(Err(StoreError::Busy)));
+        assert!(failed.is_err());
+        assert!(seen.lock().unwrap().is_empty());
+        scope
+            .transact_blocking(|tx| tx.put(&NOTES, "k\0l", &note("")).and_then(|()| tx.delete(&SUMS, "s")))
+            .map_err(|e: StoreError| e)
+            .unwrap();
+        let changed = |table: &str, key: &str| Changed { table: table.to_owned(), key: key.as_bytes().to_vec() };
+        assert_eq!(*seen.lock().unwrap(), [changed("notes", "k\0l"), changed("sums", "s")]);
+    });
+}
+
+#[test]
+fn waiting_for_oneself_is_refused() {
+    let store = failing(FaultPlan::default());
+    let scope = store.scope("a");
+    let inner = scope.clone();
+    let inside: Result<(), StoreError> = scope.read(|_| {
+        assert_eq!(get(&inner, "k"), None, "a read in a read is fine");
+        put(&inner, "k", "one")
+    });
+    assert!(matches!(inside, Err(StoreError::Engine(_))));
+    let inner = scope.clone();
+    let inside: Result<(), StoreError> = scope.transact_blocking(move |_| put(&inner, "k", "one"));
+    assert!(matches!(inside, Err(StoreError::Engine(_))));
+    put(&scope, "k", "one").unwrap();
+}
+
+#[test]
+fn a_read_sees_one_state() {
+    on_both(|place| {
+        let store = place.open();
+        let scope = store.scope("a");
+        let done = Arc::new(AtomicBool::new(false));
+        std::thread::scope(|threads| {
+            threads.spawn(|| {
+                for n in 1..=60_u64 {
+                    let both =
+                        scope.transact_blocking(move |tx| tx.put(&SUMS, "a", &n).and_then(|()| tx.put(&SUMS, "b", &n)));
+                    both.map_err(|e: StoreError| e).unwrap();
+                }
+                done.store(true, Ordering::SeqCst);
+            });
+            while !done.load(Ordering::SeqCst) {
+                scope
+                    .read(|r| {
+                        assert_eq!(r.get(&SUMS, "a")?, r.get(&SUMS, "b")?);
+                        Ok::<_, StoreError>(())
+                    })
+                    .unwrap();
+            }
+        });
+    });
+}
+
+#[test]
+fn the_last_handle_may_go_inside_a_transaction() {
+    let store = failing(FaultPlan::default());
+    let scope = store.scope("a");
+    let hub = store.0.hub.clone();
+    let own = scope.clone();
+    let go = hold(&scope);
+    let answer = hub
+        .submit("a", move |tx| own.read(|_| Ok::<_, StoreError>(())).and_then(|()| tx.put(&SUMS, "n", &1)), true)
+        .unwrap();
+    drop((store, scope));
+    go();
+    assert_eq!(block_on(answer).unwrap(), Ok(()));
+    assert!(matches!(hub.transact("a", |_| Ok::<_, StoreError>(())), Err(StoreError::Stopped)));
+}
+
+#[test]
+fn many_at_once_are_all_kept() {
+    on_both(|place| {
+        let store = place.open();
+        std::thread::scope(|threads| {
+            for _ in 0..4 {
+                let scope = store.scope("a");
+                threads.spawn(move || {
+                    for _ in 0..25 {
+                        scope
+                            .transact_blocking(|tx| {
+                                let n = tx.get(&SUMS, "n")?.unwrap_or(0);
+                                tx.put(&SUMS, "n", &(n + 1))
+                            })
+                            .map_err(|e: StoreError| e)
+                            .unwrap();
+                    }
+                });
+            }
+        });
+        drop(store);
+        assert_eq!(place.open().scope("a").read(|r| r.get(&SUMS, "n")), Ok::<_, StoreError>(Some(100)));
+    });
+}

@@ -1,0 +1,101 @@
+//! One suite for both engines, then what only one of them has.
+
+mod consume;
+mod disk;
+mod group;
+mod model;
+mod rows;
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tempfile::TempDir;
+
+use super::memory::MemoryDisk;
+use super::*;
+
+/// Where a store lives on while it is closed.
+pub(super) enum Place {
+    Memory(MemoryDisk),
+    Disk(TempDir),
+}
+
+impl Place {
+    pub(super) fn open(&self) -> Store {
+        match self {
+            Place::Memory(disk) => {
+                let now: Arc<dyn Fn() -> i64 + Send + Sync> = Arc::new(|| 7);
+                Store::on(Box::new(disk.engine(FaultPlan::default())), 64, 64, now).unwrap()
+            }
+            Place::Disk(folder) => Store::open(options(folder.path())).unwrap(),
+        }
+    }
+}
+
+pub(super) fn options(path: &std::path::Path) -> StoreOptions {
+    StoreOptions {
+        path: path.join("data"),
+        cache_bytes: 1 << 20,
+        queue: 64,
+        group: 64,
+        now_ms: Arc::new(|| 7),
+        ..StoreOptions::default()
+    }
+}
+
+/// Runs a test on both engines.
+pub(super) fn on_both(test: impl Fn(&Place)) {
+    test(&Place::Memory(MemoryDisk::default()));
+    test(&Place::Disk(tempfile::tempdir().unwrap()));
+}
+
+/// A row with some text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Note(pub(super) String);
+
+impl Record for Note {
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            // Version 1 was a number.
+            1 => Ok(Note(record::decode_payload::<u32>(payload)?.to_string())),
+            _ => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+pub(super) const NOTES: Table<Note> = Table::new("notes");
+pub(super) const SUMS: Table<u64> = Table::new("sums");
+
+pub(super) fn note(text: &str) -> Note {
+    Note(text.to_owned())
+}
+
+pub(super) fn put(scope: &Scope, key: &'static str, text: &'static str) -> Result<(), StoreError> {
+    scope.transact_blocking(move |tx| tx.put(&NOTES, key, &note(text)))
+}
+
+pub(super) fn get(scope: &Scope, key: &str) -> Option<String> {
+    scope.read(|r| r.get(&NOTES, key)).unwrap().map(|note: Note| note.0)
+}
+
+/// An event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Added(pub(super) u64);
+impl Record for Added {
+    const VERSION: u16 = 1;
+}
+impl Event for Added {
+    const NAME: &'static str = "test.added";
+}
+
+/// An event that few want.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Dropped(pub(super) u64);
+impl Record for Dropped {
+    const VERSION: u16 = 1;
+}
+impl Event for Dropped {
+    const NAME: &'static str = "test.dropped";
+}
