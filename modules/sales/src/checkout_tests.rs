@@ -92,9 +92,9 @@ impl Shop {
             Ports { cart: Port::new(&cart, Arc::new(FakeCart)), stock: Port::new(&catalog, Arc::new(FakeStock)) };
         let shop = Shop { sales, cart, catalog, ports };
         let stock = stock.to_vec();
-        let filled: Result<(), StoreError> = shop.catalog.transact_blocking(move |tx| {
-            stock.iter().try_for_each(|(product, n)| tx.put(&STOCK, product, n))
-        });
+        let filled: Result<(), StoreError> = shop
+            .catalog
+            .transact_blocking(move |tx| stock.iter().try_for_each(|(product, n)| tx.put(&STOCK, product, n)));
         filled.unwrap();
         shop
     }
@@ -156,7 +156,10 @@ fn an_order_takes_stock_empties_the_cart_and_is_listed() {
     let FullOrder { order, lines } = shop.place(wanted("amina", 1)).unwrap();
     assert_eq!(order.number, "ORD-2026-000001");
     assert_eq!(order.total.to_string(), "55.50");
-    assert_eq!(lines.iter().map(|line| (line.product.as_str(), line.quantity)).collect::<Vec<_>>(), [("a", 2), ("b", 1)]);
+    assert_eq!(
+        lines.iter().map(|line| (line.product.as_str(), line.quantity)).collect::<Vec<_>>(),
+        [("a", 2), ("b", 1)]
+    );
     assert_eq!((shop.stock("a"), shop.stock("b")), (3, 8));
     assert_eq!((shop.in_cart("amina"), shop.in_cart("other")), (0, 1));
     let page = shop.page("amina", 50, None);
@@ -239,19 +242,29 @@ fn pages_go_through_all_orders_newest_first() {
     }
     assert_eq!(seen, (1..=7).rev().map(|n| format!("ORD-2026-{n:06}")).collect::<Vec<_>>());
     let purchases = shop.sales.read(|reader| store::purchases(reader, "amina", 2)).unwrap();
-    assert_eq!(purchases.iter().map(|full| full.order.number.as_str()).collect::<Vec<_>>(), [
-        "ORD-2026-000007",
-        "ORD-2026-000006"
-    ]);
+    assert_eq!(
+        purchases.iter().map(|full| full.order.number.as_str()).collect::<Vec<_>>(),
+        ["ORD-2026-000007", "ORD-2026-000006"]
+    );
 }
 
 #[derive(Clone, Debug)]
 enum Step {
-    Fill { buyer: usize, product: usize, quantity: u64 },
+    Fill {
+        buyer: usize,
+        product: usize,
+        quantity: u64,
+    },
     /// Places with one of a few keys, so that keys come again.
-    Place { buyer: usize, key: u32 },
+    Place {
+        buyer: usize,
+        key: u32,
+    },
     /// Cancels one of the orders made so far, at this many hours after it was placed.
-    Cancel { which: usize, hours: i64 },
+    Cancel {
+        which: usize,
+        hours: i64,
+    },
 }
 
 fn step() -> impl Strategy<Value = Step> {

@@ -47,7 +47,8 @@ pub(crate) fn lines(tx: &Tx<'_>, order: &str) -> Result<Vec<Purchase>, StoreErro
 
 fn full(reader: &Reader<'_>, order: Order) -> Result<FullOrder, StoreError> {
     let prefix = line_prefix(&order.id);
-    let lines = reader.scan(&PURCHASES, &prefix, None).map(|row| row.map(|(_, line)| line)).collect::<Result<_, _>>()?;
+    let lines =
+        reader.scan(&PURCHASES, &prefix, None).map(|row| row.map(|(_, line)| line)).collect::<Result<_, _>>()?;
     Ok(FullOrder { order, lines })
 }
 

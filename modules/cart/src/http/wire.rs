@@ -1,6 +1,9 @@
 //! The cart on the wire.
 
-#![allow(non_snake_case, reason = "a wrong field is reported under its name here, which must be that of the wire: itemID")]
+#![allow(
+    non_snake_case,
+    reason = "a wrong field is reported under its name here, which must be that of the wire: itemID"
+)]
 
 use contracts::catalog::ProductCard;
 use garde::Validate;
@@ -42,9 +45,8 @@ pub(crate) struct CartRow {
 impl CartRow {
     /// A line with the product as it is listed now, or as it was where it is not.
     pub(crate) fn of(line: &Line, card: Option<&ProductCard>) -> Self {
-        let (name, price, image_url) = card.map_or((&line.name, line.price, &line.image_url), |card| {
-            (&card.name, card.price, &card.image_url)
-        });
+        let (name, price, image_url) =
+            card.map_or((&line.name, line.price, &line.image_url), |card| (&card.name, card.price, &card.image_url));
         CartRow {
             id: line.id.clone(),
             item_id: line.product.clone(),
@@ -231,7 +233,9 @@ mod tests {
 
     #[test]
     fn quantities_that_are_none_are_refused_under_their_name() {
-        for wrong in [json!(0), json!(-1), json!(1.5), json!(1_000_001), json!("1.5"), json!(""), json!(true), json!({})] {
+        for wrong in
+            [json!(0), json!(-1), json!(1.5), json!(1_000_001), json!("1.5"), json!(""), json!(true), json!({})]
+        {
             assert_eq!(errors(json!({"itemID": "a", "itemQuantity": wrong})), ["item_quantity"], "{wrong}");
             assert_eq!(errors(json!({"itemID": "a", "itemAmount": wrong})), ["item_amount"], "{wrong}");
         }

@@ -163,8 +163,16 @@ impl PlaceOrder {
 
     /// The whole address, filled up from the account and the name that it signed in with.
     pub(crate) fn address(self, account: Option<&AccountCard>, name: &str) -> Address {
-        let DeliveryAddress { full_name, street_address, street_address2, city, state, zip_code, country, phone_number } =
-            self.delivery_address;
+        let DeliveryAddress {
+            full_name,
+            street_address,
+            street_address2,
+            city,
+            state,
+            zip_code,
+            country,
+            phone_number,
+        } = self.delivery_address;
         let or = |text: String, other: &str| if text.is_empty() { other.to_owned() } else { text };
         Address {
             full_name: or(full_name, account.map_or(name, |card| &card.display_name)),
@@ -226,7 +234,13 @@ mod tests {
         fields.sort();
         assert_eq!(
             fields,
-            ["delivery_address.city", "delivery_address.zip_code", "delivery_method", "expected_total", "payment_method"]
+            [
+                "delivery_address.city",
+                "delivery_address.zip_code",
+                "delivery_method",
+                "expected_total",
+                "payment_method"
+            ]
         );
     }
 

@@ -131,7 +131,11 @@ async fn orders(me: Identity, http: web::Data<Http>, query: Query<PageQuery>) ->
     security(("bearer" = []))
 )]
 #[get("/api/orders/{id}")]
-async fn one_order(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<web::Json<OrderView>, Problem> {
+async fn one_order(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<OrderView>, Problem> {
     let found = http.context.store().read(|reader| store::order(reader, &me.account, &id))?;
     let found = found.ok_or(Refusal::NotFound)?;
     Ok(web::Json(OrderView::of(&found, http.context.clock().now_ms())))
