@@ -69,7 +69,7 @@ impl From<Refusal> for Problem {
                 "Not enough is left of some items. No order was made.",
                 json!({ "short": lines.iter().map(short).collect::<Vec<_>>() }),
             ),
-            Refusal::Quantity(rule) => Problem::field("cart", rule),
+            Refusal::Quantity(rule) => Problem::conflict("quantity-not-sold", format!("{rule}. No order was made.")),
             Refusal::MixedCurrencies => Problem::conflict(
                 "mixed-currencies",
                 "The items in your cart are sold in different currencies. Order them one currency at a time.",

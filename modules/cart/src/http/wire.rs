@@ -200,13 +200,14 @@ pub(crate) struct Message {
     pub(crate) message: String,
 }
 
-/// The problem of too little stock, for the OpenAPI only.
+/// A conflict: too little stock, with what there is.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OutOfStock {
     #[serde(flatten)]
     problem: ProblemBody,
     /// Units that can be had; not there for other conflicts.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     available: Option<u32>,
 }
 

@@ -50,7 +50,7 @@ const MOST_PURCHASES: usize = 500;
         (status = 401, body = ProblemBody),
         (status = 404, body = ProblemBody, description = "the cart is switched off"),
         (status = 409, body = ShortStock, description = "`out-of-stock` with the short lines, `cart-changed`, \
-            `mixed-currencies` or `idempotency-key-reused`; nothing was changed"),
+            `quantity-not-sold`, `mixed-currencies` or `idempotency-key-reused`; nothing was changed"),
         (status = 422, body = ProblemBody)
     ),
     security(("bearer" = []))

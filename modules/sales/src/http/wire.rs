@@ -119,16 +119,18 @@ pub(crate) struct OrderPage {
     total: u64,
 }
 
-/// The problem of too little stock, for the OpenAPI only.
+/// A conflict: too little stock, or a cart that changed.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ShortStock {
     #[serde(flatten)]
     problem: ProblemBody,
     /// The lines that stock cannot serve; not there for other conflicts.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     short: Option<Vec<ShortLineView>>,
     /// What the cart comes to, where it is not what the buyer saw.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     total: Option<String>,
 }
 
