@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+
+/** The browser tests: the built program, from the disk to Chromium. `SOKONI_BIN` and `CHROMIUM` name others. */
+export default defineConfig({
+  testDir: "specs",
+  outputDir: "test-results",
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"]],
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1280, height: 900 },
+    locale: "en-US",
+    timezoneId: "Africa/Nairobi",
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
+    },
+  },
+});

@@ -1,0 +1,194 @@
+import { cartLink, cartTotal, fillCheckout, placeOrderButton, successTitle } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const COFFEE = "Nyeri AA Light Roast";
+const FAILED_TO_ADD = "Failed to add product to cart. Please try again.";
+const OUT_OF_ORDER = { status: 500, json: { status: 500, title: "Internal Server Error" } };
+
+test("a cart that cannot be loaded says so, and can be asked for again", async ({
+  buyerPage: page,
+  buyer,
+}) => {
+  await buyer.addToCart(COFFEE, 1);
+  for (const fail of ["error", "network"] as const) {
+    await page.route("**/cart/get", (route) =>
+      fail === "error" ? route.fulfill(OUT_OF_ORDER) : route.abort(),
+    );
+    await page.goto("/cart");
+    await expect(page.getByRole("alert")).toHaveText("Error: Failed to fetch cart");
+    await page.unroute("**/cart/get");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: COFFEE })).toBeVisible();
+  }
+});
+
+test("a quantity that is not saved says so and stays what it was", async ({ buyerPage: page, buyer }) => {
+  await buyer.addToCart(COFFEE, 1);
+  await page.goto("/cart");
+  await page.route("**/cart/update", (route) => route.fulfill(OUT_OF_ORDER));
+  await page.getByRole("button", { name: `Increase: Quantity of ${COFFEE}` }).click();
+  await expect(page.getByRole("alert")).toHaveText("Failed to update cart");
+  await expect(page.getByRole("textbox", { name: `Quantity of ${COFFEE}` })).toHaveValue("1");
+});
+
+test("more than is there is refused with what there is", async ({ buyerPage: page, buyer }) => {
+  await buyer.addToCart(COFFEE, 1);
+  const { stock } = await buyer.product(COFFEE);
+  await page.goto("/cart");
+  const quantity = page.getByRole("textbox", { name: `Quantity of ${COFFEE}` });
+  await quantity.fill("9999");
+  await quantity.press("Enter");
+  await expect(page.getByRole("alert").first()).toHaveText(
+    `Failed to update cart. Only ${stock} are available.`,
+  );
+  await expect(quantity).toHaveValue("1");
+});
+
+test("a product that is not removed says so and stays", async ({ buyerPage: page, buyer }) => {
+  await buyer.addToCart(COFFEE, 1);
+  await page.goto("/cart");
+  await page.route("**/cart/remove", (route) => route.fulfill(OUT_OF_ORDER));
+  await page.getByRole("button", { name: `Remove ${COFFEE}` }).click();
+  await expect(page.getByRole("alert")).toHaveText("Failed to remove item from cart");
+  await expect(page.getByRole("heading", { name: COFFEE })).toBeVisible();
+
+  await page.unroute("**/cart/remove");
+  await page.getByRole("button", { name: `Remove ${COFFEE}` }).click();
+  await expect(page.getByText("Your cart is empty.")).toBeVisible();
+  await expect(cartTotal(page)).toContainText("$0.00");
+  await expect(page.getByRole("button", { name: "Go to checkout" })).toBeDisabled();
+});
+
+test("a quantity never goes below one", async ({ buyerPage: page, buyer }) => {
+  await buyer.addToCart(COFFEE, 2);
+  await page.goto("/cart");
+  const decrease = page.getByRole("button", { name: `Decrease: Quantity of ${COFFEE}` });
+  await decrease.click();
+  await expect(page.getByRole("textbox", { name: `Quantity of ${COFFEE}` })).toHaveValue("1");
+  await expect(decrease).toBeDisabled();
+});
+
+test("a product that is not added says so", async ({ buyerPage: page, buyer }) => {
+  const { id } = await buyer.product(COFFEE);
+  await page.goto(`/product/${id}`);
+  await page.route("**/cart/add", (route) => route.fulfill(OUT_OF_ORDER));
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByRole("alert")).toHaveText(FAILED_TO_ADD);
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+
+  await page.unroute("**/cart/add");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Product added to cart!")).toBeVisible();
+});
+
+test("while a product is added, the button says so and cannot be pressed again", async ({
+  buyerPage: page,
+  buyer,
+}) => {
+  const { id } = await buyer.product(COFFEE);
+  await page.goto(`/product/${id}`);
+  let goOn = () => {};
+  const held = new Promise<void>((done) => {
+    goOn = done;
+  });
+  await page.route("**/cart/add", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByRole("button", { name: "Adding to Cart..." })).toBeDisabled();
+  goOn();
+  await expect(page.getByRole("button", { name: "Add to Cart" })).toBeEnabled();
+});
+
+test("adding more than is there says how many there are", async ({ buyerPage: page, buyer }) => {
+  const { id, stock } = await buyer.product(COFFEE);
+  await page.goto(`/product/${id}`);
+  await page.getByRole("textbox", { name: "Quantity" }).fill(String(stock + 1));
+  await page.getByRole("textbox", { name: "Quantity" }).press("Enter");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByRole("alert")).toContainText(FAILED_TO_ADD);
+  await expect(page.getByRole("alert")).toContainText(`Only ${stock} are available.`);
+});
+
+test("a home screen without its goods says so, and can be loaded again", async ({ buyerPage: page }) => {
+  const goods = /\/api\/data\?/;
+  for (const fail of ["error", "network"] as const) {
+    await page.route(goods, (route) => (fail === "error" ? route.fulfill(OUT_OF_ORDER) : route.abort()));
+    await page.goto("/home");
+    await expect(page.getByRole("alert")).toHaveText("Error: Failed to fetch coffee data");
+    await page.unroute(goods);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("region", { name: "Picked for you" }).getByRole("article")).toHaveCount(4);
+  }
+});
+
+test("a search that fails finds nothing, and can be asked again", async ({ page }) => {
+  await page.route("**/api/search?*", (route) => route.fulfill(OUT_OF_ORDER));
+  await page.goto("/search-results?q=nyeri");
+  await expect(page.getByText("No products found matching your search.")).toBeVisible();
+  await page.unroute("**/api/search?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: COFFEE })).toBeVisible();
+});
+
+test("an answer that is lost at the checkout makes one order, however often one presses", async ({
+  buyerPage: page,
+  buyer,
+}) => {
+  await buyer.addToCart(COFFEE, 1);
+  await page.goto("/checkout");
+  await fillCheckout(page);
+  await page.route("**/api/orders", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await placeOrderButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("The shop did not answer.");
+  await page.unroute("**/api/orders");
+  await placeOrderButton(page).click();
+  await expect(successTitle(page)).toBeVisible();
+  const { items } = await buyer.json<{ items: unknown[] }>("GET", "/api/orders");
+  expect(items).toHaveLength(1);
+});
+
+test("a checkout names every field that is missing", async ({ buyerPage: page, buyer }) => {
+  await buyer.addToCart(COFFEE, 1);
+  await page.goto("/checkout");
+  await page.getByLabel("City").fill("");
+  await placeOrderButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("2 fields need another look");
+  await page.getByRole("alert").getByRole("link", { name: "Enter the country" }).click();
+  await expect(page.getByLabel("Country")).toBeFocused();
+});
+
+test("an order can be cancelled, once, and its goods are back on the shelf", async ({
+  buyerPage: page,
+  buyer,
+}) => {
+  const { stock } = await buyer.product("Kivu White Peony");
+  await buyer.addToCart("Kivu White Peony", 3);
+  const { id, number } = await buyer.placeOrder();
+  expect((await buyer.product("Kivu White Peony")).stock).toBe(stock - 3);
+
+  await page.goto(`/account/orders/${id}`);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const dialog = page.getByRole("alertdialog", { name: `Cancel order ${number}?` });
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await dialog.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(page.getByText("The order is cancelled. Its goods are back on the shelf.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel order" })).toBeHidden();
+  await expect(async () => {
+    expect((await buyer.product("Kivu White Peony")).stock).toBe(stock);
+  }).toPass();
+});
+
+test("an unknown address and an unknown product say so", async ({ page }) => {
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("There is no page at this address.")).toBeVisible();
+  await page.goto("/product/no-such-product");
+  await expect(page.getByText("This product is not in the shop.")).toBeVisible();
+});

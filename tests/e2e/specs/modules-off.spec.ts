@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { Client } from "../support/client.ts";
+import type { Shop } from "../support/shop.ts";
+import { expect, signInQuietly, test } from "../support/test.ts";
+
+const COFFEE = "Nyeri AA Light Roast";
+const OFF = "This part of the shop is switched off.";
+const NO_PAGE = "There is no page at this address.";
+
+/** Follows every link of a screen that stays in the shop: none may lead to a screen that is not there. */
+async function expectNoDeadLinks(page: Page, shop: Shop, screens: string[]): Promise<void> {
+  const found: string[] = [];
+  for (const screen of screens) {
+    await page.goto(shop.url + screen);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
+        .filter((link) => link.origin === location.origin)
+        .map((link) => link.pathname),
+    );
+    found.push(...links);
+  }
+  // One product's screen stands for all of them.
+  const products = found.filter((path) => path.startsWith("/product/"));
+  const others = found.filter((path) => !path.startsWith("/product/"));
+  const paths = new Set([...others, ...products.slice(0, 1)]);
+  expect(paths.size).toBeGreaterThan(1);
+  for (const path of paths) {
+    const answer = await page.goto(shop.url + path);
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    await expect(page.getByText(OFF), path).toBeHidden();
+    await expect(page.getByText(NO_PAGE), path).toBeHidden();
+  }
+}
+
+async function openAs(page: Page, shop: Shop): Promise<Client> {
+  const visitor = new Client(shop);
+  const account = await visitor.newAccount();
+  await signInQuietly(page, shop, account);
+  return visitor.as(account);
+}
+
+test("without a cart the shop shows its goods, and nothing leads to a cart", async ({ page, openShop }) => {
+  const shop = await openShop({ MODULES__CART: "false" });
+  await expectNoDeadLinks(page, shop, ["/", "/search-results", "/signin", "/signup"]);
+  const buyer = await openAs(page, shop);
+  await expectNoDeadLinks(page, shop, ["/home", "/account"]);
+
+  const { id } = await buyer.product(COFFEE);
+  await page.goto(`${shop.url}/product/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(COFFEE);
+  await expect(page.getByRole("button", { name: "Add to Cart" })).toBeHidden();
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Cart/ })).toBeHidden();
+  await page.goto(`${shop.url}/account`);
+  await expect(page.getByText("No orders yet.")).toBeVisible();
+
+  for (const path of ["/cart", "/checkout"]) {
+    await page.goto(shop.url + path);
+    await expect(page.getByText(OFF)).toBeVisible();
+  }
+  const refused = await buyer.call("POST", "/cart/add", { itemID: id, itemQuantity: 1 });
+  expect(refused.status).toBe(404);
+  expect((await refused.json()).type).toMatch(/module-disabled$/);
+});
+
+test("without sales one fills a cart, and nothing leads to a checkout or to orders", async ({
+  page,
+  openShop,
+}) => {
+  const shop = await openShop({ MODULES__SALES: "false" });
+  const buyer = await openAs(page, shop);
+  await buyer.addToCart(COFFEE, 2);
+  await expectNoDeadLinks(page, shop, ["/home", "/cart", "/account"]);
+
+  await page.goto(`${shop.url}/cart`);
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText("$27.00");
+  await expect(page.getByRole("button", { name: "Go to checkout" })).toBeHidden();
+  await page.goto(`${shop.url}/account`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account");
+  await expect(page.getByRole("heading", { name: "Orders" })).toBeHidden();
+
+  for (const path of ["/checkout", "/account/orders/any"]) {
+    await page.goto(shop.url + path);
+    await expect(page.getByText(OFF)).toBeVisible();
+  }
+  const refused = await buyer.call("GET", "/api/orders");
+  expect(refused.status).toBe(404);
+  expect((await refused.json()).type).toMatch(/module-disabled$/);
+});
+
+test("without cart and sales the shop is a catalogue", async ({ page, openShop }) => {
+  const shop = await openShop({ MODULES__CART: "false", MODULES__SALES: "false" });
+  const buyer = await openAs(page, shop);
+  expect(await buyer.json("GET", "/api/modules")).toEqual(["auth", "catalog"]);
+  await expectNoDeadLinks(page, shop, ["/home", "/account", "/search-results"]);
+  await page.goto(`${shop.url}/home?view=search&q=nyeri`);
+  await expect(page.getByRole("link", { name: COFFEE })).toBeVisible();
+  await expect(page.getByRole("button", { name: /to cart$/i })).toBeHidden();
+});

@@ -1,0 +1,143 @@
+import { newEmail, PASSWORD } from "../support/client.ts";
+import {
+  chooseUserType,
+  expectStep,
+  fillAddress,
+  fillCompany,
+  fillCredentials,
+  fillIndividual,
+  fillSigner,
+  logIn,
+  payByBank,
+  payByCard,
+} from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const MISMATCH = "Passwords don't match!";
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/signup");
+});
+
+test("a company signs up through all five steps and signs in", async ({ page }) => {
+  const email = newEmail();
+  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+  await chooseUserType(page, "Enterprise");
+  await expectStep(page, "The company", "Step 2 of 5");
+  await expect(page.getByRole("radio", { name: "Yes" })).toBeChecked();
+  await fillCompany(page);
+  await expectStep(page, "Who signs for the company", "Step 3 of 5");
+  await fillSigner(page);
+  await expectStep(page, "How you will pay", "Step 4 of 5");
+  await payByBank(page, "Rwanda");
+  await expectStep(page, "The account you log in with", "Step 5 of 5");
+  await fillCredentials(page, { email });
+
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/signup"),
+  );
+  await page.getByRole("button", { name: "Sign up" }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    userType: "enterprise",
+    legalCompanyName: "Kijani Roasters Ltd",
+    industry: "agriculture",
+    country: "Kenya",
+    bankCountry: "Rwanda",
+    role: "owner",
+    documentUploaded: true,
+    sameAddress: "yes",
+  });
+
+  await expect(page.getByText("Account created, please log in.")).toBeVisible();
+  await logIn(page, email, PASSWORD);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+  await page.goto("/account");
+  await expect(page.getByText("Kijani Roasters Ltd").first()).toBeVisible();
+  await expect(page.getByText("Bank account ending in 8765")).toBeVisible();
+});
+
+test("a private buyer pays by bank, and going back loses nothing", async ({ page }) => {
+  const email = newEmail();
+  await chooseUserType(page, "Individual");
+  await fillIndividual(page, "Wangari Otieno", { email });
+  await payByBank(page, "Kenya");
+  await expectStep(page, "Mailing address", "Step 4 of 4");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Account number")).toHaveValue("0110000098765");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Full name")).toHaveValue("Wangari Otieno");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await fillAddress(page);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByText("Account created, please log in.")).toBeVisible();
+});
+
+test("passwords that differ are refused in the private wizard, and nothing is sent", async ({ page }) => {
+  await chooseUserType(page, "Individual");
+  await fillIndividual(page, "Wangari Otieno", { email: newEmail(), confirmPassword: "something else" });
+  await expect(page.getByRole("alert")).toHaveText(MISMATCH);
+  await expectStep(page, "About you", "Step 2 of 4");
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expectStep(page, "How you will pay", "Step 3 of 4");
+});
+
+test("passwords that differ are refused in the company's wizard, and nothing is sent", async ({ page }) => {
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/signup")) sent += 1;
+  });
+  await chooseUserType(page, "Enterprise");
+  await fillCompany(page);
+  await fillSigner(page);
+  await payByCard(page);
+  await fillCredentials(page, { email: newEmail(), confirmPassword: "something else" });
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("alert")).toHaveText(MISMATCH);
+  expect(sent).toBe(0);
+});
+
+test("an e-mail that is taken is said, with the way to the log-in", async ({ page, account }) => {
+  await chooseUserType(page, "Individual");
+  await fillIndividual(page, "Wangari Otieno", { email: account.email });
+  await payByCard(page);
+  await fillAddress(page);
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().endsWith("/signup"),
+  );
+  await page.getByRole("button", { name: "Sign up" }).click();
+  const answer = await answered;
+  expect(answer.status()).toBe(409);
+  const { detail } = await answer.json();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(detail);
+  await expect(alert.getByRole("link", { name: "Log in with this e-mail" })).toHaveAttribute(
+    "href",
+    "/login",
+  );
+});
+
+test("every empty field is named at once, and each message leads to its field", async ({ page }) => {
+  await chooseUserType(page, "Individual");
+  await page.getByRole("button", { name: "Next" }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toContainText("7 fields need another look");
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: "Enter your full name" }).click();
+  await expect(page.getByLabel("Full name")).toBeFocused();
+  await expect(page.getByLabel("Full name")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("what the server finds wrong leads back to the step that asks for it", async ({ page }) => {
+  await chooseUserType(page, "Individual");
+  await fillIndividual(page, "Wangari Otieno", { email: newEmail(), password: "short" });
+  await payByCard(page);
+  await fillAddress(page);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await page
+    .getByRole("alert")
+    .getByRole("button", { name: /^Password: / })
+    .click();
+  await expectStep(page, "About you", "Step 2 of 4");
+});

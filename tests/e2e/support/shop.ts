@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const BINARY = process.env.SOKONI_BIN ?? resolve(import.meta.dirname, "../../../target/release/sokoni");
+const OPEN = /Sokoni is open at (http:\/\/\S+)/;
+const START_LIMIT_MS = 20_000;
+const STOP_LIMIT_MS = 15_000;
+
+export const DEMO_PASSWORD = "tea before coffee 17";
+
+/** Configuration keys over those of the tests, for instance `MODULES__CART: "false"`. */
+export type Settings = Record<string, string>;
+
+/** One running shop on a folder of its own, with the demo goods in it. */
+export class Shop {
+  #process: ChildProcess | null = null;
+  #output = "";
+  #address = "127.0.0.1:0";
+
+  private constructor(
+    readonly folder: string,
+    readonly settings: Settings,
+  ) {}
+
+  static async open(settings: Settings = {}): Promise<Shop> {
+    const shop = new Shop(await mkdtemp(join(tmpdir(), "sokoni-e2e-")), settings);
+    try {
+      await shop.start();
+    } catch (error) {
+      await shop.close();
+      throw error;
+    }
+    return shop;
+  }
+
+  get url(): string {
+    return `http://${this.#address}`;
+  }
+
+  /** Starts the program, at the address it had before, so that a browser sees the same site. */
+  async start(): Promise<void> {
+    if (!existsSync(BINARY)) throw new Error(`${BINARY} is missing: run cargo build --release first`);
+    this.#output = "";
+    const child = spawn(BINARY, [], { env: this.#environment(), stdio: ["ignore", "pipe", "pipe"] });
+    this.#process = child;
+    this.#address = await this.#opened(child);
+  }
+
+  /** Asks the program to end, as a service manager does. The exit code is its answer. */
+  async stop(): Promise<number | null> {
+    return this.#end("SIGTERM");
+  }
+
+  /** Takes the program away in the middle of whatever it does. */
+  async crash(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  async close(): Promise<void> {
+    await this.#end("SIGTERM");
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    const settings: Settings = {
+      SERVER__BIND: this.#address,
+      STORE__PATH: this.folder,
+      DEMO__ENABLED: "true",
+      DEMO__PASSWORD: DEMO_PASSWORD,
+      // Many shoppers sign up from one address here.
+      LIMITS__SIGN_UPS_PER_MINUTE: "10000",
+      ...this.settings,
+    };
+    const keys = Object.entries(settings).map(([key, value]) => [`SOKONI__${key}`, value]);
+    return { ...process.env, ...Object.fromEntries(keys) };
+  }
+
+  #opened(child: ChildProcess): Promise<string> {
+    return new Promise((done, fail) => {
+      const timer = setTimeout(() => fail(this.#failure("did not open in time")), START_LIMIT_MS);
+      const settle = (act: () => void) => {
+        clearTimeout(timer);
+        act();
+      };
+      const read = (chunk: Buffer) => {
+        this.#output += chunk;
+        const url = OPEN.exec(this.#output)?.[1];
+        if (url) settle(() => done(new URL(url).host));
+      };
+      child.stdout?.on("data", read);
+      child.stderr?.on("data", read);
+      child.once("error", (error) => settle(() => fail(error)));
+      child.once("exit", (code) => settle(() => fail(this.#failure(`ended with ${code}`))));
+    });
+  }
+
+  #failure(what: string): Error {
+    return new Error(`the shop ${what}\n${this.#output}`);
+  }
+
+  #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#process;
+    this.#process = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) {
+      return Promise.resolve(child?.exitCode ?? null);
+    }
+    return new Promise((done, fail) => {
+      const timer = setTimeout(() => {
+        child.kill("SIGKILL");
+        fail(this.#failure(`did not end ${STOP_LIMIT_MS} ms after ${signal}`));
+      }, STOP_LIMIT_MS);
+      child.once("exit", (code) => {
+        clearTimeout(timer);
+        done(code);
+      });
+      child.kill(signal);
+    });
+  }
+}

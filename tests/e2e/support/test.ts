@@ -1,0 +1,57 @@
+import { test as base, type Page } from "@playwright/test";
+import { type Account, Client } from "./client.ts";
+import { type Settings, Shop } from "./shop.ts";
+
+export { expect } from "@playwright/test";
+
+interface WorkerFixtures {
+  /** The shop that the tests of one worker share. */
+  shop: Shop;
+}
+
+interface TestFixtures {
+  /** Calls of somebody who is not signed in. */
+  visitor: Client;
+  /** A new account that nobody else uses. */
+  account: Account;
+  /** Calls of `account`. */
+  buyer: Client;
+  /** A page on which `account` is signed in, not yet at any screen. */
+  buyerPage: Page;
+  /** Opens a shop for this test alone. */
+  openShop: (settings?: Settings) => Promise<Shop>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  shop: [
+    async ({}, use) => {
+      const shop = await Shop.open();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: "worker" },
+  ],
+  visitor: async ({ shop }, use) => use(new Client(shop)),
+  account: async ({ visitor }, use) => use(await visitor.newAccount()),
+  buyer: async ({ visitor, account }, use) => use(visitor.as(account)),
+  baseURL: async ({ shop }, use) => use(shop.url),
+  buyerPage: async ({ page, shop, account }, use) => {
+    await signInQuietly(page, shop, account);
+    await use(page);
+  },
+  openShop: async ({}, use) => {
+    const shops: Shop[] = [];
+    await use(async (settings) => {
+      const shop = await Shop.open(settings);
+      shops.push(shop);
+      return shop;
+    });
+    await Promise.all(shops.map((shop) => shop.close()));
+  },
+});
+
+/** Puts the token where the page keeps it, without the sign-in screen. */
+export async function signInQuietly(page: Page, shop: Shop, { token }: Account): Promise<void> {
+  await page.goto(`${shop.url}/healthz`);
+  await page.evaluate((value) => localStorage.setItem("token", value), token);
+}
