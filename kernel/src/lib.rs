@@ -14,7 +14,6 @@ mod registry;
 mod settings;
 mod shop;
 mod shutdown;
-#[path = "storage/mod.rs"]
 pub mod store;
 mod supervise;
 

@@ -185,9 +185,9 @@ impl Shop {
             });
             seeding.await.map_err(|_| StartError::Other("the demo data could not be made".to_owned()))??;
         }
-        for consumer in plan.consumers {
-            store.consume(consumer).map_err(|e| StartError::Other(e.to_string()))?;
-        }
+        let (consumers, to) = (plan.consumers, store.clone());
+        let consuming = tokio::task::spawn_blocking(move || consumers.into_iter().try_for_each(|c| to.consume(c)));
+        consuming.await.map_err(|_| StartError::Other("the consumers could not start".to_owned()))??;
         let ready = Arc::new(AtomicBool::new(false));
         let mut apis = vec![openapi::operations(health::routes)];
         let mut known = openapi::known_paths(&apis[0], None);

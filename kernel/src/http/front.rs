@@ -42,17 +42,11 @@ pub(crate) async fn pass<B: MessageBody + 'static>(
         let response = request.error_response(problem).map_into_boxed_body();
         return Ok(finish(response.map_into_right_body(), start));
     }
-    let http_request = request.request().clone();
+    // The request itself must not be kept beside the call: actix allows one owner while it routes.
     match tokio::time::timeout(door.patience, next.call(request)).await {
         Ok(Ok(response)) => Ok(finish(response.map_into_left_body(), start)),
-        Ok(Err(error)) => {
-            let response = ServiceResponse::from_err(error, http_request);
-            Ok(finish(response.map_into_boxed_body().map_into_right_body(), start))
-        }
-        Err(_) => {
-            let response = ServiceResponse::from_err(Problem::Busy { retry_after_s: 5 }, http_request);
-            Ok(finish(response.map_into_boxed_body().map_into_right_body(), start))
-        }
+        Ok(Err(error)) => Err(error),
+        Err(_) => Err(Problem::Busy { retry_after_s: 5 }.into()),
     }
 }
 

@@ -23,6 +23,7 @@ mod once;
 mod port;
 mod reader;
 pub mod record;
+mod room;
 mod stats;
 mod table;
 mod tx;

@@ -7,12 +7,13 @@ use std::fs::File;
 use std::ops::Bound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::Once;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Once, OnceLock};
 use std::time::Instant;
 
 use super::engine::{Batch, CommitError, Engine, Pair, Pairs, Span};
 use super::folder::{self, BETWEEN_TRIES, Folder, PATIENCE};
+use super::room::Room;
 use super::{OpenError, StoreError};
 
 /// A row that every store has from the first. Without it what was opened is not what was made.
@@ -21,8 +22,13 @@ const HEADER: (&[u8], &[u8]) = (b"_store\0meta\0header", b"sokoni 1");
 /// See the module.
 pub(super) struct SledEngine {
     db: sled::Db,
-    /// The database file, to sync it; `None` where nothing is to be durable.
-    file: Option<File>,
+    /// The database file, to sync it.
+    file: File,
+    durable: bool,
+    room: Room,
+    /// The first error that the database met. It would wait for ever for what it failed to write, so it is not
+    /// written or flushed again, not even at its end.
+    dead: OnceLock<StoreError>,
     _folder: Folder,
 }
 
@@ -33,6 +39,8 @@ pub(super) fn open(path: &Path, cache_bytes: u64, durable: bool) -> Result<SledE
         folder.begin()?;
     }
     let inside = folder.engine();
+    let room = Room::new(path);
+    room.look(0, 0).map_err(|e| folder::io(path, &e))?;
     let config = sled::Config::new().path(&inside).cache_capacity(cache_bytes).flush_every_ms(None);
     let db = start(path, &config)?;
     let fault = |e: sled::Error| folder::unreadable(path, plain(&e));
@@ -44,7 +52,7 @@ pub(super) fn open(path: &Path, cache_bytes: u64, durable: bool) -> Result<SledE
     } else if db.get(HEADER.0).map_err(fault)?.as_deref() != Some(HEADER.1) {
         return Err(folder::unreadable(path, "store/db has lost its first row"));
     }
-    Ok(SledEngine { db, file: durable.then_some(file), _folder: folder })
+    Ok(SledEngine { db, file, durable, room, dead: OnceLock::new(), _folder: folder })
 }
 
 /// Opens the database. An engine that was just closed in this process lets go of its file a little later.
@@ -102,7 +110,7 @@ fn plain(error: &sled::Error) -> String {
     }
 }
 
-fn failed(error: sled::Error) -> StoreError {
+fn stored(error: sled::Error) -> StoreError {
     match error {
         sled::Error::Io(e) if is_full(&e) => StoreError::Full(e.to_string()),
         other => StoreError::Engine(plain(&other)),
@@ -114,21 +122,42 @@ fn is_full(error: &std::io::Error) -> bool {
     matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
 }
 
+impl SledEngine {
+    /// Keeps the first error.
+    fn failed(&self, error: sled::Error) -> StoreError {
+        let error = stored(error);
+        let _ = self.dead.set(error.clone());
+        error
+    }
+
+    /// Whether it may still be written.
+    fn alive(&self) -> Result<(), CommitError> {
+        self.dead.get().map_or(Ok(()), |error| Err(CommitError::uncertain(error.clone())))
+    }
+}
+
 impl Engine for SledEngine {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(self.db.get(key).map_err(failed)?.map(|value| value.to_vec()))
+        Ok(self.db.get(key).map_err(|e| self.failed(e))?.map(|value| value.to_vec()))
     }
 
     fn scan(&self, span: Span, back: bool) -> Pairs<'_> {
         let from = if span.with_start { Bound::Included(span.start) } else { Bound::Excluded(span.start) };
         let rows = self.db.range((from, Bound::Excluded(span.end)));
         let pair = |row: sled::Result<(sled::IVec, sled::IVec)>| -> Result<Pair, StoreError> {
-            row.map(|(key, value)| (key.to_vec(), value.to_vec())).map_err(failed)
+            row.map(|(key, value)| (key.to_vec(), value.to_vec())).map_err(|e| self.failed(e))
         };
         if back { Box::new(rows.rev().map(pair)) } else { Box::new(rows.map(pair)) }
     }
 
     fn apply(&self, batch: &Batch) -> Result<(), CommitError> {
+        self.alive()?;
+        let bytes = batch.iter().map(|(key, value)| key.len() + value.as_ref().map_or(0, Vec::len)).sum::<usize>();
+        let length = self.file.metadata().map_or(0, |file| file.len());
+        self.room.look(length, bytes as u64).map_err(|e| CommitError {
+            error: if is_full(&e) { StoreError::Full(e.to_string()) } else { StoreError::Engine(e.to_string()) },
+            nothing_kept: true,
+        })?;
         let mut rows = sled::Batch::default();
         for (key, value) in batch {
             match value {
@@ -136,18 +165,27 @@ impl Engine for SledEngine {
                 None => rows.remove(key.as_slice()),
             }
         }
-        self.db.apply_batch(rows).map_err(|e| CommitError::uncertain(failed(e)))
+        self.db.apply_batch(rows).map_err(|e| CommitError::uncertain(self.failed(e)))
     }
 
     fn sync(&self) -> Result<(), CommitError> {
-        let Some(file) = &self.file else {
+        self.alive()?;
+        if !self.durable {
             return Ok(());
-        };
-        self.db.flush().map_err(|e| CommitError::uncertain(failed(e)))?;
-        file.sync_data().map_err(|e| CommitError::uncertain(failed(e.into())))
+        }
+        self.db.flush().map_err(|e| CommitError::uncertain(self.failed(e)))?;
+        self.file.sync_data().map_err(|e| CommitError::uncertain(self.failed(e.into())))
     }
 
     fn size(&self) -> u64 {
         self.db.size_on_disk().unwrap_or(0)
+    }
+}
+
+impl Drop for SledEngine {
+    fn drop(&mut self) {
+        if self.dead.get().is_some() {
+            std::mem::forget(self.db.clone());
+        }
     }
 }

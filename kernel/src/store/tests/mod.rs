@@ -1,4 +1,5 @@
 //! One suite for both engines, then what only one of them has.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod consume;
 mod disk;

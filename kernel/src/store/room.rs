@@ -1,0 +1,54 @@
+//! Whether the disk has room for the next commit, found out before the engine is given it: an engine that meets a full
+//! disk half way must be opened again, while a commit refused beforehand harms nobody and works once there is room.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How much is kept free for the engine beyond what a commit needs, in bytes.
+const SPARE: u64 = 4 << 20;
+/// How much may be written before the disk is looked at again, in bytes.
+const STRIDE: u64 = 1 << 20;
+
+/// See the module.
+pub(super) struct Room {
+    /// Written to find out, and gone at once.
+    probe: PathBuf,
+    /// Bytes that were written since the last look.
+    written: AtomicU64,
+    /// How long the database file was then.
+    length: AtomicU64,
+}
+
+impl Room {
+    /// The room beside a store in this folder.
+    pub(super) fn new(path: &Path) -> Self {
+        Room { probe: path.join(".room"), written: AtomicU64::new(STRIDE), length: AtomicU64::new(0) }
+    }
+
+    /// Makes sure that there is room for `bytes` more; the database file is `length` bytes long now.
+    pub(super) fn look(&self, length: u64, bytes: u64) -> io::Result<()> {
+        let written = self.written.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        let grown = length.saturating_sub(self.length.load(Ordering::Relaxed));
+        if written.max(grown) < STRIDE {
+            return Ok(());
+        }
+        let fits = write(&self.probe, SPARE + 2 * bytes);
+        let gone = fs::remove_file(&self.probe);
+        fits.and(gone)?;
+        self.written.store(0, Ordering::Relaxed);
+        self.length.store(length, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+/// Really writes, for a file system knows only then.
+fn write(path: &Path, bytes: u64) -> io::Result<()> {
+    const BLOCK: [u8; 64 << 10] = [0; 64 << 10];
+    let mut file = File::create(path)?;
+    for _ in 0..bytes.div_ceil(BLOCK.len() as u64) {
+        file.write_all(&BLOCK)?;
+    }
+    Ok(())
+}
