@@ -30,3 +30,7 @@ fn add(tx: &mut Tx<'_>, lines: &[OrderedLine], with: impl Fn(u64, u64) -> u64) -
     }
     Ok(())
 }
+
+#[cfg(test)]
+#[path = "consumers_tests.rs"]
+mod tests;

@@ -131,7 +131,8 @@ pub(crate) async fn picture(
     let drawn = http.pictures.of(http.ctx.store(), &id)?;
     let picture = drawn.ok_or_else(|| Problem::NotFound("There is no such picture.".to_owned()))?;
     let known = request.headers().get(IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let has_it = known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == picture.etag));
+    let has_it =
+        known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == picture.etag));
     let mut response = if has_it { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     response.insert_header((CACHE_CONTROL, "public, max-age=86400")).insert_header((ETAG, picture.etag));
     if has_it {

@@ -7,9 +7,9 @@ use contracts::catalog::{ProductCard, ShortLine, StockError, StockLine, StockPor
 use kernel::store::{StoreError, Tx};
 
 use crate::model::{Movement, Product, Stock};
+use crate::rules;
 use crate::store::{PRODUCTS, STOCK, move_stock};
 use crate::view::card;
-use crate::rules;
 
 /// Hands stock out and takes it back.
 pub(crate) struct StockDesk {

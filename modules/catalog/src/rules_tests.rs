@@ -18,7 +18,9 @@ fn listed(sku: &str) -> Product {
 #[test]
 fn the_price_of_a_quantity_changes_exactly_at_its_boundary() {
     let lot = listed("KE-NYR-AA-01").facts;
-    for (quantity, minor) in [(300, 1380), (1199, 1380), (1200, 1360), (2999, 1360), (3000, 1345), (9600, 1320), (u32::MAX, 1320)] {
+    for (quantity, minor) in
+        [(300, 1380), (1199, 1380), (1200, 1360), (2999, 1360), (3000, 1345), (9600, 1320), (u32::MAX, 1320)]
+    {
         assert_eq!(unit_price(&lot, quantity).minor, minor, "{quantity}");
     }
 }
@@ -41,7 +43,21 @@ fn a_quantity_is_the_minimum_plus_whole_steps() {
 fn all_that_is_wrong_is_said_at_once() {
     let offer = Offer { cupping_score: Some("100.01".into()), price: "0".into(), ..Offer::default() };
     let wrongs = check(&offer).unwrap_err();
-    for field in ["sku", "name", "kind", "category", "origin", "country", "unit", "unit_weight_g", "package", "price", "min_quantity", "increment", "cupping_score"] {
+    for field in [
+        "sku",
+        "name",
+        "kind",
+        "category",
+        "origin",
+        "country",
+        "unit",
+        "unit_weight_g",
+        "package",
+        "price",
+        "min_quantity",
+        "increment",
+        "cupping_score",
+    ] {
         assert!(wrongs.contains_key(field), "{field}: {wrongs:?}");
     }
 }

@@ -70,7 +70,8 @@ fn accounts(ctx: &Context, sellers: &[SeedSeller]) -> Result<HashMap<String, Acc
     let mut accounts = HashMap::new();
     for seller in sellers {
         let account = ctx.ask_blocking(FindAccount { email: seller.email.clone() })??;
-        let account = account.ok_or_else(|| StartError::Other(format!("the demo shop has no account {}", seller.email)))?;
+        let account =
+            account.ok_or_else(|| StartError::Other(format!("the demo shop has no account {}", seller.email)))?;
         accounts.insert(seller.key.clone(), account);
     }
     Ok(accounts)

@@ -94,7 +94,12 @@ fn product(listing: &Listing, ordinal: u64, facts: Facts) -> Product {
 }
 
 /// Writes a product's stock as it is after `movement`, and the movement.
-pub(crate) fn move_stock(tx: &mut Tx<'_>, product: &str, mut stock: Stock, movement: Movement) -> Result<(), StoreError> {
+pub(crate) fn move_stock(
+    tx: &mut Tx<'_>,
+    product: &str,
+    mut stock: Stock,
+    movement: Movement,
+) -> Result<(), StoreError> {
     tx.put(&LEDGER, ledger_key(product, stock.movements), &movement)?;
     stock.movements += 1;
     tx.put(&STOCK, product, &stock)

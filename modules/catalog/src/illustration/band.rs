@@ -34,27 +34,8 @@ const FIGURES: [Figure; 8] = [
 
 /// Fine grades are woven fine: the width of one repeat.
 fn repeat(grade: &str) -> f64 {
-    const FINE: [&str; 9] = [
-        "AA",
-        "Grade 1",
-        "A1",
-        "PB",
-        "GFOP",
-        "Silver",
-        "Ceremonial",
-        "FOP",
-        "Hand",
-    ];
-    const PLAIN: [&str; 8] = [
-        "AB",
-        "A2",
-        "OP",
-        "Grade 2",
-        "Bugisu",
-        "BP1",
-        "PF1",
-        "Screen 18",
-    ];
+    const FINE: [&str; 9] = ["AA", "Grade 1", "A1", "PB", "GFOP", "Silver", "Ceremonial", "FOP", "Hand"];
+    const PLAIN: [&str; 8] = ["AB", "A2", "OP", "Grade 2", "Bugisu", "BP1", "PF1", "Screen 18"];
     if FINE.iter().any(|name| grade.contains(name)) {
         50.0
     } else if PLAIN.iter().any(|name| grade.contains(name)) {
@@ -68,38 +49,23 @@ fn repeat(grade: &str) -> f64 {
 /// one grade are seen to belong together.
 pub(super) fn draw(sheet: &mut Sheet, grade: &str, inks: &Palette) {
     let mut dice = Dice::new(grade, "band");
-    let figure = FIGURES
-        .iter()
-        .cycle()
-        .nth(dice.below(8) as usize)
-        .unwrap_or(&FIGURES[0]);
+    let figure = FIGURES.iter().cycle().nth(dice.below(8) as usize).unwrap_or(&FIGURES[0]);
     let period = repeat(grade);
     let (warp, weft) = (inks.ink, inks.thread);
     let light = inks.paper.mix(CREAM, 0.5);
     let across = |y: f64| Trace::default().to(Point(0.0, y)).line(Point(800.0, y));
 
     let foot = TOP + ROW * f64::from(ROWS) + 24.0;
-    sheet.raw(&format!(
-        "<path d=\"M0 {TOP}h800V800H0z\" fill=\"{warp}\"/>"
-    ));
+    sheet.raw(&format!("<path d=\"M0 {TOP}h800V800H0z\" fill=\"{warp}\"/>"));
     sheet.stitch(across(TOP + 6.0), light, 4.0, [10.0, 6.0, 0.0]);
     for (row, (share, shift)) in (0..ROWS).zip(figure) {
         let y = TOP + 18.0 + ROW * f64::from(row);
         let dash = period * f64::from(*share) / 8.0;
         let start = period * f64::from(*shift) / 8.0 + dash / 2.0 - period / 2.0;
-        let colour = if row == ROWS / 2 {
-            light
-        } else {
-            weft.mix(light, 0.12 * f64::from(row % 2))
-        };
+        let colour = if row == ROWS / 2 { light } else { weft.mix(light, 0.12 * f64::from(row % 2)) };
         sheet.stitch(across(y), colour, ROW - 1.5, [dash, period - dash, start]);
     }
     sheet.stitch(across(foot - 6.0), light, 4.0, [10.0, 6.0, 8.0]);
     // The threads of the warp, seen between all wefts.
-    sheet.stitch(
-        across(f64::midpoint(TOP, 800.0)),
-        warp,
-        800.0 - TOP,
-        [1.6, 6.733, 0.0],
-    );
+    sheet.stitch(across(f64::midpoint(TOP, 800.0)), warp, 800.0 - TOP, [1.6, 6.733, 0.0]);
 }

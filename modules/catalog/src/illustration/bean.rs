@@ -22,12 +22,7 @@ pub(super) struct Skin {
 /// A bean lying on its back, the crease towards us.
 pub(super) fn bean(sheet: &mut Sheet, at: Point, degrees: f64, scale: f64, skin: Skin) {
     sheet.placed(at, degrees, scale, |sheet| {
-        let Skin {
-            body,
-            shade,
-            crease,
-            glow,
-        } = skin;
+        let Skin { body, shade, crease, glow } = skin;
         let edge = shade.mix(Colour::hex(0x1c_0f0a), 0.4);
         sheet.raw(&format!(
             "<path d=\"{BODY}\" fill=\"{body}\" stroke=\"{edge}\" \
@@ -53,12 +48,7 @@ pub(super) fn heap(sheet: &mut Sheet, places: &[(Point, f64, f64)], skin: Skin) 
         let (from, to) = (at.away(turn, -size * 0.86), at.away(turn, size * 0.86));
         let by = at.away(turn + 1.2, size * 0.34);
         creases = creases.to(from).curve(by, to);
-        lower = lower.ellipse(
-            Point(at.0 + 3.0, at.1 + 5.0),
-            *size,
-            (size * 0.74).round(),
-            *degrees,
-        );
+        lower = lower.ellipse(Point(at.0 + 3.0, at.1 + 5.0), *size, (size * 0.74).round(), *degrees);
     }
     sheet.fill(lower, skin.crease);
     sheet.fill(bodies, skin.body);
@@ -72,14 +62,7 @@ pub(super) fn cherry(sheet: &mut Sheet, at: Point, radius: f64, ripe: Colour, in
     let (x, y, r) = (at.0, at.1, radius);
     let glint = Trace::default()
         .to(Point(x - r * 0.58, y - r * 0.08))
-        .curve(
-            Point(x - r * 0.52, y - r * 0.52),
-            Point(x - r * 0.12, y - r * 0.62),
-        );
+        .curve(Point(x - r * 0.52, y - r * 0.52), Point(x - r * 0.12, y - r * 0.62));
     sheet.stroke(glint, ripe.mix(CREAM, 0.62), r * 0.14);
-    sheet.disc(
-        Point(x + r * 0.3, y + r * 0.34),
-        r * 0.15,
-        ripe.mix(inks.ink, 0.7),
-    );
+    sheet.disc(Point(x + r * 0.3, y + r * 0.34), r * 0.15, ripe.mix(inks.ink, 0.7));
 }

@@ -19,10 +19,7 @@ pub(super) fn rings(altitude_m: Option<u32>) -> u32 {
 /// Draws the land and its wash, the summit somewhere behind the motif.
 pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, altitude_m: Option<u32>) {
     let count = rings(altitude_m);
-    let summit = Point(
-        400.0 + dice.between(-105.0, 105.0),
-        325.0 + dice.between(-60.0, 70.0),
-    );
+    let summit = Point(400.0 + dice.between(-105.0, 105.0), 325.0 + dice.between(-60.0, 70.0));
     let slope = Slope::new(dice);
     let step = REACH / f64::from(count);
     // Radii grow outwards by amounts that are never negative, so no two rings
@@ -45,12 +42,7 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, altitude_
         let ground = inks.paper.mix(inks.tint, height.powf(1.25) * 0.86);
         let index = (count - level).is_multiple_of(5);
         let (share, width) = if index { (0.34, 3.2) } else { (0.2, 2.0) };
-        sheet.shape(
-            Trace::default().ring(ring),
-            ground,
-            ground.mix(inks.ink, share),
-            width,
-        );
+        sheet.shape(Trace::default().ring(ring), ground, ground.mix(inks.ink, share), width);
     }
 }
 
@@ -62,23 +54,14 @@ struct Slope {
 impl Slope {
     fn new(dice: &mut Dice) -> Self {
         let mut wave = |turns, size| (turns, size, dice.between(0.0, TAU), dice.between(-1.6, 1.6));
-        Self {
-            waves: [
-                wave(1.0, 0.2),
-                wave(2.0, 0.34),
-                wave(3.0, 0.22),
-                wave(5.0, 0.13),
-            ],
-        }
+        Self { waves: [wave(1.0, 0.2), wave(2.0, 0.34), wave(3.0, 0.22), wave(5.0, 0.13)] }
     }
 
     fn at(&self, angle: f64, height: f64) -> f64 {
         let swing: f64 = self
             .waves
             .iter()
-            .map(|(turns, size, phase, drift)| {
-                size * (turns * angle + phase + drift * height).sin()
-            })
+            .map(|(turns, size, phase, drift)| size * (turns * angle + phase + drift * height).sin())
             .sum();
         1.0 + swing
     }

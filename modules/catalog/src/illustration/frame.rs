@@ -36,27 +36,21 @@ fn mark(sheet: &mut Sheet, inks: &Palette, lot: &LotFacts<'_>) {
     let dark = inks.ink.mix(inks.thread, 0.3);
     if process.contains("decaf") {
         let (head, foot) = (at.away(-1.1, 46.0), at.away(2.04, 46.0));
-        let moon = Trace::default()
-            .to(head)
-            .arc(46.0, 46.0, 0.0, false, foot)
-            .arc(58.0, 58.0, 0.0, true, head)
-            .close();
+        let moon = Trace::default().to(head).arc(46.0, 46.0, 0.0, false, foot).arc(58.0, 58.0, 0.0, true, head).close();
         sheet.fill(moon, dark);
     } else if process.contains("natural") {
         sheet.disc(at, 44.0, Colour::hex(0xd9_5a3a).mix(GOLD, 0.25));
     } else if process.contains("washed") {
-        let waves = [-16.0, 2.0, 20.0]
-            .into_iter()
-            .fold(Trace::default(), |waves, off| {
-                let y = at.1 + off;
-                let x = at.0 - 42.0;
-                (0..3).fold(waves.to(Point(x, y)), |waves, crest| {
-                    let from = x + 28.0 * f64::from(crest);
-                    waves
-                        .curve(Point(from + 7.0, y - 11.0), Point(from + 14.0, y))
-                        .curve(Point(from + 21.0, y + 11.0), Point(from + 28.0, y))
-                })
-            });
+        let waves = [-16.0, 2.0, 20.0].into_iter().fold(Trace::default(), |waves, off| {
+            let y = at.1 + off;
+            let x = at.0 - 42.0;
+            (0..3).fold(waves.to(Point(x, y)), |waves, crest| {
+                let from = x + 28.0 * f64::from(crest);
+                waves
+                    .curve(Point(from + 7.0, y - 11.0), Point(from + 14.0, y))
+                    .curve(Point(from + 21.0, y + 11.0), Point(from + 28.0, y))
+            })
+        });
         sheet.stroke(waves, dark, 4.0);
     }
 }

@@ -15,11 +15,7 @@ pub(super) struct Tone {
 
 impl Tone {
     pub(super) const fn hex(shade: u32, light: u32, vein: u32) -> Self {
-        Self {
-            shade: Colour::hex(shade),
-            light: Colour::hex(light),
-            vein: Colour::hex(vein),
-        }
+        Self { shade: Colour::hex(shade), light: Colour::hex(light), vein: Colour::hex(vein) }
     }
 }
 
@@ -97,25 +93,19 @@ impl Leaf {
                 .collect();
             start.flow(&points)
         };
-        outline
-            .line(self.spine.to)
-            .curve(self.spine.by, self.spine.from)
-            .close()
+        outline.line(self.spine.to).curve(self.spine.by, self.spine.from).close()
     }
 
     pub(super) fn draw(&self, sheet: &mut Sheet, tone: Tone) {
         sheet.fill(self.side(-1.0), tone.light);
         sheet.fill(self.side(1.0), tone.shade);
-        let mut cuts = Trace::default().to(self.spine.from).curve(
-            self.spine.from.toward(self.spine.by, 0.96),
-            self.spine.at(0.95),
-        );
+        let mut cuts = Trace::default()
+            .to(self.spine.from)
+            .curve(self.spine.from.toward(self.spine.by, 0.96), self.spine.at(0.95));
         for vein in 0..self.veins {
             let t = 0.16 + 0.62 * f64::from(vein) / f64::from(self.veins.max(1));
             for side in [-1.0, 1.0] {
-                let tip = self
-                    .spine
-                    .beside(t + 0.13, side * 0.78 * self.half(t + 0.13));
+                let tip = self.spine.beside(t + 0.13, side * 0.78 * self.half(t + 0.13));
                 let by = self.spine.beside(t + 0.04, side * 0.45 * self.half(t));
                 cuts = cuts.to(self.spine.at(t)).curve(by, tip);
             }

@@ -63,16 +63,8 @@ pub(crate) fn svg(lot: &LotFacts<'_>) -> String {
          viewBox=\"0 0 800 800\" role=\"img\" fill=\"none\" stroke-linecap=\"round\"><title>",
     );
     sheet.raw(&title(lot));
-    sheet.raw(&format!(
-        "</title><path d=\"M0 0h800v800H0z\" fill=\"{}\"/>",
-        inks.paper
-    ));
-    contours::draw(
-        &mut sheet,
-        &mut Dice::new(lot.id, "contours"),
-        &inks,
-        lot.altitude_m,
-    );
+    sheet.raw(&format!("</title><path d=\"M0 0h800v800H0z\" fill=\"{}\"/>", inks.paper));
+    contours::draw(&mut sheet, &mut Dice::new(lot.id, "contours"), &inks, lot.altitude_m);
     frame::draw(&mut sheet, &inks, lot);
     motif(&mut sheet, &mut Dice::new(lot.id, "print"), &inks, lot);
     band::draw(&mut sheet, lot.grade, &inks);
@@ -98,11 +90,7 @@ fn motif(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>)
 
 /// The name and the place, as text that is safe between tags.
 fn title(lot: &LotFacts<'_>) -> String {
-    let said = if lot.origin.is_empty() {
-        lot.name.to_owned()
-    } else {
-        format!("{}, {}", lot.name, lot.origin)
-    };
+    let said = if lot.origin.is_empty() { lot.name.to_owned() } else { format!("{}, {}", lot.name, lot.origin) };
     let mut safe = String::with_capacity(said.len());
     for letter in said.chars() {
         match letter {

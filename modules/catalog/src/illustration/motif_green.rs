@@ -18,11 +18,7 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &Lot
     let process = lot.process.to_lowercase();
     let fruit = process.contains("natural") || process.contains("honey");
     if fruit {
-        let ripe = if process.contains("honey") {
-            Colour::hex(0xd9_7b23)
-        } else {
-            CHERRY
-        };
+        let ripe = if process.contains("honey") { Colour::hex(0xd9_7b23) } else { CHERRY };
         branch(sheet, dice, inks, ripe, false);
     } else {
         match dice.below(3) {
@@ -39,10 +35,7 @@ fn branch(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, ripe: Colour, blos
     let start = Point(400.0 - side * dice.between(190.0, 230.0), 610.0);
     let lean = -FRAC_PI_2 + side * dice.between(0.62, 0.86);
     let wood = Spine::new(start, lean, 600.0, -side * dice.between(0.08, 0.2));
-    let nodes: Vec<f64> = [0.2, 0.45, 0.69]
-        .iter()
-        .map(|t| t + dice.between(-0.03, 0.03))
-        .collect();
+    let nodes: Vec<f64> = [0.2, 0.45, 0.69].iter().map(|t| t + dice.between(-0.03, 0.03)).collect();
     let leaf = |dice: &mut Dice, t: f64, hand: f64, size: f64| Leaf {
         spine: Spine::new(
             wood.at(t),
@@ -99,11 +92,7 @@ fn tray(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) 
     let side = inks.side;
     let middle = Point(400.0 - side * 30.0, 332.0);
     let rim = JUTE.mix(inks.ink, 0.36);
-    sheet.disc(
-        Point(middle.0 + 8.0, middle.1 + 12.0),
-        252.0,
-        inks.tint.mix(inks.ink, 0.45),
-    );
+    sheet.disc(Point(middle.0 + 8.0, middle.1 + 12.0), 252.0, inks.tint.mix(inks.ink, 0.45));
     sheet.disc(middle, 252.0, rim);
     for (ring, radius) in [241.0, 222.0, 203.0].into_iter().enumerate() {
         let weave = Trace::default().ellipse(middle, radius, radius, 0.0);
@@ -121,21 +110,11 @@ fn tray(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) 
         .map(|seed| {
             let seed = f64::from(seed) + 0.6;
             let at = middle.away(seed * 2.399_963, 172.0 * (seed / f64::from(count)).sqrt());
-            (
-                at,
-                dice.between(0.0, 180.0),
-                (size * dice.between(0.9, 1.12)).round(),
-            )
+            (at, dice.between(0.0, 180.0), (size * dice.between(0.9, 1.12)).round())
         })
         .collect();
     heap(sheet, &places, skin);
-    sprig(
-        sheet,
-        dice,
-        inks,
-        Point(middle.0 + side * 205.0, 590.0),
-        side,
-    );
+    sprig(sheet, dice, inks, Point(middle.0 + side * 205.0, 590.0), side);
 }
 
 /// Beans before the roast: grey-green, browner where the caffeine was taken out.
@@ -156,61 +135,30 @@ fn mat(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) {
     let lean = side * dice.between(12.0, 24.0);
     sheet.placed(middle, lean, 1.0, |sheet| {
         let oval = |rx: f64, ry: f64| Trace::default().ellipse(Point(0.0, 0.0), rx, ry, 0.0);
-        sheet.fill(
-            Trace::default().ellipse(Point(8.0, 12.0), 210.0, 282.0, 0.0),
-            inks.tint.mix(inks.ink, 0.45),
-        );
+        sheet.fill(Trace::default().ellipse(Point(8.0, 12.0), 210.0, 282.0, 0.0), inks.tint.mix(inks.ink, 0.45));
         sheet.fill(oval(210.0, 282.0), JUTE.mix(inks.ink, 0.34));
         for row in 0..12 {
             let inset = 8.0 + 16.4 * f64::from(row);
             let straw = JUTE.mix(CREAM, if row % 3 == 1 { 0.44 } else { 0.16 });
             let shift = 9.0 * f64::from(row % 2);
-            sheet.stitch(
-                oval(210.0 - inset, 282.0 - inset),
-                straw,
-                13.0,
-                [14.0, 4.0, shift],
-            );
+            sheet.stitch(oval(210.0 - inset, 282.0 - inset), straw, 13.0, [14.0, 4.0, shift]);
         }
     });
-    let skin = Skin {
-        crease: Colour::hex(0xe0_dab2),
-        ..raw(lot)
-    };
-    let places = [
-        (-88.0, -112.0, -28.0),
-        (84.0, -66.0, 34.0),
-        (-72.0, 84.0, 18.0),
-        (92.0, 128.0, -22.0),
-    ];
+    let skin = Skin { crease: Colour::hex(0xe0_dab2), ..raw(lot) };
+    let places = [(-88.0, -112.0, -28.0), (84.0, -66.0, 34.0), (-72.0, 84.0, 18.0), (92.0, 128.0, -22.0)];
     for (x, y, turn) in places {
         let at = Point(middle.0 + side * x, middle.1 + y);
-        bean(
-            sheet,
-            at,
-            side * turn + dice.between(-12.0, 12.0),
-            dice.between(0.84, 0.98),
-            skin,
-        );
+        bean(sheet, at, side * turn + dice.between(-12.0, 12.0), dice.between(0.84, 0.98), skin);
     }
 }
 
 /// Two or three leaves and a few cherries laid over an edge.
 fn sprig(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, at: Point, side: f64) {
     let up = -FRAC_PI_2;
-    for (turn, size) in [
-        (-side * 1.15, 0.9),
-        (side * 0.42, 0.86),
-        (-side * 0.38, 1.08),
-    ] {
+    for (turn, size) in [(-side * 1.15, 0.9), (side * 0.42, 0.86), (-side * 0.38, 1.08)] {
         let angle = up + turn + dice.between(-0.1, 0.1);
         Leaf {
-            spine: Spine::new(
-                at,
-                angle,
-                215.0 * size,
-                turn.signum() * dice.between(0.08, 0.16),
-            ),
+            spine: Spine::new(at, angle, 215.0 * size, turn.signum() * dice.between(0.08, 0.16)),
             width: 52.0 * size,
             toothed: false,
             veins: 6,

@@ -27,32 +27,13 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &Lot
 fn daisies(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
     let side = inks.side;
     let foot = Point(400.0, 660.0);
-    for (turn, length) in [
-        (-0.62, 500.0),
-        (-0.3, 600.0),
-        (0.34, 585.0),
-        (0.66, 470.0),
-        (0.1, 520.0),
-    ] {
+    for (turn, length) in [(-0.62, 500.0), (-0.3, 600.0), (0.34, 585.0), (0.66, 470.0), (0.1, 520.0)] {
         let spine = Spine::new(foot, -FRAC_PI_2 + side * turn, length, side * turn * 0.36);
-        Leaf {
-            spine,
-            width: 15.0,
-            toothed: false,
-            veins: 0,
-        }
-        .draw(sheet, HERB);
+        Leaf { spine, width: 15.0, toothed: false, veins: 0 }.draw(sheet, HERB);
     }
-    for (x, y, size) in [
-        (-150.0, 380.0, 0.9),
-        (150.0, 300.0, 0.82),
-        (-14.0, 208.0, 1.12),
-        (92.0, 478.0, 0.62),
-    ] {
+    for (x, y, size) in [(-150.0, 380.0, 0.9), (150.0, 300.0, 0.82), (-14.0, 208.0, 1.12), (92.0, 478.0, 0.62)] {
         let at = Point(400.0 + side * x, y);
-        let stem = Trace::default()
-            .to(foot)
-            .curve(Point(400.0 + side * x * 0.3, y + 150.0), at);
+        let stem = Trace::default().to(foot).curve(Point(400.0 + side * x * 0.3, y + 150.0), at);
         sheet.stroke(stem, HERB.shade.mix(inks.ink, 0.25), 6.0);
         daisy(sheet, dice, inks, at, size);
     }
@@ -63,26 +44,12 @@ fn daisy(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, at: Point, size: f6
     let petals = |far: f64, wide: f64| {
         (0..15).fold(Trace::default(), |petals, petal| {
             let angle = turn + TAU * f64::from(petal) / 15.0;
-            petals.ellipse(
-                at.away(angle, far * size),
-                far * size * 0.62,
-                wide * size,
-                angle.to_degrees(),
-            )
+            petals.ellipse(at.away(angle, far * size), far * size * 0.62, wide * size, angle.to_degrees())
         })
     };
-    sheet.shape(
-        petals(68.0, 13.5),
-        CREAM,
-        inks.tint.mix(inks.ink, 0.42),
-        2.4,
-    );
+    sheet.shape(petals(68.0, 13.5), CREAM, inks.tint.mix(inks.ink, 0.42), 2.4);
     sheet.disc(at, 40.0 * size, Colour::hex(0xc9_8415));
-    sheet.disc(
-        Point(at.0 - 3.0, at.1 - 4.0),
-        35.0 * size,
-        Colour::hex(0xec_b52e),
-    );
+    sheet.disc(Point(at.0 - 3.0, at.1 - 4.0), 35.0 * size, Colour::hex(0xec_b52e));
     let seeds = (0..22).fold(Trace::default(), |seeds, seed| {
         let seed = f64::from(seed) + 0.5;
         seeds.dot(at.away(seed * 2.399_963, size * 33.0 * (seed / 22.0).sqrt()))
@@ -97,13 +64,7 @@ fn hibiscus(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
     let turn = dice.between(-0.15, 0.15) - FRAC_PI_2;
     for hand in [-1.0, 1.0, 0.15] {
         let spine = Spine::new(at, FRAC_PI_2 + hand * 0.78, 355.0, -hand * 0.14);
-        Leaf {
-            spine,
-            width: 62.0,
-            toothed: true,
-            veins: 7,
-        }
-        .draw(sheet, HERB);
+        Leaf { spine, width: 62.0, toothed: true, veins: 7 }.draw(sheet, HERB);
     }
     let (deep, rose) = (Colour::hex(0x9c_1f3c), Colour::hex(0xd3_3f57));
     for petal in 0..5 {
@@ -122,21 +83,11 @@ fn hibiscus(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
         .into_iter()
         .map(|(off, far)| at.away(angle + off, far))
         .collect();
-        let tone = if petal % 2 == 0 {
-            rose
-        } else {
-            rose.mix(deep, 0.3)
-        };
+        let tone = if petal % 2 == 0 { rose } else { rose.mix(deep, 0.3) };
         sheet.shape(Trace::default().ring(&rim), tone, deep, 3.0);
-        let veins =
-            [-0.36, -0.18, 0.0, 0.18, 0.36]
-                .into_iter()
-                .fold(Trace::default(), |veins, off| {
-                    veins.to(at.away(angle, 48.0)).curve(
-                        at.away(angle + off * 0.7, 120.0),
-                        at.away(angle + off, 206.0),
-                    )
-                });
+        let veins = [-0.36, -0.18, 0.0, 0.18, 0.36].into_iter().fold(Trace::default(), |veins, off| {
+            veins.to(at.away(angle, 48.0)).curve(at.away(angle + off * 0.7, 120.0), at.away(angle + off, 206.0))
+        });
         sheet.stroke(veins, deep.mix(rose, 0.3), 2.6);
     }
     sheet.disc(at, 52.0, deep.mix(inks.ink, 0.4));
@@ -159,13 +110,7 @@ fn coffee_blossom(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
         for hand in [-1.0, 1.0] {
             let angle = wood.angle(t) + hand * dice.between(0.82, 1.04);
             let spine = Spine::new(wood.at(t), angle, 265.0 * size, hand * 0.14);
-            Leaf {
-                spine,
-                width: 62.0 * size,
-                toothed: false,
-                veins: 7,
-            }
-            .draw(sheet, COFFEE_LEAF);
+            Leaf { spine, width: 62.0 * size, toothed: false, veins: 7 }.draw(sheet, COFFEE_LEAF);
         }
     }
     sheet.stroke(wood.trace(), inks.ink, 8.0);

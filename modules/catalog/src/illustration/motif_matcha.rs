@@ -9,10 +9,7 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
     let x = |off: f64| 400.0 + side * off;
     let at = |off: f64, y: f64| Point(x(off), y);
     whisk(sheet, dice, inks, side);
-    let (clay, glaze) = (
-        inks.thread.mix(inks.ink, 0.55),
-        inks.thread.mix(CREAM, 0.18),
-    );
+    let (clay, glaze) = (inks.thread.mix(inks.ink, 0.55), inks.thread.mix(CREAM, 0.18));
     let body = Trace::default()
         .to(at(-268.0, 390.0))
         .curve(at(-262.0, 540.0), at(-150.0, 612.0))
@@ -41,45 +38,23 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
     sheet.fill(foot, clay.mix(inks.ink, 0.5));
     let middle = at(-40.0, 390.0);
     let (froth, jade) = (Colour::hex(0xb5_cf5f), Colour::hex(0x6f_9a35));
-    sheet.fill(
-        Trace::default().ellipse(middle, 228.0, 74.0, 0.0),
-        glaze.mix(CREAM, 0.45),
-    );
-    sheet.fill(
-        Trace::default().ellipse(Point(middle.0, middle.1 + 5.0), 212.0, 63.0, 0.0),
-        jade.mix(inks.ink, 0.4),
-    );
-    sheet.fill(
-        Trace::default().ellipse(Point(middle.0, middle.1 + 12.0), 204.0, 56.0, 0.0),
-        jade,
-    );
-    sheet.fill(
-        Trace::default().ellipse(
-            Point(middle.0 - side * 20.0, middle.1 + 14.0),
-            158.0,
-            42.0,
-            0.0,
-        ),
-        froth,
-    );
+    sheet.fill(Trace::default().ellipse(middle, 228.0, 74.0, 0.0), glaze.mix(CREAM, 0.45));
+    sheet.fill(Trace::default().ellipse(Point(middle.0, middle.1 + 5.0), 212.0, 63.0, 0.0), jade.mix(inks.ink, 0.4));
+    sheet.fill(Trace::default().ellipse(Point(middle.0, middle.1 + 12.0), 204.0, 56.0, 0.0), jade);
+    sheet.fill(Trace::default().ellipse(Point(middle.0 - side * 20.0, middle.1 + 14.0), 158.0, 42.0, 0.0), froth);
     let bubbles = (0..26).fold(Trace::default(), |bubbles, seed| {
         let angle = f64::from(seed) * 2.399_963;
         let far = (f64::from(seed) / 26.0).sqrt();
-        bubbles.dot(Point(
-            middle.0 + 176.0 * far * angle.cos(),
-            middle.1 + 12.0 + 44.0 * far * angle.sin(),
-        ))
+        bubbles.dot(Point(middle.0 + 176.0 * far * angle.cos(), middle.1 + 12.0 + 44.0 * far * angle.sin()))
     });
     sheet.stroke(bubbles, froth.mix(CREAM, 0.6), 9.0);
-    let steam = [-120.0, -36.0, 46.0]
-        .into_iter()
-        .fold(Trace::default(), |steam, off| {
-            let rise = dice.between(-18.0, 18.0);
-            steam
-                .to(at(off, 300.0))
-                .curve(at(off - 44.0, 250.0), at(off + rise, 204.0))
-                .curve(at(off + 46.0 + rise, 158.0), at(off + rise, 108.0))
-        });
+    let steam = [-120.0, -36.0, 46.0].into_iter().fold(Trace::default(), |steam, off| {
+        let rise = dice.between(-18.0, 18.0);
+        steam
+            .to(at(off, 300.0))
+            .curve(at(off - 44.0, 250.0), at(off + rise, 204.0))
+            .curve(at(off + 46.0 + rise, 158.0), at(off + rise, 108.0))
+    });
     sheet.stroke(steam, CREAM, 9.0);
 }
 
@@ -101,9 +76,7 @@ fn whisk(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, side: f64) {
         let tines = (-8..=8).fold(Trace::default(), |tines, tine| {
             let off = f64::from(tine);
             let end = Point(off * 10.6, 244.0 - (off * off) * 0.34);
-            tines
-                .to(Point(off * 3.4, 2.0))
-                .curve(Point(off * 13.0, 110.0), end)
+            tines.to(Point(off * 3.4, 2.0)).curve(Point(off * 13.0, 110.0), end)
         });
         sheet.stroke(tines, bamboo.mix(CREAM, 0.3), 5.0);
         sheet.fill(
@@ -115,21 +88,9 @@ fn whisk(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, side: f64) {
                 .close(),
             bamboo,
         );
-        sheet.fill(
-            Trace::default().ellipse(Point(0.0, -210.0), 30.0, 10.0, 0.0),
-            bamboo.mix(CREAM, 0.5),
-        );
-        let rings = Trace::default()
-            .to(Point(-29.0, -96.0))
-            .line(Point(30.0, -96.0));
+        sheet.fill(Trace::default().ellipse(Point(0.0, -210.0), 30.0, 10.0, 0.0), bamboo.mix(CREAM, 0.5));
+        let rings = Trace::default().to(Point(-29.0, -96.0)).line(Point(30.0, -96.0));
         sheet.stroke(rings, dark, 4.0);
-        sheet.stitch(
-            Trace::default()
-                .to(Point(-36.0, 14.0))
-                .line(Point(36.0, 14.0)),
-            inks.ink,
-            26.0,
-            [4.0, 2.0, 0.0],
-        );
+        sheet.stitch(Trace::default().to(Point(-36.0, 14.0)).line(Point(36.0, 14.0)), inks.ink, 26.0, [4.0, 2.0, 0.0]);
     });
 }

@@ -12,11 +12,7 @@ use super::sheet::{Point, Sheet, Trace};
 pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) {
     let side = inks.side;
     let foot = Point(400.0, 668.0);
-    let (wood, red, rust) = (
-        Colour::hex(0x6a_2a1c),
-        Colour::hex(0xa8_3a22),
-        Colour::hex(0xd4_6a34),
-    );
+    let (wood, red, rust) = (Colour::hex(0x6a_2a1c), Colour::hex(0xa8_3a22), Colour::hex(0xd4_6a34));
     if lot.name.contains("Orange") {
         orange(sheet, inks, Point(400.0 - side * 165.0, 520.0));
     } else if !lot.name.contains("Vanilla") {
@@ -24,34 +20,22 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &Lot
         sheet.disc(low, 208.0, GOLD.mix(inks.tint, 0.35));
         sheet.disc(low, 178.0, GOLD.mix(CREAM, 0.25));
     }
-    for (turn, length, tone) in [
-        (-0.74, 430.0, rust),
-        (0.7, 440.0, rust),
-        (-0.4, 540.0, red),
-        (0.37, 530.0, red),
-        (-0.03, 590.0, rust),
-    ] {
+    for (turn, length, tone) in
+        [(-0.74, 430.0, rust), (0.7, 440.0, rust), (-0.4, 540.0, red), (0.37, 530.0, red), (-0.03, 590.0, rust)]
+    {
         let lean = turn * side + dice.between(-0.05, 0.05);
         let whip = Spine::new(foot, -FRAC_PI_2 + lean, length, lean * 0.3);
         let needles = (0..17).fold(Trace::default(), |needles, pair| {
             let t = 0.22 + 0.77 * f64::from(pair) / 16.0;
             [-1.0, 1.0].into_iter().fold(needles, |needles, hand| {
                 let angle = whip.angle(t) + hand * (0.62 - 0.2 * t);
-                needles
-                    .to(whip.at(t))
-                    .line(whip.at(t).away(angle, 78.0 - 34.0 * t))
+                needles.to(whip.at(t)).line(whip.at(t).away(angle, 78.0 - 34.0 * t))
             })
         });
         sheet.stroke(whip.trace(), wood, 6.0);
         sheet.stroke(needles, tone, 5.4);
     }
-    for (x, y) in [
-        (-118.0, 262.0),
-        (86.0, 196.0),
-        (172.0, 330.0),
-        (-20.0, 352.0),
-        (-200.0, 380.0),
-    ] {
+    for (x, y) in [(-118.0, 262.0), (86.0, 196.0), (172.0, 330.0), (-20.0, 352.0), (-200.0, 380.0)] {
         let at = Point(400.0 + side * x, y + dice.between(-24.0, 24.0));
         let turn = dice.between(0.0, TAU);
         let petals = (0..3).fold(Trace::default(), |petals, petal| {
@@ -68,11 +52,7 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &Lot
 }
 
 fn orange(sheet: &mut Sheet, inks: &Palette, at: Point) {
-    sheet.disc(
-        Point(at.0 + 6.0, at.1 + 9.0),
-        108.0,
-        inks.tint.mix(inks.ink, 0.4),
-    );
+    sheet.disc(Point(at.0 + 6.0, at.1 + 9.0), 108.0, inks.tint.mix(inks.ink, 0.4));
     sheet.disc(at, 108.0, Colour::hex(0xdf_7a1e));
     sheet.disc(at, 96.0, CREAM);
     for segment in 0..9 {
@@ -90,12 +70,7 @@ fn orange(sheet: &mut Sheet, inks: &Palette, at: Point) {
 fn pods(sheet: &mut Sheet, inks: &Palette) {
     for (x, lean, bend) in [(120.0, 0.5, 0.12), (70.0, 0.62, 0.16), (168.0, 0.4, 0.1)] {
         let from = Point(400.0 + inks.side * x, 664.0);
-        let pod = Spine::new(
-            from,
-            -FRAC_PI_2 + inks.side * lean,
-            450.0,
-            -inks.side * bend,
-        );
+        let pod = Spine::new(from, -FRAC_PI_2 + inks.side * lean, 450.0, -inks.side * bend);
         sheet.stroke(pod.trace(), Colour::hex(0x3a_1c14), 21.0);
         sheet.stroke(pod.trace(), Colour::hex(0x8a_5a3e), 3.0);
     }

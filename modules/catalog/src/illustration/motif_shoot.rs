@@ -14,22 +14,14 @@ pub(super) struct Shoot {
     bud: Tone,
 }
 
-const GREEN: Shoot = Shoot {
-    leaf: Tone::hex(0x2f_6b3f, 0x5d_9a4a, 0xd6_e2a6),
-    bud: Tone::hex(0x86_b552, 0xb9_d47a, 0x4c_7d3d),
-};
-const WHITE: Shoot = Shoot {
-    leaf: Tone::hex(0x5f_7f68, 0x8f_ab8c, 0xe9_efdc),
-    bud: Tone::hex(0xd8_dcc8, 0xf6_f4e6, 0x9b_a78f),
-};
-pub(super) const BLACK: Shoot = Shoot {
-    leaf: Tone::hex(0x2c_1a18, 0x5a_3227, 0xc9_8b58),
-    bud: Tone::hex(0xb6_7a26, 0xe2_ae4a, 0x5a_3227),
-};
-const PURPLE: Shoot = Shoot {
-    leaf: Tone::hex(0x45_2a57, 0x76_4f86, 0xd9_b7cf),
-    bud: Tone::hex(0x9a_5d8c, 0xc7_92b4, 0x45_2a57),
-};
+const GREEN: Shoot =
+    Shoot { leaf: Tone::hex(0x2f_6b3f, 0x5d_9a4a, 0xd6_e2a6), bud: Tone::hex(0x86_b552, 0xb9_d47a, 0x4c_7d3d) };
+const WHITE: Shoot =
+    Shoot { leaf: Tone::hex(0x5f_7f68, 0x8f_ab8c, 0xe9_efdc), bud: Tone::hex(0xd8_dcc8, 0xf6_f4e6, 0x9b_a78f) };
+pub(super) const BLACK: Shoot =
+    Shoot { leaf: Tone::hex(0x2c_1a18, 0x5a_3227, 0xc9_8b58), bud: Tone::hex(0xb6_7a26, 0xe2_ae4a, 0x5a_3227) };
+const PURPLE: Shoot =
+    Shoot { leaf: Tone::hex(0x45_2a57, 0x76_4f86, 0xd9_b7cf), bud: Tone::hex(0x9a_5d8c, 0xc7_92b4, 0x45_2a57) };
 
 /// Two leaves and a bud: a single shoot in a tin, two in a box, a handful loose.
 pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) {
@@ -41,13 +33,7 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &Lot
     };
     let side = inks.side;
     if lot.category == "White Tea" && lot.grade.contains("tip") {
-        buds(
-            sheet,
-            dice,
-            inks,
-            &look,
-            if lot.unit == "kg" { 6 } else { 4 },
-        );
+        buds(sheet, dice, inks, &look, if lot.unit == "kg" { 6 } else { 4 });
     } else if lot.unit == "kg" {
         for (x, lean, size) in [(-118.0, -0.42, 0.72), (128.0, 0.4, 0.76), (4.0, 0.0, 0.94)] {
             let foot = Point(400.0 + side * x * 0.42, 640.0);
@@ -90,19 +76,10 @@ pub(super) fn shoot(
     let middle = leaf(0.6, first * 0.98, 285.0, 66.0);
     let upper = leaf(0.84, -first * 0.66, 245.0, 50.0);
     let bud = leaf(0.97, first * 0.1, 205.0, 24.0);
-    sheet.stroke(
-        stem.trace(),
-        look.leaf.light.mix(inks.ink, 0.18),
-        9.0 * size,
-    );
+    sheet.stroke(stem.trace(), look.leaf.light.mix(inks.ink, 0.18), 9.0 * size);
     low.draw(sheet, look.leaf);
     middle.draw(sheet, look.leaf);
-    Leaf {
-        toothed: false,
-        veins: 0,
-        ..bud
-    }
-    .draw(sheet, look.bud);
+    Leaf { toothed: false, veins: 0, ..bud }.draw(sheet, look.bud);
     upper.draw(sheet, look.leaf);
 }
 
@@ -112,55 +89,21 @@ fn buds(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, look: &Shoot, count:
     let size = if count < 6 { 1.14 } else { 0.98 };
     for step in 0..count {
         let t = f64::from(step) / f64::from(count - 1);
-        let foot = Point(
-            400.0 + side * (t - 0.5) * 250.0,
-            618.0 - 60.0 * (t * 3.1).sin(),
-        );
+        let foot = Point(400.0 + side * (t - 0.5) * 250.0, 618.0 - 60.0 * (t * 3.1).sin());
         let angle = -FRAC_PI_2 + side * (t - 0.5) * 1.1 + dice.between(-0.05, 0.05);
         let length = size * dice.between(325.0, 395.0);
         let spine = Spine::new(foot, angle, length, side * (0.5 - t) * 0.24);
         let width = 38.0 * size * size;
-        Leaf {
-            spine,
-            width,
-            toothed: false,
-            veins: 0,
-        }
-        .draw(sheet, look.bud);
-        let wrap = Spine::new(
-            foot,
-            angle + side * 0.07,
-            length * 0.74,
-            side * (0.5 - t) * 0.2,
-        );
-        let pale = Tone {
-            light: CREAM,
-            shade: look.bud.light,
-            vein: look.bud.vein,
-        };
-        Leaf {
-            spine: wrap,
-            width: width * 0.7,
-            toothed: false,
-            veins: 0,
-        }
-        .draw(sheet, pale);
-        let down = [(-0.5, 0.2), (0.42, 0.28), (0.72, 0.5)].into_iter().fold(
-            Trace::default(),
-            |down, (off, from)| {
-                let by = spine.beside(from + 0.2, off * width);
-                down.to(spine.beside(from, off * width))
-                    .curve(by, spine.at(from + 0.42))
-            },
-        );
+        Leaf { spine, width, toothed: false, veins: 0 }.draw(sheet, look.bud);
+        let wrap = Spine::new(foot, angle + side * 0.07, length * 0.74, side * (0.5 - t) * 0.2);
+        let pale = Tone { light: CREAM, shade: look.bud.light, vein: look.bud.vein };
+        Leaf { spine: wrap, width: width * 0.7, toothed: false, veins: 0 }.draw(sheet, pale);
+        let down = [(-0.5, 0.2), (0.42, 0.28), (0.72, 0.5)].into_iter().fold(Trace::default(), |down, (off, from)| {
+            let by = spine.beside(from + 0.2, off * width);
+            down.to(spine.beside(from, off * width)).curve(by, spine.at(from + 0.42))
+        });
         sheet.stroke(down, look.bud.vein, 2.2);
         let cap = Spine::new(foot, angle + side * 0.2, 92.0 * size, 0.1);
-        Leaf {
-            spine: cap,
-            width: 19.0 * size,
-            toothed: false,
-            veins: 0,
-        }
-        .draw(sheet, look.leaf);
+        Leaf { spine: cap, width: 19.0 * size, toothed: false, veins: 0 }.draw(sheet, look.leaf);
     }
 }

@@ -28,11 +28,7 @@ impl Colour {
             let byte = value.round() as u8;
             byte
         };
-        Self(
-            one(self.0, other.0),
-            one(self.1, other.1),
-            one(self.2, other.2),
-        )
+        Self(one(self.0, other.0), one(self.1, other.1), one(self.2, other.2))
     }
 }
 
@@ -65,13 +61,7 @@ impl Palette {
     pub(super) fn of(lot: &LotFacts<'_>) -> Self {
         let (paper, ink, thread) = country(lot.country);
         let side = Dice::new(lot.id, "side").side();
-        Self {
-            paper,
-            ink,
-            thread,
-            tint: process(lot),
-            side,
-        }
+        Self { paper, ink, thread, tint: process(lot), side }
     }
 }
 
@@ -114,10 +104,7 @@ fn process(lot: &LotFacts<'_>) -> Colour {
     } else if said.contains("hibiscus") {
         0xd5_6a7c
     } else {
-        TINTS
-            .iter()
-            .find(|(word, _)| said.contains(word))
-            .map_or(0xb8_a48a, |(_, tint)| *tint)
+        TINTS.iter().find(|(word, _)| said.contains(word)).map_or(0xb8_a48a, |(_, tint)| *tint)
     };
     Colour::hex(tint)
 }

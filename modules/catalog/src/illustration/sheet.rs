@@ -9,10 +9,7 @@ use super::palette::Colour;
 /// we show, and rounding keeps the bytes the same where two machines' `sin`
 /// differ in the last bit.
 fn tenths(value: f64) -> i64 {
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "coordinates are far below i64's range"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "coordinates are far below i64's range")]
     let tenths = (value * 10.0).round() as i64;
     tenths
 }
@@ -45,18 +42,12 @@ pub(super) struct Point(pub(super) f64, pub(super) f64);
 impl Point {
     /// The point `distance` away in the direction `angle` (radians, clockwise from east).
     pub(super) fn away(self, angle: f64, distance: f64) -> Self {
-        Self(
-            self.0 + distance * angle.cos(),
-            self.1 + distance * angle.sin(),
-        )
+        Self(self.0 + distance * angle.cos(), self.1 + distance * angle.sin())
     }
 
     /// The point a share `t` of the way to `other`.
     pub(super) fn toward(self, other: Self, t: f64) -> Self {
-        Self(
-            self.0 + (other.0 - self.0) * t,
-            self.1 + (other.1 - self.1) * t,
-        )
+        Self(self.0 + (other.0 - self.0) * t, self.1 + (other.1 - self.1) * t)
     }
 }
 
@@ -73,16 +64,9 @@ impl Trace {
     /// remembers where it really went, so no error adds up.
     fn way(&self, p: Point) -> (i64, i64) {
         let coarse = |way: i64| {
-            if way.abs() < 120 {
-                way
-            } else {
-                (way + way.signum() * 5) / 10 * 10
-            }
+            if way.abs() < 120 { way } else { (way + way.signum() * 5) / 10 * 10 }
         };
-        (
-            coarse(tenths(p.0) - self.pen.0),
-            coarse(tenths(p.1) - self.pen.1),
-        )
+        (coarse(tenths(p.0) - self.pen.0), coarse(tenths(p.1) - self.pen.1))
     }
 
     fn put(&mut self, letter: char, values: &[i64]) {
@@ -125,10 +109,7 @@ impl Trace {
     pub(super) fn arc(mut self, rx: f64, ry: f64, degrees: f64, clockwise: bool, p: Point) -> Self {
         let (x, y) = self.way(p);
         let sweep = if clockwise { 10 } else { 0 };
-        self.put(
-            'a',
-            &[tenths(rx), tenths(ry), tenths(degrees), 0, sweep, x, y],
-        );
+        self.put('a', &[tenths(rx), tenths(ry), tenths(degrees), 0, sweep, x, y]);
         self.moved((x, y))
     }
 
@@ -137,9 +118,7 @@ impl Trace {
         let degrees = degrees.round();
         let turn = degrees.to_radians();
         let (one, two) = (c.away(turn, -rx), c.away(turn, rx));
-        self.to(one)
-            .arc(rx, ry, degrees, true, two)
-            .arc(rx, ry, degrees, true, one)
+        self.to(one).arc(rx, ry, degrees, true, two).arc(rx, ry, degrees, true, one)
     }
 
     /// A dot, as wide as the stroke it is drawn with.
@@ -195,29 +174,16 @@ impl Sheet {
     }
 
     pub(super) fn fill(&mut self, trace: Trace, colour: Colour) {
-        self.raw(&format!(
-            "<path d=\"{}\" fill=\"{colour}\"/>",
-            trace.written()
-        ));
+        self.raw(&format!("<path d=\"{}\" fill=\"{colour}\"/>", trace.written()));
     }
 
     /// A line with round ends.
     pub(super) fn stroke(&mut self, trace: Trace, colour: Colour, width: f64) {
-        self.raw(&format!(
-            "<path d=\"{}\" stroke=\"{colour}\" stroke-width=\"{}\"/>",
-            trace.written(),
-            text(width)
-        ));
+        self.raw(&format!("<path d=\"{}\" stroke=\"{colour}\" stroke-width=\"{}\"/>", trace.written(), text(width)));
     }
 
     /// A line that is woven: `dash` long, `gap` apart, beginning `shift` into the pattern.
-    pub(super) fn stitch(
-        &mut self,
-        trace: Trace,
-        colour: Colour,
-        width: f64,
-        [dash, gap, shift]: [f64; 3],
-    ) {
+    pub(super) fn stitch(&mut self, trace: Trace, colour: Colour, width: f64, [dash, gap, shift]: [f64; 3]) {
         self.raw(&format!(
             "<path d=\"{}\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"butt\" \
              stroke-dasharray=\"{} {}\" stroke-dashoffset=\"{}\"/>",
@@ -249,23 +215,13 @@ impl Sheet {
 
     pub(super) fn disc(&mut self, c: Point, radius: f64, colour: Colour) {
         let (x, y, r) = (text(c.0), text(c.1), text(radius));
-        self.raw(&format!(
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" fill=\"{colour}\"/>"
-        ));
+        self.raw(&format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" fill=\"{colour}\"/>"));
     }
 
     /// What is drawn inside stands at `at`, turned and enlarged.
-    pub(super) fn placed(
-        &mut self,
-        at: Point,
-        degrees: f64,
-        scale: f64,
-        draw: impl FnOnce(&mut Self),
-    ) {
+    pub(super) fn placed(&mut self, at: Point, degrees: f64, scale: f64, draw: impl FnOnce(&mut Self)) {
         let (x, y, turn) = (text(at.0), text(at.1), text(degrees));
-        self.raw(&format!(
-            "<g transform=\"translate({x} {y})rotate({turn})scale({scale:.2})\">"
-        ));
+        self.raw(&format!("<g transform=\"translate({x} {y})rotate({turn})scale({scale:.2})\">"));
         draw(self);
         self.raw("</g>");
     }

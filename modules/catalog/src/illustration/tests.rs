@@ -15,124 +15,36 @@ const NYERI: LotFacts<'_> = LotFacts {
 
 /// One lot for every motif there is.
 fn every_motif() -> Vec<LotFacts<'static>> {
-    let tea = LotFacts {
-        kind: "tea",
-        process: "Orthodox",
-        ..NYERI
-    };
-    let roast = |id| LotFacts {
-        id,
-        category: "Roasted coffee",
-        ..NYERI
-    };
+    let tea = LotFacts { kind: "tea", process: "Orthodox", ..NYERI };
+    let roast = |id| LotFacts { id, category: "Roasted coffee", ..NYERI };
     vec![
         NYERI,
-        LotFacts {
-            process: "Natural",
-            country: "Ethiopia",
-            ..NYERI
-        },
-        LotFacts {
-            process: "Honey",
-            country: "Rwanda",
-            ..NYERI
-        },
-        LotFacts {
-            process: "Washed, water decaffeinated",
-            country: "Uganda",
-            ..NYERI
-        },
+        LotFacts { process: "Natural", country: "Ethiopia", ..NYERI },
+        LotFacts { process: "Honey", country: "Rwanda", ..NYERI },
+        LotFacts { process: "Washed, water decaffeinated", country: "Uganda", ..NYERI },
         roast("1"),
         roast("2"),
         roast("3"),
         roast("4"),
         roast("5"),
         roast("6"),
-        LotFacts {
-            category: "Black Tea",
-            ..tea
-        },
-        LotFacts {
-            category: "Black Tea",
-            process: "CTC",
-            grade: "PF1",
-            ..tea
-        },
-        LotFacts {
-            category: "Black Tea",
-            process: "CTC",
-            unit: "box",
-            ..tea
-        },
-        LotFacts {
-            category: "White Tea",
-            grade: "Silver tip",
-            ..tea
-        },
-        LotFacts {
-            category: "White Tea",
-            unit: "tin",
-            ..tea
-        },
-        LotFacts {
-            category: "Green Tea",
-            unit: "box",
-            ..tea
-        },
-        LotFacts {
-            category: "Purple Tea",
-            name: "Purple Leaf",
-            ..tea
-        },
-        LotFacts {
-            category: "Oolong Tea",
-            ..tea
-        },
-        LotFacts {
-            category: "Matcha",
-            ..tea
-        },
-        LotFacts {
-            category: "Chai Tea",
-            ..tea
-        },
-        LotFacts {
-            category: "Chai Tea",
-            name: "Ginger Chai",
-            ..tea
-        },
-        LotFacts {
-            category: "Herbal Tea",
-            ..tea
-        },
-        LotFacts {
-            category: "Herbal Tea",
-            name: "Hibiscus",
-            ..tea
-        },
-        LotFacts {
-            category: "Herbal Tea",
-            name: "Coffee leaf",
-            ..tea
-        },
-        LotFacts {
-            category: "Rooibos",
-            name: "Orange",
-            ..tea
-        },
-        LotFacts {
-            category: "Rooibos",
-            name: "Vanilla",
-            ..tea
-        },
-        LotFacts {
-            category: "",
-            kind: "",
-            country: "",
-            process: "",
-            altitude_m: None,
-            ..NYERI
-        },
+        LotFacts { category: "Black Tea", ..tea },
+        LotFacts { category: "Black Tea", process: "CTC", grade: "PF1", ..tea },
+        LotFacts { category: "Black Tea", process: "CTC", unit: "box", ..tea },
+        LotFacts { category: "White Tea", grade: "Silver tip", ..tea },
+        LotFacts { category: "White Tea", unit: "tin", ..tea },
+        LotFacts { category: "Green Tea", unit: "box", ..tea },
+        LotFacts { category: "Purple Tea", name: "Purple Leaf", ..tea },
+        LotFacts { category: "Oolong Tea", ..tea },
+        LotFacts { category: "Matcha", ..tea },
+        LotFacts { category: "Chai Tea", ..tea },
+        LotFacts { category: "Chai Tea", name: "Ginger Chai", ..tea },
+        LotFacts { category: "Herbal Tea", ..tea },
+        LotFacts { category: "Herbal Tea", name: "Hibiscus", ..tea },
+        LotFacts { category: "Herbal Tea", name: "Coffee leaf", ..tea },
+        LotFacts { category: "Rooibos", name: "Orange", ..tea },
+        LotFacts { category: "Rooibos", name: "Vanilla", ..tea },
+        LotFacts { category: "", kind: "", country: "", process: "", altitude_m: None, ..NYERI },
     ]
 }
 
@@ -152,11 +64,7 @@ fn assert_well_formed(markup: &str) {
         }
         assert_eq!(tag.matches('"').count() % 2, 0, "quotes in <{tag}>");
         let name = tag.split([' ', '/']).next().expect("a tag has a name");
-        let mut given: Vec<&str> = tag
-            .split('"')
-            .step_by(2)
-            .filter_map(|bit| bit.trim().strip_suffix('='))
-            .collect();
+        let mut given: Vec<&str> = tag.split('"').step_by(2).filter_map(|bit| bit.trim().strip_suffix('=')).collect();
         let count = given.len();
         given.sort_unstable();
         given.dedup();
@@ -186,10 +94,7 @@ fn the_dice_fall_as_they_always_did() {
 
 #[test]
 fn two_lots_of_one_kind_have_different_pictures() {
-    let sister = LotFacts {
-        id: "KE-NYR-AA-02",
-        ..NYERI
-    };
+    let sister = LotFacts { id: "KE-NYR-AA-02", ..NYERI };
     assert_ne!(svg(&NYERI), svg(&sister));
 }
 
@@ -197,26 +102,11 @@ fn two_lots_of_one_kind_have_different_pictures() {
 fn every_fact_can_be_seen() {
     let plain = svg(&NYERI);
     for other in [
-        LotFacts {
-            country: "Rwanda",
-            ..NYERI
-        },
-        LotFacts {
-            process: "Natural",
-            ..NYERI
-        },
-        LotFacts {
-            grade: "PB",
-            ..NYERI
-        },
-        LotFacts {
-            altitude_m: Some(1200),
-            ..NYERI
-        },
-        LotFacts {
-            category: "Roasted coffee",
-            ..NYERI
-        },
+        LotFacts { country: "Rwanda", ..NYERI },
+        LotFacts { process: "Natural", ..NYERI },
+        LotFacts { grade: "PB", ..NYERI },
+        LotFacts { altitude_m: Some(1200), ..NYERI },
+        LotFacts { category: "Roasted coffee", ..NYERI },
     ] {
         assert_ne!(plain, svg(&other), "{other:?}");
     }
@@ -232,15 +122,11 @@ fn a_higher_lot_has_more_rings() {
 
 #[test]
 fn the_title_is_escaped() {
-    let sly = LotFacts {
-        name: "Tea & <script>alert('x')</script>\u{7}",
-        origin: "\"Q\"",
-        ..NYERI
-    };
+    let sly = LotFacts { name: "Tea & <script>alert('x')</script>\u{7}", origin: "\"Q\"", ..NYERI };
     let picture = svg(&sly);
-    assert!(picture.contains(
-        "<title>Tea &amp; &lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; , &quot;Q&quot;</title>"
-    ));
+    assert!(
+        picture.contains("<title>Tea &amp; &lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; , &quot;Q&quot;</title>")
+    );
     assert_well_formed(&picture);
 }
 
@@ -259,12 +145,8 @@ fn every_picture_is_well_formed_and_of_sensible_size() {
 fn no_picture_names_anything_outside_itself() {
     for lot in every_motif() {
         let picture = svg(&lot);
-        let body = picture
-            .strip_prefix("<svg xmlns=\"http://www.w3.org/2000/svg\"")
-            .expect("an SVG");
-        for word in [
-            "http", "href", "url(", " id=", "<script", "<style", "<text", "NaN", "inf",
-        ] {
+        let body = picture.strip_prefix("<svg xmlns=\"http://www.w3.org/2000/svg\"").expect("an SVG");
+        for word in ["http", "href", "url(", " id=", "<script", "<style", "<text", "NaN", "inf"] {
             assert!(!body.contains(word), "{word} in {lot:?}");
         }
     }

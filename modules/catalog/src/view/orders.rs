@@ -25,15 +25,8 @@ pub(super) enum Order {
     Recommended,
 }
 
-const ALL: [Order; 7] = [
-    Order::PriceUp,
-    Order::PriceDown,
-    Order::Name,
-    Order::Score,
-    Order::Newest,
-    Order::Sold,
-    Order::Recommended,
-];
+const ALL: [Order; 7] =
+    [Order::PriceUp, Order::PriceDown, Order::Name, Order::Score, Order::Newest, Order::Sold, Order::Recommended];
 
 /// The listed slots in every order.
 #[derive(Default)]

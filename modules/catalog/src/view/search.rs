@@ -9,10 +9,14 @@ use std::collections::BTreeMap;
 use roaring::RoaringBitmap;
 use tantivy::collector::{Collector, SegmentCollector};
 use tantivy::fastfield::Column;
-use tantivy::query::{BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, FuzzyTermQuery, Occur, Query, TermQuery};
+use tantivy::query::{
+    BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, FuzzyTermQuery, Occur, Query, TermQuery,
+};
 use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
 use tantivy::tokenizer::{AsciiFoldingFilter, LowerCaser, RemoveLongFilter, SimpleTokenizer, TextAnalyzer};
-use tantivy::{DocId, Index, IndexReader, IndexWriter, ReloadPolicy, Score, SegmentReader, TantivyDocument, TantivyError, Term};
+use tantivy::{
+    DocId, Index, IndexReader, IndexWriter, ReloadPolicy, Score, SegmentReader, TantivyDocument, TantivyError, Term,
+};
 
 use super::orders::first_in_order;
 use crate::model::Product;
@@ -55,8 +59,10 @@ struct Texts {
 impl Texts {
     fn of(product: &Product) -> Self {
         let f = &product.facts;
-        let mut facts = vec![f.origin.as_str(), &f.country, &f.category, &f.kind, &f.sku, &f.unit, &product.seller_name];
-        let optional = [&f.sub_category, &f.process_method, &f.tea_type, &f.grade, &f.size, &f.source, &f.strength, &f.caffeine];
+        let mut facts =
+            vec![f.origin.as_str(), &f.country, &f.category, &f.kind, &f.sku, &f.unit, &product.seller_name];
+        let optional =
+            [&f.sub_category, &f.process_method, &f.tea_type, &f.grade, &f.size, &f.source, &f.strength, &f.caffeine];
         facts.extend(optional.into_iter().flatten().map(String::as_str));
         facts.extend(f.tags.iter().map(String::as_str));
         Texts { name: f.name.clone(), facts: facts.join(" "), notes: f.notes.clone().unwrap_or_default() }
@@ -145,7 +151,9 @@ impl Search {
     fn word(&self, word: &str) -> Box<dyn Query> {
         let Fields { name, facts, notes, .. } = self.fields;
         let mut ways: Vec<Box<dyn Query>> = Vec::with_capacity(9);
-        for (field, whole, start, misspelt) in [(name, 24.0, 16.0, 1.5), (facts, 12.0, 8.0, 1.0), (notes, 6.0, 4.0, 0.5)] {
+        for (field, whole, start, misspelt) in
+            [(name, 24.0, 16.0, 1.5), (facts, 12.0, 8.0, 1.0), (notes, 6.0, 4.0, 0.5)]
+        {
             let term = Term::from_field_text(field, word);
             let exact = TermQuery::new(term.clone(), IndexRecordOption::Basic);
             ways.push(Box::new(ConstScoreQuery::new(Box::new(exact), whole)));

@@ -44,8 +44,16 @@ fn names(view: &mut View, text: &str) -> Vec<String> {
 fn prices_and_scores_are_numbers_digit_for_digit() {
     let view = View::new(rows()).unwrap();
     let json = String::from_utf8(view.product("KE-NYR-AA-01").unwrap().to_vec()).unwrap();
-    for part in [r#""price":13.80,"#, r#""cupping_score":88.25,"#, r#""rating":null"#, r#""in_stock":true"#, r#""stock":7200"#,
-        r#""image_url":"/media/products/KE-NYR-AA-01.svg""#, r#""tea_type":null"#, r#""created_at":"2025-06-15T15:06:40.006Z""#] {
+    for part in [
+        r#""price":13.80,"#,
+        r#""cupping_score":88.25,"#,
+        r#""rating":null"#,
+        r#""in_stock":true"#,
+        r#""stock":7200"#,
+        r#""image_url":"/media/products/KE-NYR-AA-01.svg""#,
+        r#""tea_type":null"#,
+        r#""created_at":"2025-06-15T15:06:40.006Z""#,
+    ] {
         assert!(json.contains(part), "{part} in {json}");
     }
 }
@@ -88,7 +96,15 @@ fn tabs_have_their_rules() {
 #[test]
 fn search_finds_by_prefix_in_any_order_and_past_one_typo() {
     let mut view = View::new(rows()).unwrap();
-    for text in ["q=uraga sunrise", "q=sunrise uraga", "q=sunr", "q=Suns Urag", "q=urgaa sunrise", "q=sunrize", "q=SUNRISE  light"] {
+    for text in [
+        "q=uraga sunrise",
+        "q=sunrise uraga",
+        "q=sunr",
+        "q=Suns Urag",
+        "q=urgaa sunrise",
+        "q=sunrize",
+        "q=SUNRISE  light",
+    ] {
         assert_eq!(names(&mut view, text).first().map(String::as_str), Some("Uraga Sunrise Light Roast"), "{text}");
     }
     assert!(ids(&mut view, "q=nyeri").contains(&"KE-NYR-AA-01".to_owned()), "by origin");
@@ -161,15 +177,26 @@ fn filters_are_the_sorted_values_that_occur() {
 fn naive(rows: &[Row], query: &ListQuery) -> Vec<String> {
     let value = |row: &Row, at: usize| {
         let f = row.product.facts.clone();
-        [Some(f.category), f.sub_category, Some(f.origin), f.process_method, f.tea_type, f.size, f.strength, f.source, f.caffeine, f.grade]
-            [at]
+        [
+            Some(f.category),
+            f.sub_category,
+            Some(f.origin),
+            f.process_method,
+            f.tea_type,
+            f.size,
+            f.strength,
+            f.source,
+            f.caffeine,
+            f.grade,
+        ][at]
             .clone()
             .map(|v| v.to_lowercase())
     };
     let kept = rows.iter().filter(|row| {
         let ticked = (0..ATTRIBUTES.len())
             .all(|at| query.ticked[at].is_empty() || value(row, at).is_some_and(|v| query.ticked[at].contains(&v)));
-        let scored = query.score.is_none_or(|r| row.product.facts.cupping_score.is_some_and(|s| (r.low..=r.high).contains(&s)));
+        let scored =
+            query.score.is_none_or(|r| row.product.facts.cupping_score.is_some_and(|s| (r.low..=r.high).contains(&s)));
         row.product.listed && ticked && scored
     });
     kept.map(|row| row.product.id.clone()).collect()

@@ -1,0 +1,52 @@
+use std::time::{Duration, Instant};
+
+use contracts::money::{Currency, Money};
+use kernel::store::{Consumer, FaultPlan, Record, Scope, Store};
+
+use super::*;
+use crate::testing::fill;
+
+fn lines(lines: &[(&str, u32)]) -> Vec<OrderedLine> {
+    let line = |(product, quantity): &(&str, u32)| OrderedLine {
+        product: (*product).to_owned(),
+        seller: "s".to_owned(),
+        quantity: *quantity,
+        unit_price: Money::new(100, Currency::USD),
+    };
+    lines.iter().map(line).collect()
+}
+
+fn happens<E: Event + Record + Clone + Send + Sync>(sales: &Scope, event: E) {
+    sales.transact_blocking(move |tx| tx.emit(&event)).unwrap();
+}
+
+fn sold(catalog: &Scope, product: &str) -> u64 {
+    catalog.read(|r| r.get(&SOLD, product)).unwrap().unwrap_or(0)
+}
+
+#[test]
+fn orders_count_and_cancelled_orders_count_back() {
+    let store = Store::in_memory(FaultPlan::default());
+    let (catalog, sales) = (store.scope("catalog"), store.scope("sales"));
+    fill(&catalog);
+    let consumer = Consumer {
+        name: "catalog.best-sellers",
+        scope: catalog.clone(),
+        events: EVENTS,
+        handle: Box::new(count),
+        wake: None,
+    };
+    store.consume(consumer).unwrap();
+    let (order, buyer) = ("o".to_owned(), "b".to_owned());
+    let bought = lines(&[("ET-RST-URA-25", 6), ("KE-NAN-WHT-26", 2), ("nobody", 1)]);
+    happens(&sales, OrderPlaced { order: order.clone(), buyer: buyer.clone(), at_ms: 1, lines: bought });
+    let undone = lines(&[("ET-RST-URA-25", 6)]);
+    happens(&sales, OrderCancelled { order: order.clone(), buyer: buyer.clone(), at_ms: 2, lines: undone });
+    happens(&sales, OrderPlaced { order, buyer, at_ms: 3, lines: lines(&[("KE-NAN-WHT-26", 3)]) });
+    let patience = Instant::now() + Duration::from_secs(5);
+    while sold(&catalog, "KE-NAN-WHT-26") < 5 && Instant::now() < patience {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let counts = ["KE-NAN-WHT-26", "ET-RST-URA-25", "nobody"].map(|product| sold(&catalog, product));
+    assert_eq!(counts, [5, 0, 0], "products that are not in the catalogue are not counted");
+}
