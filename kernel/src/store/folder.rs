@@ -137,7 +137,7 @@ fn check_engine(engine: &Path) -> Result<(), String> {
 }
 
 /// The engine's settings as it stores them, before their checksum.
-const SETTINGS: &[u8] = b"segment_size: 524288\nuse_compression: false\nversion: 0.34\n";
+const SETTINGS: &[u8] = b"segment_size: 8388608\nuse_compression: false\nversion: 0.34\n";
 /// Bytes of a segment of the engine's file.
 const SEGMENT: u64 = 512 * 1024;
 /// Bytes of its head: inverted CRC-32 of the rest, two numbers.

@@ -41,7 +41,7 @@ pub(super) fn open(path: &Path, cache_bytes: u64, durable: bool) -> Result<SledE
     let inside = folder.engine();
     let room = Room::new(path);
     room.look(0, 0).map_err(|e| folder::io(path, &e))?;
-    let config = sled::Config::new().path(&inside).cache_capacity(cache_bytes).flush_every_ms(None);
+    let config = sled::Config::new().path(&inside).segment_size(8 << 20).cache_capacity(cache_bytes).flush_every_ms(None);
     let db = start(path, &config)?;
     let fault = |e: sled::Error| folder::unreadable(path, plain(&e));
     let file = File::options().read(true).write(true).open(inside.join("db")).map_err(|e| folder::io(path, &e))?;

@@ -73,85 +73,111 @@ impl fmt::Debug for Given {
 
 /// Everything that both wizards gather, flat. Any other field is ignored and kept nowhere.
 #[derive(Clone, Debug, Default, Deserialize, garde::Validate, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub(crate) struct SignUp {
     /// `individual` or `enterprise`.
+    #[serde(default)]
     #[schema(value_type = UserType, required)]
     pub(crate) user_type: Given,
     /// Sign-in e-mail.
+    #[serde(default)]
     #[schema(value_type = String, required)]
     pub(crate) email: Given,
     /// 8 to 128 characters.
+    #[serde(default)]
     #[schema(value_type = String, required)]
     pub(crate) password: Given,
     /// The same once more.
+    #[serde(default)]
     #[schema(value_type = String, required)]
     pub(crate) confirm_password: Given,
     /// Phone number.
+    #[serde(default)]
     #[schema(value_type = String, required)]
     pub(crate) phone_number: Given,
     /// One of the wizard's industries.
+    #[serde(default)]
     #[schema(value_type = String, required)]
     pub(crate) industry: Given,
     /// One of the wizard's business types.
+    #[serde(default)]
     #[schema(value_type = String, required)]
     pub(crate) business_type: Given,
     /// `bankAccount` or `creditCard`.
+    #[serde(default)]
     #[schema(value_type = PaymentMethod, required)]
     pub(crate) payment_method: Given,
     /// Street and number.
+    #[serde(default)]
     #[schema(value_type = String, required)]
     pub(crate) street_address: Given,
     /// Town.
+    #[serde(default)]
     #[schema(value_type = String, required)]
     pub(crate) city: Given,
     /// State, county or province.
+    #[serde(default)]
     #[schema(value_type = String, required)]
     pub(crate) state: Given,
     /// Postal code.
+    #[serde(default)]
     #[schema(value_type = String, required)]
     pub(crate) zip_code: Given,
     /// Individual: full name.
+    #[serde(default)]
     #[schema(value_type = String)]
     pub(crate) full_name: Given,
     /// Enterprise: legal name.
+    #[serde(default)]
     #[schema(value_type = String)]
     pub(crate) legal_company_name: Given,
     /// Enterprise: trading name; may be left out.
+    #[serde(default)]
     #[schema(value_type = String)]
     pub(crate) doing_business_as: Given,
     /// Enterprise: the company's country. Individual: the bank's.
+    #[serde(default)]
     #[schema(value_type = String)]
     pub(crate) country: Given,
     /// Enterprise: where it is registered.
+    #[serde(default)]
     #[schema(value_type = String)]
     pub(crate) state_of_registration: Given,
     /// Second address line; may be left out.
+    #[serde(default)]
     #[schema(value_type = String)]
     pub(crate) street_address2: Given,
     /// Enterprise: the signer's role.
+    #[serde(default)]
     #[schema(value_type = String)]
     pub(crate) role: Given,
     /// For a bank account.
+    #[serde(default)]
     #[schema(value_type = String)]
     pub(crate) account_number: Given,
     /// For a bank account.
+    #[serde(default)]
     #[schema(value_type = String)]
     pub(crate) routing_number: Given,
     /// Enterprise: the bank's country; where it is missing, `country` serves both.
+    #[serde(default)]
     #[schema(value_type = String)]
     pub(crate) bank_country: Given,
     /// Enterprise: is this also the mailing address? `yes` by default.
+    #[serde(default)]
     #[schema(value_type = String)]
     pub(crate) same_address: Given,
     /// Enterprise: registration document at hand.
+    #[serde(default)]
     #[schema(value_type = bool)]
     pub(crate) document_uploaded: Given,
     /// Enterprise: identity document at hand.
+    #[serde(default)]
     #[schema(value_type = bool)]
     pub(crate) id_uploaded: Given,
     /// Individual: is the mailing address the physical one? True by default.
+    #[serde(default)]
     #[schema(value_type = bool)]
     pub(crate) is_same_as_physical: Given,
 }

@@ -56,7 +56,7 @@ pub(crate) async fn sign_up(
     security(("bearer" = []))
 )]
 #[get("/api/account")]
-pub(crate) async fn account(me: Identity, http: web::Data<Http>) -> Result<web::Json<Account>, Problem> {
+pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<Account>, Problem> {
     let row = own_account(&http.ctx, &me)?;
     Ok(web::Json(Account::from(&row)))
 }

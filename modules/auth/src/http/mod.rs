@@ -71,5 +71,5 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(session::logout)
         .service(session::who_am_i)
         .service(account::sign_up)
-        .service(account::account);
+        .service(account::own);
 }

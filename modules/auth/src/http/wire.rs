@@ -10,14 +10,15 @@ use crate::store::AccountRow;
 
 /// A sign-in.
 #[derive(Default, Deserialize, garde::Validate, ToSchema)]
-#[serde(default)]
 pub(crate) struct Login {
     /// Any case.
     #[garde(length(chars, min = 1, max = 254))]
+    #[serde(default)]
     #[schema(required)]
     pub(crate) email: String,
     /// As chosen.
     #[garde(length(chars, min = 1, max = 1024))]
+    #[serde(default)]
     #[schema(required)]
     pub(crate) password: String,
 }

@@ -1,0 +1,139 @@
+//! The program under measurement.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::client::Client;
+use crate::constant::free_address;
+use crate::{LIST, Result};
+
+const PASSWORD: &str = "seven cups of chai";
+const START_LIMIT: Duration = Duration::from_secs(20);
+const STOP_LIMIT: Duration = Duration::from_secs(15);
+/// Products with less in stock are left on the shelf: carts would be full too soon.
+const PLENTY: u64 = 150;
+
+/// A running shop; it ends when dropped.
+pub(crate) struct Shop {
+    pub(crate) address: SocketAddr,
+    /// From the start of the process to its first product list.
+    pub(crate) opened_after: Duration,
+    process: Child,
+}
+
+/// Somebody with a cart.
+pub(crate) struct Buyer {
+    pub(crate) token: String,
+    /// What is added, one of each in turn.
+    pub(crate) products: Vec<String>,
+    /// How many of each there are.
+    pub(crate) rounds: usize,
+}
+
+impl Shop {
+    pub(crate) async fn open(data: &Path) -> Result<Self> {
+        let address = free_address()?;
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sokoni"));
+        command
+            .env("SOKONI__SERVER__BIND", address.to_string())
+            .env("SOKONI__STORE__PATH", data)
+            .env("SOKONI__DEMO__ENABLED", "true")
+            .env("SOKONI__DEMO__PASSWORD", PASSWORD)
+            .env("SOKONI__LOG__LEVEL", "error")
+            // What is measured is the work, not the limits that protect it.
+            .env("SOKONI__LIMITS__SIGN_UPS_PER_MINUTE", "1000000")
+            .env("SOKONI__LIMITS__ACCOUNT_PER_SECOND", "1000000")
+            .env("SOKONI__LIMITS__ADDRESS_PER_SECOND", "1000000")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null());
+        let start = Instant::now();
+        let mut shop = Self { address, opened_after: Duration::ZERO, process: command.spawn()? };
+        first_200(address, LIST).await?;
+        shop.opened_after = start.elapsed();
+        Ok(shop)
+    }
+
+    /// Memory that is in use, in MB (10^6 bytes).
+    pub(crate) fn resident_mb(&self) -> Result<f64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
+        let kib: f64 = line.trim().trim_end_matches("kB").trim().parse()?;
+        Ok(kib * 1024.0 / 1e6)
+    }
+
+    /// Ends it as a service manager does.
+    pub(crate) async fn stop(&mut self) -> Result<()> {
+        let told = Command::new("kill").arg(self.process.id().to_string()).status()?;
+        let start = Instant::now();
+        while told.success() && start.elapsed() < STOP_LIMIT {
+            if let Some(status) = self.process.try_wait()? {
+                return if status.success() { Ok(()) } else { Err(format!("the shop ended with {status}").into()) };
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        Err("the shop did not stop".into())
+    }
+
+    /// New accounts, signed in.
+    pub(crate) async fn buyers(&self, count: usize) -> Result<Vec<Buyer>> {
+        let mut client = Client::connect(self.address).await?;
+        let list: Vec<Value> = serde_json::from_slice(&client.send("GET", LIST, None, "").await?.body)?;
+        let stock = |product: &Value| product["stock"].as_u64().unwrap_or(0);
+        let retail = list.iter().filter(|product| product["min_quantity"] == 1 && product["increment"] == 1);
+        let plenty: Vec<&Value> = retail.filter(|product| stock(product) >= PLENTY).collect();
+        let products: Vec<String> = plenty.iter().filter_map(|product| Some(product["id"].as_str()?.to_owned())).collect();
+        let rounds = plenty.iter().map(|product| stock(product)).min().unwrap_or(0);
+
+        let mut buyers = Vec::new();
+        for number in 0..count {
+            let token = sign_up(&mut client, number).await?;
+            buyers.push(Buyer { token, products: products.clone(), rounds: usize::try_from(rounds)? });
+        }
+        Ok(buyers)
+    }
+}
+
+impl Drop for Shop {
+    fn drop(&mut self) {
+        // It may have ended already; there is nothing to mend then.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Signs a new account up and in; its token.
+async fn sign_up(client: &mut Client, number: usize) -> Result<String> {
+    let email = format!("bench-{number}@sokoni.example");
+    let form = json!({
+        "userType": "individual", "fullName": "Bench Buyer", "email": email, "password": PASSWORD,
+        "confirmPassword": PASSWORD, "phoneNumber": "+254 700 000 000", "industry": "other",
+        "businessType": "other", "paymentMethod": "creditCard", "streetAddress": "Kimathi Street 4",
+        "city": "Nyeri", "state": "Nyeri County", "zipCode": "10100", "isSameAsPhysical": true,
+    });
+    let made = client.send("POST", "/signup", None, &form.to_string()).await?;
+    if made.status != 201 {
+        return Err(format!("POST /signup: {} {}", made.status, String::from_utf8_lossy(&made.body)).into());
+    }
+    let login = json!({ "email": email, "password": PASSWORD }).to_string();
+    let session: Value = serde_json::from_slice(&client.send("POST", "/auth/login", None, &login).await?.body)?;
+    Ok(session["token"].as_str().ok_or("no token")?.to_owned())
+}
+
+/// Waits until `path` answers 200.
+pub(crate) async fn first_200(address: SocketAddr, path: &str) -> Result<()> {
+    let start = Instant::now();
+    while start.elapsed() < START_LIMIT {
+        if let Ok(mut client) = Client::connect(address).await
+            && let Ok(answer) = client.send("GET", path, None, "").await
+            && answer.status == 200
+        {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    Err(format!("{address} did not open").into())
+}
