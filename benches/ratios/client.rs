@@ -87,10 +87,9 @@ fn read_head(buffer: &[u8]) -> Result<Option<Frame>> {
     let Some(end) = buffer.windows(4).position(|four| four == b"\r\n\r\n") else { return Ok(None) };
     let head = std::str::from_utf8(&buffer[..end])?;
     let status = head.get(9..12).ok_or("no status")?.parse()?;
-    let length = head.lines().filter_map(|line| line.split_once(':'));
-    let length = length.filter(|(name, _)| name.eq_ignore_ascii_case("content-length")).map(|(_, value)| value.trim());
-    let body = match length.last() {
-        Some(length) => length.parse()?,
+    let mut headers = head.lines().filter_map(|line| line.split_once(':'));
+    let body = match headers.find(|(name, _)| name.eq_ignore_ascii_case("content-length")) {
+        Some((_, length)) => length.trim().parse()?,
         None if status == 204 || status == 304 => 0,
         None => return Err("an answer without a length".into()),
     };

@@ -85,7 +85,8 @@ impl Shop {
         let stock = |product: &Value| product["stock"].as_u64().unwrap_or(0);
         let retail = list.iter().filter(|product| product["min_quantity"] == 1 && product["increment"] == 1);
         let plenty: Vec<&Value> = retail.filter(|product| stock(product) >= PLENTY).collect();
-        let products: Vec<String> = plenty.iter().filter_map(|product| Some(product["id"].as_str()?.to_owned())).collect();
+        let products: Vec<String> =
+            plenty.iter().filter_map(|product| Some(product["id"].as_str()?.to_owned())).collect();
         let rounds = plenty.iter().map(|product| stock(product)).min().unwrap_or(0);
 
         let mut buyers = Vec::new();

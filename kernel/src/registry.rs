@@ -92,7 +92,12 @@ pub(crate) struct Registry {
 }
 
 impl Registry {
-    pub(crate) fn add<S: Answer<Q>, Q: Question>(&mut self, module: &'static str, permits: Arc<Semaphore>, seat: Seat<S>) {
+    pub(crate) fn add<S: Answer<Q>, Q: Question>(
+        &mut self,
+        module: &'static str,
+        permits: Arc<Semaphore>,
+        seat: Seat<S>,
+    ) {
         let ask: Ask<Q> = Box::new(move |question| {
             let seat = seat.clone();
             Box::pin(async move {

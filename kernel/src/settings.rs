@@ -138,7 +138,11 @@ impl Settings {
                 .collect()
                 .map_err(|e| wrong(format!("{} is not TOML: {}", path.display(), one_line(&e.to_string()))))?;
             builder = builder.add_source(source);
-            layers.push(Layer { values: flatten(&values), name: |_, file| file.to_owned(), file: path.display().to_string() });
+            layers.push(Layer {
+                values: flatten(&values),
+                name: |_, file| file.to_owned(),
+                file: path.display().to_string(),
+            });
         }
         let environment = Environment::with_prefix("SOKONI")
             .prefix_separator("__")
@@ -185,7 +189,9 @@ impl Settings {
     pub(crate) fn switched_on(&self, known: &BTreeSet<&'static str>) -> Result<BTreeSet<&'static str>, StartError> {
         for name in self.modules.keys() {
             if !known.contains(name.as_str()) {
-                return Err(StartError::Config(format!("configuration: modules.{name} names no module of this program")));
+                return Err(StartError::Config(format!(
+                    "configuration: modules.{name} names no module of this program"
+                )));
             }
         }
         Ok(known.iter().copied().filter(|name| self.modules.get(*name).copied().unwrap_or(true)).collect())
@@ -205,7 +211,11 @@ fn fails_with(defaults: &config::ConfigBuilder<config::builder::DefaultState>, k
 
 /// A value as an error may show it: a password never.
 fn shown(key: &str, value: &Value) -> String {
-    if key.ends_with("password") { "(hidden)".to_owned() } else { format!("{:?}", value.clone().into_string().unwrap_or_else(|_| value.kind.to_string())) }
+    if key.ends_with("password") {
+        "(hidden)".to_owned()
+    } else {
+        format!("{:?}", value.clone().into_string().unwrap_or_else(|_| value.kind.to_string()))
+    }
 }
 
 fn one_line(text: &str) -> String {
@@ -239,7 +249,8 @@ mod tests {
 
     #[test]
     fn the_environment_wins_over_the_defaults() {
-        let settings = with(&[("SOKONI__SERVER__BIND", "127.0.0.1:99"), ("SOKONI__DEMO__PASSWORD", "12345678")]).unwrap();
+        let settings =
+            with(&[("SOKONI__SERVER__BIND", "127.0.0.1:99"), ("SOKONI__DEMO__PASSWORD", "12345678")]).unwrap();
         assert_eq!(settings.server.bind.port(), 99);
         assert_eq!(settings.demo.password, "12345678");
         assert_eq!(with(&[]).unwrap().server.bind.port(), 8080);

@@ -107,7 +107,9 @@ impl Shop {
                 }
             }
         }
-        for required in manifests.iter().flat_map(|m| m.requires).chain(["auth", "catalog"].iter().filter(|n| names.contains(**n))) {
+        for required in
+            manifests.iter().flat_map(|m| m.requires).chain(["auth", "catalog"].iter().filter(|n| names.contains(**n)))
+        {
             if !on.contains(required) && manifests.iter().any(|m| on.contains(m.name) || m.name == *required) {
                 return Err(wrong(format!("modules.{required} = false: the shop does not run without {required}")));
             }

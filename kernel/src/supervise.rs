@@ -153,7 +153,9 @@ impl<S: Service> Start for Starter<S> {
         if !sent {
             return Err(StartError::Other(format!("the thread of the module {name} is gone")));
         }
-        result.recv().unwrap_or_else(|_| Err(StartError::Other(format!("the module {name} panicked while it was built"))))
+        result
+            .recv()
+            .unwrap_or_else(|_| Err(StartError::Other(format!("the module {name} panicked while it was built"))))
     }
 }
 

@@ -5,16 +5,26 @@ use std::process::Command;
 
 fn main() {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    for input in ["src", "public", "scripts", "index.html", "package.json", "package-lock.json", "vite.config.ts", "tsconfig.json"] {
+    for input in [
+        "src",
+        "public",
+        "scripts",
+        "index.html",
+        "package.json",
+        "package-lock.json",
+        "vite.config.ts",
+        "tsconfig.json",
+    ] {
         println!("cargo::rerun-if-changed={}", web.join(input).display());
     }
     // A dist that was taken away is built again.
     println!("cargo::rerun-if-changed={}", web.join("dist/index.html").display());
     let installed = web.join("node_modules/.package-lock.json");
-    let newer = |a: &Path, b: &Path| match (a.metadata().and_then(|m| m.modified()), b.metadata().and_then(|m| m.modified())) {
-        (Ok(a), Ok(b)) => a > b,
-        _ => true,
-    };
+    let newer =
+        |a: &Path, b: &Path| match (a.metadata().and_then(|m| m.modified()), b.metadata().and_then(|m| m.modified())) {
+            (Ok(a), Ok(b)) => a > b,
+            _ => true,
+        };
     if newer(&web.join("package-lock.json"), &installed) {
         npm(&web, &["ci", "--no-audit", "--no-fund"]);
     }

@@ -31,7 +31,8 @@ where
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let limit = request.app_data::<web::Data<BodyLimit>>().map_or(262_144, |l| l.0);
         let json = is_json(request);
-        let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
+        let announced =
+            request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
         let mut payload = payload.take();
         Box::pin(async move {
             if announced.is_some_and(|length| length > limit) {
@@ -48,8 +49,9 @@ where
                 }
                 bytes.extend_from_slice(&chunk);
             }
-            let value = serde_json::from_slice(&bytes)
-                .map_err(|e| Problem::BadRequest(format!("The body is not JSON: line {}, column {}.", e.line(), e.column())))?;
+            let value = serde_json::from_slice(&bytes).map_err(|e| {
+                Problem::BadRequest(format!("The body is not JSON: line {}, column {}.", e.line(), e.column()))
+            })?;
             read(value).map(Body)
         })
     }
@@ -97,7 +99,13 @@ fn read<T: DeserializeOwned + Validate<Context = ()>>(mut value: Value) -> Resul
 
 /// A second error of the same field stands with the first.
 fn merged(wrong: BTreeMap<String, Vec<String>>) -> BTreeMap<String, Vec<String>> {
-    wrong.into_iter().map(|(field, mut why)| { why.dedup(); (field, why) }).collect()
+    wrong
+        .into_iter()
+        .map(|(field, mut why)| {
+            why.dedup();
+            (field, why)
+        })
+        .collect()
 }
 
 /// Removes `a.b` from an object; false where it is not there.

@@ -40,7 +40,8 @@ pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>
             Problem::MethodNotAllowed(vec!["GET".to_owned(), "HEAD".to_owned()]).error_response()
         };
     }
-    let program = PROGRAMS.iter().any(|p| path.strip_prefix(p).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
+    let program =
+        PROGRAMS.iter().any(|p| path.strip_prefix(p).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
     let file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
     if !program && !file && read {
         return page::app(&request, addresses.page.as_ref());

@@ -9,10 +9,10 @@ use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, web};
 
+use crate::http::identity::ClientAddress;
 use crate::http::identity::{Authenticator, Caller, Identity, client_address};
 use crate::http::limits::RequestLimits;
 use crate::http::problem::Problem;
-use crate::http::identity::ClientAddress;
 
 /// What the door needs to know.
 pub(crate) struct Door {

@@ -1,10 +1,10 @@
 //! How often a caller may call.
 
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::time::{Duration, Instant};
-use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use governor::clock::{Clock as _, DefaultClock};
 use governor::middleware::StateInformationMiddleware;
@@ -53,7 +53,9 @@ impl RequestLimits {
                 self.addresses.check_key(&address)
             }
         };
-        result.map_err(|not_until| Problem::TooMany { retry_after_s: seconds(not_until.wait_time_from(self.clock.now())) })
+        result.map_err(|not_until| Problem::TooMany {
+            retry_after_s: seconds(not_until.wait_time_from(self.clock.now())),
+        })
     }
 }
 

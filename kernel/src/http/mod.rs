@@ -4,8 +4,8 @@ mod body;
 pub(crate) mod fallback;
 pub(crate) mod front;
 pub(crate) mod health;
-pub(crate) mod identity;
 mod idempotency;
+pub(crate) mod identity;
 pub(crate) mod limits;
 pub(crate) mod openapi;
 mod page;
@@ -13,7 +13,7 @@ pub(crate) mod problem;
 pub(crate) mod serve;
 
 pub use body::{Body, Pairs, Query};
-pub use identity::{Authenticator, ClientAddress, Identity};
 pub use idempotency::IdempotencyKey;
+pub use identity::{Authenticator, ClientAddress, Identity};
 pub use limits::Slow;
 pub use problem::{Problem, ProblemBody};

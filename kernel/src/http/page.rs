@@ -10,7 +10,9 @@ use crate::shop::{PageFile, PageFiles};
 /// Answers a file of the page in the best encoding that the browser takes.
 pub(crate) fn asset(request: &HttpRequest, files: &dyn PageFiles, path: &str) -> HttpResponse {
     match best(request, files, path) {
-        Some((file, encoding)) => respond(request, file, encoding, StatusCode::OK, "public, max-age=31536000, immutable"),
+        Some((file, encoding)) => {
+            respond(request, file, encoding, StatusCode::OK, "public, max-age=31536000, immutable")
+        }
         None => actix_web::ResponseError::error_response(&Problem::not_found()),
     }
 }
@@ -29,12 +31,15 @@ fn best(request: &HttpRequest, files: &dyn PageFiles, path: &str) -> Option<(Pag
     let takes = |name: &str| {
         accepted.split(',').any(|part| {
             let mut bits = part.split(';');
-            bits.next().is_some_and(|n| n.trim().eq_ignore_ascii_case(name)) && !bits.any(|q| matches!(q.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+            bits.next().is_some_and(|n| n.trim().eq_ignore_ascii_case(name))
+                && !bits.any(|q| matches!(q.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
         })
     };
     let plain = files.file(path)?;
     for (name, ending) in [("br", ".br"), ("gzip", ".gz")] {
-        if takes(name) && let Some(file) = files.file(&format!("{path}{ending}")) {
+        if takes(name)
+            && let Some(file) = files.file(&format!("{path}{ending}"))
+        {
             return Some((PageFile { mime: plain.mime, ..file }, Some(name)));
         }
     }

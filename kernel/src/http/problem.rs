@@ -118,19 +118,27 @@ impl Problem {
 
     fn detail(&self) -> String {
         match self {
-            Problem::BadRequest(d) | Problem::Unauthorized(d) | Problem::Forbidden(d) | Problem::NotFound(d) => d.clone(),
+            Problem::BadRequest(d) | Problem::Unauthorized(d) | Problem::Forbidden(d) | Problem::NotFound(d) => {
+                d.clone()
+            }
             Problem::Conflict { detail, .. } => detail.clone(),
             Problem::MethodNotAllowed(allow) => format!("This address takes {}.", allow.join(", ")),
             Problem::TooLarge => "The request is larger than this shop takes.".to_owned(),
             Problem::NotJson => "The body must be JSON: send Content-Type: application/json.".to_owned(),
             Problem::Invalid(errors) => {
-                let fields: Vec<&str> = errors.keys().map(String::as_str).collect();
-                format!("Please correct: {}.", fields.join(", "))
+                let words = errors.iter().map(|(field, why)| {
+                    let why = why.first().map_or("is wrong", String::as_str);
+                    let link = if why.starts_with(char::is_uppercase) { ": " } else { " " };
+                    format!("{field}{link}{}", why.trim_end_matches('.'))
+                });
+                format!("Please correct: {}.", words.collect::<Vec<_>>().join("; "))
             }
             Problem::TooMany { retry_after_s } => format!("Too many requests. Try again in {retry_after_s} s."),
             Problem::Busy { .. } => "The shop is busy. Try again in a moment.".to_owned(),
             Problem::ModuleDisabled(name) => format!("The module {name} is switched off in this shop."),
-            Problem::Internal(_) => "Something went wrong on our side. Try again; if it stays, tell the shop's owner.".to_owned(),
+            Problem::Internal(_) => {
+                "Something went wrong on our side. Try again; if it stays, tell the shop's owner.".to_owned()
+            }
         }
     }
 

@@ -11,6 +11,9 @@ use super::OpenError;
 const FORMAT: u32 = 1;
 /// Says which format the folder has.
 const MARKER: &str = "FORMAT";
+/// Says how often the store was closed well; the store says so too.
+const CLOSED: &str = "CLOSED";
+const NEW_CLOSED: &str = "CLOSED.new";
 /// The marker while it is written.
 const NEW_MARKER: &str = "FORMAT.new";
 /// The marker's text until the store has been made: nothing was ever answered from it.
@@ -67,16 +70,77 @@ impl Folder {
     }
 
     fn mark(&self, text: &str) -> Result<(), OpenError> {
-        let (new, marker) = (self.path.join(NEW_MARKER), self.path.join(MARKER));
+        self.replace(MARKER, NEW_MARKER, text)
+    }
+
+    /// How often the store was closed well, as far as this folder knows.
+    pub(super) fn closed(&self) -> Result<u64, OpenError> {
+        match fs::read_to_string(self.path.join(CLOSED)) {
+            Ok(text) => {
+                text.trim_end().parse().map_err(|_| unreadable(&self.path, format!("its file {CLOSED} is damaged")))
+            }
+            Err(e) if e.kind() == ErrorKind::NotFound => Ok(0),
+            Err(e) => Err(io(&self.path.join(CLOSED), &e)),
+        }
+    }
+
+    /// Keeps how often the store was closed well.
+    pub(super) fn set_closed(&self, times: u64) -> Result<(), OpenError> {
+        self.replace(CLOSED, NEW_CLOSED, &format!("{times}\n"))
+    }
+
+    /// Replaces a small file as a whole, durably.
+    fn replace(&self, name: &str, new: &str, text: &str) -> Result<(), OpenError> {
+        let (new, name) = (self.path.join(new), self.path.join(name));
         let write = || {
             let mut file = File::create(&new)?;
             file.write_all(text.as_bytes())?;
             file.sync_all()?;
-            fs::rename(&new, &marker)
+            fs::rename(&new, &name)
         };
-        write().map_err(|e| io(&marker, &e))?;
+        write().map_err(|e| io(&name, &e))?;
         sync_folder(&self.path)
     }
+
+    /// A copy of the engine's files, to try whether they open. `None` where they are too many for that.
+    pub(super) fn copy(&self) -> Result<Option<Copy>, OpenError> {
+        let copy = Copy(self.path.join(".check"));
+        let made = copy_small(&self.engine(), &copy.0, &mut 0).map_err(|e| io(&self.engine(), &e))?;
+        Ok(made.then_some(copy))
+    }
+}
+
+/// A copy that goes when this is dropped.
+pub(super) struct Copy(pub(super) PathBuf);
+
+impl Drop for Copy {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Up to this size the engine's files are tried in a copy before they are opened, in bytes.
+const MOST_TRIED: u64 = 128 << 20;
+
+/// Copies a folder unless it is over [`MOST_TRIED`] together with what was `copied` before.
+fn copy_small(from: &Path, to: &Path, copied: &mut u64) -> std::io::Result<bool> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if entry.file_type()?.is_dir() {
+            if !copy_small(&from, &to, copied)? {
+                return Ok(false);
+            }
+            continue;
+        }
+        *copied += entry.metadata()?.len();
+        if *copied > MOST_TRIED {
+            return Ok(false);
+        }
+        fs::copy(&from, &to)?;
+    }
+    Ok(true)
 }
 
 /// Makes a folder's entries durable.
@@ -138,8 +202,9 @@ fn check_engine(engine: &Path) -> Result<(), String> {
 
 /// The engine's settings as it stores them, before their checksum.
 const SETTINGS: &[u8] = b"segment_size: 8388608\nuse_compression: false\nversion: 0.34\n";
-/// Bytes of a segment of the engine's file.
-const SEGMENT: u64 = 512 * 1024;
+/// Bytes of a segment of the engine's file. A quarter is the most that it keeps in there in one piece, and the next
+/// larger goes to a file that it never syncs. A leaf of some twenty rows of 64 KiB must stay below that.
+pub(super) const SEGMENT: usize = 8 << 20;
 /// Bytes of its head: inverted CRC-32 of the rest, two numbers.
 const HEAD: usize = 20;
 
@@ -158,7 +223,7 @@ fn check_segments(file: &Path) -> Result<(), String> {
         {
             return Ok(());
         }
-        at += SEGMENT;
+        at += SEGMENT as u64;
     }
     Err("store/db is damaged".to_owned())
 }

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How much is kept free for the engine beyond what a commit needs, in bytes.
-const SPARE: u64 = 4 << 20;
+const SPARE: u64 = 16 << 20;
 /// How much may be written before the disk is looked at again, in bytes.
-const STRIDE: u64 = 1 << 20;
+const STRIDE: u64 = 4 << 20;
 
 /// See the module.
 pub(super) struct Room {

@@ -18,6 +18,9 @@ use super::{OpenError, StoreError};
 
 /// A row that every store has from the first. Without it what was opened is not what was made.
 const HEADER: (&[u8], &[u8]) = (b"_store\0meta\0header", b"sokoni 1");
+/// How often the store was closed well. The folder knows too: if it knows of more, the database fell back to an older
+/// state.
+const CLOSED: &[u8] = b"_store\0meta\0closed";
 
 /// See the module.
 pub(super) struct SledEngine {
@@ -41,7 +44,11 @@ pub(super) fn open(path: &Path, cache_bytes: u64, durable: bool) -> Result<SledE
     let inside = folder.engine();
     let room = Room::new(path);
     room.look(0, 0).map_err(|e| folder::io(path, &e))?;
-    let config = sled::Config::new().path(&inside).segment_size(8 << 20).cache_capacity(cache_bytes).flush_every_ms(None);
+    let config = sled::Config::new()
+        .path(&inside)
+        .segment_size(folder::SEGMENT)
+        .cache_capacity(cache_bytes)
+        .flush_every_ms(None);
     let db = start(path, &config)?;
     let fault = |e: sled::Error| folder::unreadable(path, plain(&e));
     let file = File::options().read(true).write(true).open(inside.join("db")).map_err(|e| folder::io(path, &e))?;

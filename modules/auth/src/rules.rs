@@ -30,7 +30,8 @@ const ASK_BANK_COUNTRY: &str = "Enter the bank's country";
 /// All wrong fields, by wire name.
 pub(crate) fn read(form: &SignUp) -> Result<NewAccount, Faults> {
     let mut sheet = Sheet::default();
-    let kind = sheet.choice("userType", &form.user_type, &["individual", "enterprise"], "Choose individual or enterprise");
+    let kind =
+        sheet.choice("userType", &form.user_type, &["individual", "enterprise"], "Choose individual or enterprise");
     let kind = match kind.as_str() {
         "individual" => Some(UserType::Individual),
         "enterprise" => Some(UserType::Enterprise),
@@ -65,11 +66,8 @@ pub(crate) fn read(form: &SignUp) -> Result<NewAccount, Faults> {
     };
     let enterprise = (kind == Some(UserType::Enterprise)).then(|| sheet.company(form));
     let (company, country) = enterprise.map_or((None, String::new()), |(company, country)| (Some(company), country));
-    let same = if individual {
-        ("isSameAsPhysical", &form.is_same_as_physical)
-    } else {
-        ("sameAddress", &form.same_address)
-    };
+    let same =
+        if individual { ("isSameAsPhysical", &form.is_same_as_physical) } else { ("sameAddress", &form.same_address) };
     let same_address = sheet.yes_no(same.0, same.1, true);
     let bank = sheet.payment(form, kind, &country);
 
@@ -255,10 +253,8 @@ impl Sheet {
         if self.choice("paymentMethod", &form.payment_method, &methods, "Choose how you will pay") != "bankAccount" {
             return None;
         }
-        let account_number =
-            self.number("accountNumber", &form.account_number, 4..=34, "Enter the account number");
-        let routing_number =
-            self.number("routingNumber", &form.routing_number, 2..=34, "Enter the routing number");
+        let account_number = self.number("accountNumber", &form.account_number, 4..=34, "Enter the account number");
+        let routing_number = self.number("routingNumber", &form.routing_number, 2..=34, "Enter the routing number");
         let country = match kind {
             // A missing or faulty company country is already named; it is the bank's fault only when sent for the bank.
             Some(UserType::Enterprise) => {

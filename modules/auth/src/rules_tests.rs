@@ -64,7 +64,15 @@ fn an_enterprise_is_read_as_meant() {
 
 #[test]
 fn each_required_field_is_missed() {
-    let optional = ["streetAddress2", "doingBusinessAs", "bankCountry", "sameAddress", "documentUploaded", "idUploaded", "isSameAsPhysical"];
+    let optional = [
+        "streetAddress2",
+        "doingBusinessAs",
+        "bankCountry",
+        "sameAddress",
+        "documentUploaded",
+        "idUploaded",
+        "isSameAsPhysical",
+    ];
     for form in [individual(), enterprise()] {
         for field in form.as_object().unwrap().keys().filter(|f| !optional.contains(&f.as_str())) {
             for gone in [Value::Null, json!(""), json!(7)] {
@@ -82,12 +90,24 @@ fn each_required_field_is_missed() {
 fn all_wrong_fields_are_named_at_once() {
     let nothing = wrong(check(json!({})));
     let common = [
-        "businessType", "city", "confirmPassword", "email", "industry", "password", "paymentMethod", "phoneNumber",
-        "state", "streetAddress", "userType", "zipCode",
+        "businessType",
+        "city",
+        "confirmPassword",
+        "email",
+        "industry",
+        "password",
+        "paymentMethod",
+        "phoneNumber",
+        "state",
+        "streetAddress",
+        "userType",
+        "zipCode",
     ];
     assert_eq!(nothing, common);
     let company = wrong(check(json!({"userType": "enterprise", "paymentMethod": "bankAccount"})));
-    for field in ["legalCompanyName", "country", "stateOfRegistration", "role", "accountNumber", "routingNumber", "email"] {
+    for field in
+        ["legalCompanyName", "country", "stateOfRegistration", "role", "accountNumber", "routingNumber", "email"]
+    {
         assert!(company.iter().any(|f| f == field), "{field}");
     }
     assert!(!company.iter().any(|f| f == "fullName"));
@@ -125,7 +145,13 @@ fn a_card_needs_nothing_more_and_nothing_of_it_is_read() {
 
 #[test]
 fn yes_and_no_come_in_several_spellings() {
-    for (given, read) in [(json!(true), true), (json!("no"), false), (json!("false"), false), (json!("yes"), true), (json!(false), false)] {
+    for (given, read) in [
+        (json!(true), true),
+        (json!("no"), false),
+        (json!("false"), false),
+        (json!("yes"), true),
+        (json!(false), false),
+    ] {
         assert_eq!(with(enterprise(), "sameAddress", given.clone()).unwrap().same_address, read, "{given}");
     }
     assert_eq!(wrong(with(enterprise(), "idUploaded", json!("perhaps"))), ["idUploaded"]);
@@ -144,7 +170,8 @@ fn an_email_looks_like_one() {
     for good in ["a@b.co", "first.last+tag@sub.example.com", "o'neil@example.org"] {
         assert!(is_email(good), "{good}");
     }
-    for bad in ["", "a", "@b.co", "a@", "a@b", "a@b..co", "a@-b.co", "a b@c.de", "a@b@c.de", "a@b.co\u{301}", "ä@b.co"] {
+    for bad in ["", "a", "@b.co", "a@", "a@b", "a@b..co", "a@-b.co", "a b@c.de", "a@b@c.de", "a@b.co\u{301}", "ä@b.co"]
+    {
         assert!(!is_email(bad), "{bad}");
     }
     assert!(!is_email(&format!("{}@b.co", "a".repeat(65))));

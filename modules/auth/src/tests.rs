@@ -71,14 +71,17 @@ fn an_email_belongs_to_one_account_in_any_case() {
     let house = house();
     house.add("1", "A@Kivu.Example").unwrap();
     assert!(matches!(house.add("2", "a@kivu.EXAMPLE"), Err(Problem::Conflict { kind: "email-taken", .. })));
-    house.scope.read(|r| {
-        assert!(store::account(r, "2")?.is_none(), "nothing of a refused sign-up stays");
-        assert!(store::is_taken(r, "a@kivu.example")?);
-        let card = store::account_of_email(r, " a@KIVU.example")?.unwrap().card();
-        assert_eq!((card.id.as_str(), card.display_name.as_str()), ("1", "Kivu Ltd"));
-        assert_eq!(card.address.unwrap().country, "Rwanda");
-        Ok::<_, Problem>(())
-    }).unwrap();
+    house
+        .scope
+        .read(|r| {
+            assert!(store::account(r, "2")?.is_none(), "nothing of a refused sign-up stays");
+            assert!(store::is_taken(r, "a@kivu.example")?);
+            let card = store::account_of_email(r, " a@KIVU.example")?.unwrap().card();
+            assert_eq!((card.id.as_str(), card.display_name.as_str()), ("1", "Kivu Ltd"));
+            assert_eq!(card.address.unwrap().country, "Rwanda");
+            Ok::<_, Problem>(())
+        })
+        .unwrap();
 }
 
 #[test]

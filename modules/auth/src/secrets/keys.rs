@@ -72,10 +72,8 @@ impl KeyRing {
     fn save(&self, path: &Path) -> std::io::Result<()> {
         let folder = path.parent().unwrap_or(Path::new("."));
         DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
-        let entry = |(kid, secret): &(String, [u8; 32])| KeyEntry {
-            kid: kid.clone(),
-            secret: URL_SAFE_NO_PAD.encode(secret),
-        };
+        let entry =
+            |(kid, secret): &(String, [u8; 32])| KeyEntry { kid: kid.clone(), secret: URL_SAFE_NO_PAD.encode(secret) };
         let file = KeyFile { current: self.current.clone(), keys: self.keys.iter().map(entry).collect() };
         let draft = path.with_extension("new");
         match fs::remove_file(&draft) {

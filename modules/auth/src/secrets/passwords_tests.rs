@@ -11,7 +11,8 @@ async fn knows_the_right_password_and_no_other() {
     let passwords = Passwords::new();
     let stored = passwords.turn().await.unwrap().hash(secret("kahawa chungu")).await.unwrap();
     assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
-    let check = async |password, stored| passwords.turn().await.unwrap().verify(secret(password), stored).await.unwrap();
+    let check =
+        async |password, stored| passwords.turn().await.unwrap().verify(secret(password), stored).await.unwrap();
     assert!(check("kahawa chungu", Some(stored.clone())).await);
     assert!(!check("kahawa tamu", Some(stored)).await);
     assert!(!check("kahawa chungu", Some("garbage".to_owned())).await);

@@ -70,8 +70,7 @@ impl Tokens {
             exp: now_s + LIFETIME_S,
         };
         let header = Header { kid: Some(self.kid.clone()), ..Header::new(Algorithm::HS256) };
-        encode(&header, &claims, &self.signing)
-            .map_err(|_| Problem::Internal("a token could not be signed".to_owned()))
+        encode(&header, &claims, &self.signing).map_err(|_| Problem::Internal("a token could not be signed".to_owned()))
     }
 
     /// What a token says, where it is ours and has not expired; `None` else.
