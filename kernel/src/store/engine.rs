@@ -37,7 +37,8 @@ impl CommitError {
     }
 }
 
-/// One ordered map of bytes. Only the writer's thread calls [`Engine::apply`] and [`Engine::sync`].
+/// One ordered map of bytes. Only the writer's thread calls [`Engine::apply`] and [`Engine::sync`]; after it has ended, [`Engine::close`] is called
+/// once.
 pub(super) trait Engine: Send + Sync {
     /// The value of a key.
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError>;
@@ -47,6 +48,8 @@ pub(super) trait Engine: Send + Sync {
     fn apply(&self, batch: &Batch) -> Result<(), CommitError>;
     /// Returns once all that was applied survives a power cut.
     fn sync(&self) -> Result<(), CommitError>;
+    /// The last write: everything is durable, and the engine is closed well. Reading goes on.
+    fn close(&self) -> Result<(), StoreError>;
     /// What it takes on disk, in bytes.
     fn size(&self) -> u64;
 }

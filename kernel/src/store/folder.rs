@@ -102,11 +102,15 @@ impl Folder {
         sync_folder(&self.path)
     }
 
-    /// A copy of the engine's files, to try whether they open. `None` where they are too many for that.
+    /// A copy of the engine's files, to try whether they open. `None` where they are too many, or the
+    /// disk too full, for that.
     pub(super) fn copy(&self) -> Result<Option<Copy>, OpenError> {
         let copy = Copy(self.path.join(".check"));
-        let made = copy_small(&self.engine(), &copy.0, &mut 0).map_err(|e| io(&self.engine(), &e))?;
-        Ok(made.then_some(copy))
+        match copy_small(&self.engine(), &copy.0, &mut 0) {
+            Ok(whole) => Ok(whole.then_some(copy)),
+            Err(e) if e.kind() == ErrorKind::StorageFull => Ok(None),
+            Err(e) => Err(io(&self.engine(), &e)),
+        }
     }
 }
 

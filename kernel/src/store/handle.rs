@@ -202,9 +202,9 @@ impl Inner {
         if let Some(writer) = writer {
             join(writer);
             if self.hub.broken.get().is_none()
-                && let Err(failure) = self.hub.engine.sync()
+                && let Err(error) = self.hub.engine.close()
             {
-                tracing::error!(error = %failure.error, "the store could not be made durable at its end");
+                tracing::error!(%error, "the store could not be closed well");
             }
         }
     }

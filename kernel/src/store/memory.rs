@@ -78,6 +78,10 @@ impl Engine for MemoryEngine {
         Ok(())
     }
 
+    fn close(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     fn size(&self) -> u64 {
         let rows = self.rows.read().unwrap_or_else(PoisonError::into_inner);
         rows.iter().map(|(key, value)| (key.len() + value.len()) as u64).sum()

@@ -45,7 +45,7 @@ impl Room {
 
 /// Really writes, for a file system knows only then.
 fn write(path: &Path, bytes: u64) -> io::Result<()> {
-    const BLOCK: [u8; 64 << 10] = [0; 64 << 10];
+    static BLOCK: [u8; 64 << 10] = [0; 64 << 10];
     let mut file = File::create(path)?;
     for _ in 0..bytes.div_ceil(BLOCK.len() as u64) {
         file.write_all(&BLOCK)?;

@@ -32,7 +32,7 @@ pub(super) struct SledEngine {
     /// The first error that the database met. It would wait for ever for what it failed to write, so it is not
     /// written or flushed again, not even at its end.
     dead: OnceLock<StoreError>,
-    _folder: Folder,
+    folder: Folder,
 }
 
 /// Opens the store in a folder, or makes one in an empty folder.
@@ -44,22 +44,55 @@ pub(super) fn open(path: &Path, cache_bytes: u64, durable: bool) -> Result<SledE
     let inside = folder.engine();
     let room = Room::new(path);
     room.look(0, 0).map_err(|e| folder::io(path, &e))?;
-    let config = sled::Config::new()
-        .path(&inside)
-        .segment_size(folder::SEGMENT)
-        .cache_capacity(cache_bytes)
-        .flush_every_ms(None);
-    let db = start(path, &config)?;
-    let fault = |e: sled::Error| folder::unreadable(path, plain(&e));
+    let config = || sled::Config::new().segment_size(folder::SEGMENT).flush_every_ms(None);
+    let closed = folder.closed()?;
+    // The engine repairs while it opens, and some damage it finds out only when it reads. So it opens a copy first.
+    if !folder.fresh
+        && let Some(copy) = folder.copy()?
+    {
+        let config = config().path(&copy.0).temporary(true);
+        check(path, &start(path, &config)?, closed, true)?;
+    }
+    let db = start(path, &config().path(&inside).cache_capacity(cache_bytes))?;
     let file = File::options().read(true).write(true).open(inside.join("db")).map_err(|e| folder::io(path, &e))?;
     if folder.fresh {
-        db.insert(HEADER.0, HEADER.1).and_then(|_| db.flush()).map_err(fault)?;
+        db.insert(HEADER.0, HEADER.1).and_then(|_| db.flush()).map_err(|e| folder::unreadable(path, plain(&e)))?;
         file.sync_all().map_err(|e| folder::io(path, &e))?;
         folder.finish()?;
-    } else if db.get(HEADER.0).map_err(fault)?.as_deref() != Some(HEADER.1) {
-        return Err(folder::unreadable(path, "store/db has lost its first row"));
+    } else {
+        check(path, &db, closed, false)?;
     }
-    Ok(SledEngine { db, file, durable, room, dead: OnceLock::new(), _folder: folder })
+    Ok(SledEngine { db, file, durable, room, dead: OnceLock::new(), folder })
+}
+
+/// Whether the database is the one that was made, as it was when it was last closed well or newer; and, where `whole`,
+/// whether every row can be read.
+fn check(path: &Path, db: &sled::Db, closed: u64, whole: bool) -> Result<(), OpenError> {
+    let look = || -> sled::Result<Result<(), &str>> {
+        if db.get(HEADER.0)?.as_deref() != Some(HEADER.1) {
+            return Ok(Err("store/db has lost its first row"));
+        }
+        if closed_times(db)? < closed {
+            return Ok(Err("store/db has lost what was stored last"));
+        }
+        if whole {
+            db.iter().try_for_each(|row| row.map(drop))?;
+        }
+        Ok(Ok(()))
+    };
+    match quietly(look) {
+        Some(Ok(Ok(()))) => Ok(()),
+        Some(Ok(Err(why))) => Err(folder::unreadable(path, why)),
+        Some(Err(e)) => Err(folder::unreadable(path, plain(&e))),
+        None => Err(folder::unreadable(path, DAMAGED)),
+    }
+}
+
+const DAMAGED: &str = "store/db is damaged";
+
+fn closed_times(db: &sled::Db) -> sled::Result<u64> {
+    let times = db.get(CLOSED)?.and_then(|times| <[u8; 8]>::try_from(times.as_ref()).ok());
+    Ok(times.map_or(0, u64::from_be_bytes))
 }
 
 /// Opens the database. An engine that was just closed in this process lets go of its file a little later.
@@ -72,7 +105,7 @@ fn start(path: &Path, config: &sled::Config) -> Result<sled::Db, OpenError> {
             Some(Err(e)) if is_lock(&e) => return Err(OpenError::Locked(path.to_owned())),
             Some(Err(sled::Error::Io(e))) => return Err(folder::io(path, &e)),
             Some(Err(e)) => return Err(folder::unreadable(path, plain(&e))),
-            None => return Err(folder::unreadable(path, "store/db is damaged")),
+            None => return Err(folder::unreadable(path, DAMAGED)),
         }
     }
 }
@@ -110,7 +143,7 @@ fn quietly<T>(f: impl FnOnce() -> T) -> Option<T> {
 /// The engine's error without its talk of bugs and reports.
 fn plain(error: &sled::Error) -> String {
     match error {
-        sled::Error::Corruption { .. } => "store/db is damaged".to_owned(),
+        sled::Error::Corruption { .. } => DAMAGED.to_owned(),
         sled::Error::Unsupported(_) => "it was made by another version of the storage engine".to_owned(),
         sled::Error::Io(e) => e.to_string(),
         other => other.to_string(),
@@ -182,6 +215,16 @@ impl Engine for SledEngine {
         }
         self.db.flush().map_err(|e| CommitError::uncertain(self.failed(e)))?;
         self.file.sync_data().map_err(|e| CommitError::uncertain(self.failed(e.into())))
+    }
+
+    fn close(&self) -> Result<(), StoreError> {
+        self.alive().map_err(|failure| failure.error)?;
+        let times = closed_times(&self.db).map_err(|e| self.failed(e))?.saturating_add(1);
+        self.db.insert(CLOSED, &times.to_be_bytes()).map_err(|e| self.failed(e))?;
+        self.db.flush().map_err(|e| self.failed(e))?;
+        self.file.sync_data().map_err(|e| self.failed(e.into()))?;
+        // Last, for the store must never know of fewer times than the folder.
+        self.folder.set_closed(times).map_err(|e| StoreError::Engine(e.to_string()))
     }
 
     fn size(&self) -> u64 {

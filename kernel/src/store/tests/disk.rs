@@ -15,6 +15,7 @@ fn made() -> TempDir {
     for _ in 0..20 {
         put(&store.scope("a"), "k", "one").unwrap();
     }
+    put(&store.scope("a"), "l", "durable").unwrap();
     store.stop();
     drop(store);
     folder
@@ -83,7 +84,8 @@ fn a_newer_folder_is_left_alone() {
 
 #[test]
 fn damage_that_can_be_seen_is_not_written_over() {
-    let damage: [(&str, &dyn Fn(&Path)); 8] = [
+    type Harm<'a> = (&'a str, &'a dyn Fn(&Path));
+    let damage: [Harm<'_>; 10] = [
         ("no settings", &|at| fs::remove_file(at.join("conf")).unwrap()),
         ("empty settings", &|at| fs::write(at.join("conf"), b"").unwrap()),
         ("other settings", &|at| fs::write(at.join("conf"), b"segment_size: 1\nnonsense nonsense nonsense").unwrap()),
@@ -91,6 +93,19 @@ fn damage_that_can_be_seen_is_not_written_over() {
         ("empty database", &|at| fs::write(at.join("db"), b"").unwrap()),
         ("garbage", &|at| fs::write(at.join("db"), b"garbage".repeat(200_000)).unwrap()),
         ("zeroes", &|at| fs::write(at.join("db"), vec![0; 1 << 20]).unwrap()),
+        ("half", &|at| {
+            let mut db = fs::read(at.join("db")).unwrap();
+            let middle = db.len() / 2;
+            db[middle..].fill(0xA5);
+            fs::write(at.join("db"), db).unwrap();
+        }),
+        ("a byte of a row", &|at| {
+            let mut db = fs::read(at.join("db")).unwrap();
+            for at in (0..db.len() - 7).filter(|at| db[*at..*at + 7] == *b"durable").collect::<Vec<_>>() {
+                db[at] ^= 1;
+            }
+            fs::write(at.join("db"), db).unwrap();
+        }),
         ("nothing", &|at| fs::remove_dir_all(at).unwrap()),
     ];
     for (what, harm) in damage {
@@ -126,4 +141,43 @@ fn without_durability_all_is_there_after_a_good_end() {
     store.stop();
     drop(store);
     assert_eq!(get(&Store::open(fast).unwrap().scope("a"), "k").as_deref(), Some("one"));
+}
+
+#[test]
+fn a_database_that_fell_back_is_noticed() {
+    let folder = made();
+    let older = bytes(&data(&folder).join("store"));
+    let store = Store::open(options(folder.path())).unwrap();
+    put(&store.scope("a"), "k", "two").unwrap();
+    store.stop();
+    drop(store);
+    fs::remove_dir_all(data(&folder).join("store")).unwrap();
+    fs::create_dir_all(data(&folder).join("store/blobs")).unwrap();
+    for (path, content) in older {
+        if let Some(content) = content {
+            fs::write(path, content).unwrap();
+        }
+    }
+    unreadable(&folder);
+}
+
+#[test]
+fn the_largest_rows_stay_in_the_synced_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(options(folder.path())).unwrap();
+    let scope = store.scope("a");
+    let text = "x".repeat(MAX_ROW_BYTES - 64);
+    for n in 0..120_u64 {
+        let text = text.clone();
+        let key = (n * 7 % 60).to_be_bytes();
+        scope.transact_blocking(move |tx| tx.put(&NOTES, key, &note(&text))).map_err(|e: StoreError| e).unwrap();
+    }
+    store.stop();
+    assert_eq!(fs::read_dir(data(&folder).join("store/blobs")).unwrap().count(), 0);
+    drop((store, scope));
+    let scope = Store::open(options(folder.path())).unwrap().scope("a");
+    let rows = scope.read(|r| {
+        r.scan(&NOTES, b"", None).map(|row| row.map(|row| row.1.0 == text)).collect::<Result<Vec<_>, StoreError>>()
+    });
+    assert_eq!(rows.unwrap(), vec![true; 60]);
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod consume;
+mod crash;
 mod disk;
 mod group;
 mod model;
