@@ -129,7 +129,7 @@ struct Place {
 enum Step {
     /// It went on, or goes on differently.
     On,
-    /// The next event failed for the so-manieth time: it is tried again after a while.
+    /// The next event failed this many times in a row: it is tried again after a while.
     Failed(u32),
 }
 
@@ -197,10 +197,12 @@ impl Worker {
             Err(error) => return self.failed(place, &batch, &error.to_string()),
         }
         self.moved(place, last);
-        if let (false, Some(wake)) = (batch.is_empty(), &self.wake) {
-            wake();
-        }
+        self.wake(!batch.is_empty());
         Ok(Step::On)
+    }
+
+    fn wake(&self, took: bool) {
+        self.wake.iter().filter(|_| took).for_each(|wake| wake());
     }
 
     fn moved(&self, place: &mut Place, to: u64) {
@@ -260,9 +262,7 @@ impl Worker {
         match taken {
             Ok(true) => {
                 dead::counted(&self.hub, false);
-                if let Some(wake) = &self.wake {
-                    wake();
-                }
+                self.wake(true);
                 Ok(())
             }
             Ok(false) => Err(format!("{} has not given up event {seq}", self.name)),

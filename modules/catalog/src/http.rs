@@ -17,13 +17,25 @@ pub(crate) struct Http {
     pub(crate) pictures: Pictures,
 }
 
+/// The tabs, for the OpenAPI.
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "kebab-case")]
+#[allow(dead_code)]
+enum TabName {
+    BestSellers,
+    Featured,
+    New,
+    Recommended,
+}
+
 /// Parameters of both lists, for the OpenAPI; [`ListQuery::read`] reads them.
 #[derive(utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[allow(dead_code)]
 struct ListParameters {
-    /// `best-sellers`, `featured`, `new` or `recommended`.
-    tab: Option<String>,
+    /// A choice of products with an order of its own.
+    #[param(inline)]
+    tab: Option<TabName>,
     category: Option<Vec<String>>,
     sub_category: Option<Vec<String>>,
     origin: Option<Vec<String>>,

@@ -86,6 +86,16 @@ pub(crate) mod wire {
         name: String,
     }
 
+    /// The kinds, for the OpenAPI; [`crate::rules::check`] lets no other in.
+    #[derive(utoipa::ToSchema)]
+    #[schema(rename_all = "lowercase")]
+    #[allow(dead_code)]
+    enum Kind {
+        Coffee,
+        Tea,
+        Sugar,
+    }
+
     /// A product of the catalogue. What is not known of it is `null`.
     #[derive(Serialize, utoipa::ToSchema)]
     pub(crate) struct Product {
@@ -118,7 +128,8 @@ pub(crate) mod wire {
         sub_category: Option<String>,
         /// Flavours, certificates and the like.
         tags: Vec<String>,
-        /// `coffee`, `tea` or `sugar`.
+        /// What it is.
+        #[schema(value_type = Kind, inline)]
         kind: String,
         /// Tea only.
         #[schema(required = true)]
