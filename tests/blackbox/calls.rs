@@ -1,0 +1,121 @@
+//! The statuses that every call may answer, and what belongs to whom.
+
+use serde_json::{Value, json};
+
+use crate::shop::{Shop, person};
+
+#[test]
+fn every_status_of_the_wire_is_answered_as_a_problem() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let token = shop.buyer();
+    let url = |path: &str| format!("{}{path}", shop.base);
+    let cart = || shop.post(&token, "/cart/add");
+    let long = format!("{{\"itemID\":\"{}\"}}", "x".repeat(300_000));
+    let json_type = ("content-type", "application/json");
+    let cases = [
+        (400, cart().header(json_type.0, json_type.1).body("{")),
+        (401, shop.client.get(url("/cart/get"))),
+        (401, shop.client.get(url("/cart/get")).bearer_auth("nonsense")),
+        (404, shop.client.get(url("/api/nowhere"))),
+        (404, shop.client.get(url("/api/products/nobody"))),
+        (404, cart().json(&json!({"itemID": "nobody", "itemQuantity": 1}))),
+        (405, shop.client.delete(url("/api/data"))),
+        (413, cart().header(json_type.0, json_type.1).body(long)),
+        (415, cart().body("itemID=1")),
+        (422, cart().json(&json!({"itemID": "x", "itemQuantity": 0}))),
+        (422, shop.post(&token, "/api/orders").header("Idempotency-Key", "k").json(&crate::shop::order_form())),
+    ];
+    for (status, request) in cases {
+        let answer = request.send().expect("an answer");
+        assert_eq!(answer.status(), status, "{}", answer.url());
+        let headers = answer.headers().clone();
+        assert_eq!(headers["content-type"], "application/problem+json");
+        assert_eq!(headers.contains_key("www-authenticate"), status == 401);
+        assert_eq!(headers.contains_key("allow"), status == 405);
+        let problem: Value = answer.json().expect("JSON");
+        assert_eq!(problem["status"], status);
+        assert_eq!(problem["message"], problem["detail"]);
+    }
+}
+
+#[test]
+fn sign_up_names_every_wrong_field_and_takes_an_e_mail_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let post = |body: &Value| shop.client.post(format!("{}/signup", shop.base)).json(body).send().expect("an answer");
+    let wrong =
+        json!({"userType": "individual", "email": "nonsense", "password": "a-good-password", "confirmPassword": "b"});
+    let answer = post(&wrong);
+    assert_eq!(answer.status(), 422);
+    let errors = answer.json::<Value>().expect("JSON")["errors"].clone();
+    for field in ["email", "confirmPassword", "fullName", "phoneNumber", "streetAddress", "city", "paymentMethod"] {
+        assert!(errors[field].is_array(), "{field} is named in {errors}");
+    }
+    assert_eq!(post(&person("a@home.example")).status(), 201);
+    assert_eq!(post(&person("A@home.example")).status(), 409);
+}
+
+#[test]
+fn signing_out_ends_the_token_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let token = shop.buyer();
+    assert_eq!(shop.post(&token, "/auth/logout").send().expect("an answer").status(), 204);
+    for path in ["/auth/me", "/cart/get", "/api/orders"] {
+        let answer = shop.client.get(format!("{}{path}", shop.base)).bearer_auth(&token).send().expect("an answer");
+        assert_eq!(answer.status(), 401, "{path}");
+    }
+}
+
+#[test]
+fn sign_in_slows_after_ten_failures() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let try_it = || {
+        let body = json!({"email": "buyer@sokoni.example", "password": "wrong"});
+        shop.client.post(format!("{}/auth/login", shop.base)).json(&body).send().expect("an answer")
+    };
+    let first = try_it();
+    assert_eq!(
+        (first.status().as_u16(), first.json::<Value>().expect("JSON")["message"].clone()),
+        (401, json!("Invalid credentials"))
+    );
+    let slowed = (0..11).map(|_| try_it()).find(|a| a.status() == 429).expect("a 429 within the next failures");
+    assert!(slowed.headers().contains_key("retry-after"));
+}
+
+#[test]
+fn somebody_elses_order_is_not_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, stranger) = (shop.buyer(), shop.newcomer("stranger@home.example"));
+    let product = shop.json("/api/data?limit=1")[0]["id"].as_str().expect("an id").to_owned();
+    shop.add(&buyer, &product, 1);
+    let order: Value = shop.order(&buyer, "k").expect("an answer").json().expect("JSON");
+    let path = format!("/api/orders/{}", order["id"].as_str().expect("an id"));
+    let answer = shop.client.get(format!("{}{path}", shop.base)).bearer_auth(&stranger).send().expect("an answer");
+    assert_eq!(answer.status(), 404);
+    assert_eq!(shop.post(&stranger, &format!("{path}/cancel")).send().expect("an answer").status(), 404);
+    assert_eq!(shop.mine(&stranger, "/api/orders")["total"], 0);
+}
+
+#[test]
+fn the_catalogue_is_searched_and_filtered_by_visitors() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    assert!(shop.json("/api/data").as_array().is_some_and(|all| all.len() >= 24));
+    assert_eq!(shop.json("/api/search?q=%20"), json!([]));
+    let found = shop.json("/api/search?q=sunrise%20urga");
+    assert!(found[0]["name"].as_str().is_some_and(|n| n.contains("Uraga Sunrise")), "two words, any order, one typo");
+    let high = shop.json("/api/data?cupping_score=88..");
+    assert!(high.as_array().is_some_and(|h| !h.is_empty()));
+    assert!(high.as_array().expect("a list").iter().all(|p| p["cupping_score"].as_f64().is_some_and(|s| s >= 88.0)));
+    for product in shop.json("/api/data").as_array().expect("a list") {
+        let picture = shop.get(product["image_url"].as_str().expect("an address"));
+        assert_eq!(
+            (picture.status().as_u16(), &picture.headers()["content-type"]),
+            (200, &"image/svg+xml".parse().expect("a header"))
+        );
+    }
+}

@@ -1,0 +1,6 @@
+//! The built program, over HTTP, as others meet it.
+
+mod calls;
+mod durability;
+mod process;
+mod shop;

@@ -1,0 +1,151 @@
+//! The built program on a folder and a port of its own.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use reqwest::blocking::{Client, RequestBuilder, Response};
+use serde_json::{Value, json};
+
+/// The demo accounts' password in these tests.
+pub const PASSWORD: &str = "a-long-demo-password";
+
+/// The program under test: the release build, which `make test` makes first, or the one named by `SOKONI_BIN`.
+pub fn program() -> PathBuf {
+    let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/release/sokoni");
+    std::env::var_os("SOKONI_BIN").map_or(default, PathBuf::from)
+}
+
+/// A command of the program on `folder`, with the demo shop, a free port, and limits that tests do not meet.
+pub fn command(folder: &Path) -> Command {
+    let mut command = Command::new(program());
+    command
+        .env("SOKONI__SERVER__BIND", "127.0.0.1:0")
+        .env("SOKONI__STORE__PATH", folder)
+        .env("SOKONI__DEMO__PASSWORD", PASSWORD)
+        .env("SOKONI__LIMITS__SIGN_UPS_PER_MINUTE", "10000")
+        .env("SOKONI__LIMITS__ACCOUNT_PER_SECOND", "100000")
+        .env("SOKONI__LIMITS__ADDRESS_PER_SECOND", "100000");
+    command
+}
+
+/// A running shop; killed when dropped.
+pub struct Shop {
+    child: Child,
+    /// `http://127.0.0.1:PORT`.
+    pub base: String,
+    /// For calls without a token.
+    pub client: Client,
+}
+
+impl Shop {
+    /// Starts on `folder` and waits for the line that says it is open.
+    pub fn open(folder: &Path) -> Shop {
+        Self::open_with(folder, &[])
+    }
+
+    /// [`Shop::open`] with further settings.
+    pub fn open_with(folder: &Path, settings: &[(&str, &str)]) -> Shop {
+        let mut command = command(folder);
+        command.envs(settings.iter().copied()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("the release build is there: cargo build --release");
+        let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+        let base = loop {
+            let line = lines.next().expect("the program says that it is open").expect("text");
+            if let Some(base) = line.strip_prefix("Sokoni is open at ") {
+                break base.to_owned();
+            }
+        };
+        Shop { child, base, client: Client::new() }
+    }
+
+    /// SIGKILL, in the middle of whatever it does.
+    pub fn kill(mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it ends");
+    }
+
+    /// SIGTERM; answers the exit code.
+    pub fn stop(mut self) -> Option<i32> {
+        let sent = Command::new("kill").arg(self.child.id().to_string()).status().expect("kill is there");
+        assert!(sent.success());
+        self.child.wait().expect("it ends").code()
+    }
+
+    pub fn get(&self, path: &str) -> Response {
+        self.client.get(format!("{}{path}", self.base)).send().expect("an answer")
+    }
+
+    pub fn json(&self, path: &str) -> Value {
+        self.get(path).json().expect("JSON")
+    }
+
+    /// Signs in; the token.
+    pub fn sign_in(&self, email: &str, password: &str) -> String {
+        let answer = self.client.post(format!("{}/auth/login", self.base));
+        let answer = answer.json(&json!({"email": email, "password": password})).send().expect("an answer");
+        assert_eq!(answer.status(), 200, "{email} signs in");
+        answer.json::<Value>().expect("JSON")["token"].as_str().expect("a token").to_owned()
+    }
+
+    /// The demo buyer's token.
+    pub fn buyer(&self) -> String {
+        self.sign_in("buyer@sokoni.example", PASSWORD)
+    }
+
+    /// Signs a new person up and in; the token.
+    pub fn newcomer(&self, email: &str) -> String {
+        let answer = self.client.post(format!("{}/signup", self.base)).json(&person(email)).send().expect("an answer");
+        assert_eq!(answer.status(), 201, "{email} signs up");
+        self.sign_in(email, "a-good-password")
+    }
+
+    pub fn post(&self, token: &str, path: &str) -> RequestBuilder {
+        self.client.post(format!("{}{path}", self.base)).bearer_auth(token)
+    }
+
+    pub fn mine(&self, token: &str, path: &str) -> Value {
+        let answer = self.client.get(format!("{}{path}", self.base)).bearer_auth(token).send().expect("an answer");
+        assert_eq!(answer.status(), 200, "{path}");
+        answer.json().expect("JSON")
+    }
+
+    pub fn add(&self, token: &str, product: &str, quantity: u32) -> Response {
+        let body = json!({"itemID": product, "itemQuantity": quantity});
+        self.post(token, "/cart/add").json(&body).send().expect("an answer")
+    }
+
+    pub fn order(&self, token: &str, key: &str) -> reqwest::Result<Response> {
+        self.post(token, "/api/orders").header("Idempotency-Key", key).json(&order_form()).send()
+    }
+
+    pub fn stock(&self, product: &str) -> u64 {
+        self.json(&format!("/api/products/{product}"))["stock"].as_u64().expect("a number")
+    }
+}
+
+impl Drop for Shop {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A sign-up form that is right.
+pub fn person(email: &str) -> Value {
+    json!({
+        "userType": "individual", "fullName": "Test Person", "email": email, "password": "a-good-password",
+        "confirmPassword": "a-good-password", "phoneNumber": "+254 700 000000", "industry": "other",
+        "businessType": "other", "paymentMethod": "creditCard", "streetAddress": "1 Moi Avenue", "city": "Nairobi",
+        "state": "Nairobi", "zipCode": "00100", "isSameAsPhysical": true
+    })
+}
+
+/// A checkout form that is right.
+pub fn order_form() -> Value {
+    json!({
+        "deliveryAddress": {"streetAddress": "1 Moi Avenue", "city": "Nairobi", "state": "Nairobi", "zipCode": "00100"},
+        "paymentMethod": "card"
+    })
+}
