@@ -8,11 +8,7 @@ use std::time::Duration;
 
 use super::hub::Hub;
 use super::record::RecordError;
-use super::table::Table;
 use super::{Scope, StoreError, StoredEvent, Tx, dead, events};
-
-/// Consumer → number of the last event that it is done with.
-const CURSORS: Table<u64> = Table::new("cursors");
 
 /// How many events one transaction takes at most.
 const BATCH: usize = 256;
@@ -86,7 +82,7 @@ pub(super) struct Running {
 impl Running {
     pub(super) fn start(hub: Arc<Hub>, consumer: Consumer) -> Result<Self, StoreError> {
         let Consumer { name, scope, events, handle, wake } = consumer;
-        let saved = hub.read(events::SCOPE, |r| r.get(&CURSORS, name))?.unwrap_or(0);
+        let saved = hub.read(events::SCOPE, |r| r.get(&events::CURSORS, name))?.unwrap_or(0);
         let (scope, handle, at) = (scope.name(), Arc::from(handle), AtomicU64::new(saved));
         let worker = Arc::new(Worker { hub, name, scope, events, handle, wake, at });
         let thread = std::thread::Builder::new().name(format!("consume-{name}")).spawn({
@@ -160,7 +156,7 @@ impl Worker {
 
     /// Reads the cursor again: another may have moved it.
     fn look_again(&self, place: &mut Place) {
-        let found = self.hub.read(events::SCOPE, |r| r.get(&CURSORS, self.name));
+        let found = self.hub.read(events::SCOPE, |r| r.get(&events::CURSORS, self.name));
         if let Ok(found) = found.map(Option::unwrap_or_default)
             && found != place.saved
         {
@@ -217,7 +213,7 @@ impl Worker {
             for event in batch.iter() {
                 take(&*handle, event, tx)?;
             }
-            Ok(move_cursor(tx, name, from, to)?)
+            Ok(events::move_cursor(tx, name, from, to)?)
         })
     }
 
@@ -240,7 +236,7 @@ impl Worker {
         let (name, from, seq, said) = (self.name, place.saved, event.seq, error.to_owned());
         self.hub.transact(events::SCOPE, move |tx| {
             dead::bury(tx, name, &event, &said)?;
-            move_cursor(tx, name, from, event.seq)
+            events::move_cursor(tx, name, from, event.seq)
         })?;
         dead::counted(&self.hub, true);
         self.moved(place, seq);
@@ -275,17 +271,6 @@ impl Worker {
 fn take(handle: &Handle, event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
     catch_unwind(AssertUnwindSafe(|| handle(event, tx)))
         .unwrap_or_else(|_| Err(ConsumeError::Other("the consumer panicked".to_owned())))
-}
-
-/// Moves a cursor on, unless it is not where it was left: then the events were taken by another.
-fn move_cursor(tx: &mut Tx<'_>, name: &str, from: u64, to: u64) -> Result<(), StoreError> {
-    tx.within(events::SCOPE, |tx| {
-        let found = tx.get(&CURSORS, name)?.unwrap_or(0);
-        if found != from {
-            return Err(StoreError::Engine(format!("the cursor of {name} is at {found}, not at {from}")));
-        }
-        tx.put(&CURSORS, name, &to)
-    })
 }
 
 fn store_error(error: ConsumeError) -> StoreError {

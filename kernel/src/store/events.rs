@@ -15,6 +15,9 @@ pub(super) const SCOPE: &str = "_events";
 /// 8-byte big-endian number → event.
 const LOG: Table<LogRow> = Table::new("log");
 
+/// Consumer → number of the last event that it is done with.
+pub(super) const CURSORS: Table<u64> = Table::new("cursors");
+
 /// Something that happened, for other modules to hear of.
 pub trait Event: Record {
     /// Its name among all events, such as `sales.order-placed`. Never changes.
@@ -95,4 +98,15 @@ pub(super) fn between(
 /// An event by its number.
 pub(super) fn one(engine: &dyn Engine, seq: u64) -> Result<Option<StoredEvent>, StoreError> {
     Ok(between(engine, seq.saturating_sub(1), seq, 1)?.pop())
+}
+
+/// Moves a cursor on, unless it is not where it was left: then the events were taken by another.
+pub(super) fn move_cursor(tx: &mut Tx<'_>, name: &str, from: u64, to: u64) -> Result<(), StoreError> {
+    tx.within(SCOPE, |tx| {
+        let found = tx.get(&CURSORS, name)?.unwrap_or(0);
+        if found != from {
+            return Err(StoreError::Engine(format!("the cursor of {name} is at {found}, not at {from}")));
+        }
+        tx.put(&CURSORS, name, &to)
+    })
 }
