@@ -24,7 +24,7 @@ impl PageFiles for Page {
 
     fn is_page(&self, path: &str) -> bool {
         let with_id = |start: &&str| path.strip_prefix(*start).is_some_and(|id| !id.is_empty() && !id.contains('/'));
-        SCREENS.contains(&path) || SCREENS_WITH_ID.iter().any(|start| with_id(start))
+        SCREENS.contains(&path) || SCREENS_WITH_ID.iter().any(with_id)
     }
 }
 
