@@ -116,7 +116,7 @@ for (const colorScheme of THEMES) {
         await expect(page.getByRole("region", { name: "Sales" }).getByRole("article")).toHaveCount(4);
         await expectAccessible(page, "home");
         await page.getByRole("button", { name: "Account menu" }).click();
-        await expectAccessible(page, "account menu");
+        await expectAccessible(page, "account menu", "header");
         await page.goto("/home?view=category&tab=featured");
         await expect(page.getByRole("article").first()).toBeVisible();
         await expectAccessible(page, "home, a selection");

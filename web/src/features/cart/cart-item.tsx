@@ -18,7 +18,7 @@ export function CartItem({ row, onQuantity, onRemove, removing }: CartItemProps)
   const short = row.quantity > row.available;
   return (
     <li
-      className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6"
+      className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6"
       aria-busy={removing}
     >
       <div className="leaf-shape-sm row-span-2 self-start overflow-hidden sm:row-span-1">
@@ -39,7 +39,7 @@ export function CartItem({ row, onQuantity, onRemove, removing }: CartItemProps)
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 sm:flex-col sm:items-end sm:justify-start">
         <p className="figures order-last text-lead font-bold sm:order-first">{rowTotal(row)}</p>
-        <div className="flex items-center gap-2 sm:mt-1">
+        <div className="flex flex-wrap items-center gap-2 sm:mt-1">
           <button
             type="button"
             onClick={onRemove}

@@ -6,16 +6,21 @@ export interface FieldMessage {
   message: string;
 }
 
+interface ErrorSummaryProps {
+  errors: FieldMessage[];
+  /** How often the form was sent: each refused attempt brings the focus here, typing afterwards does not. */
+  attempt: number;
+}
+
 /** Every wrong field at once, on top of the form, each leading to its field. */
-export function ErrorSummary({ errors }: { errors: FieldMessage[] }) {
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const any = errors.length > 0;
 
   useEffect(() => {
-    if (any) box.current?.focus();
-  }, [any]);
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
 
-  if (!any) return null;
+  if (errors.length === 0) return null;
   return (
     <div
       ref={box}

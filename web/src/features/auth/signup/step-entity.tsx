@@ -15,6 +15,7 @@ const HALF = "sm:col-span-1!";
 export function StepEntity({ data, onNext, onBack }: StepProps) {
   const form = useForm<Fields>({
     resolver: zodResolver(entitySchema),
+    shouldFocusError: false,
     defaultValues: {
       legalCompanyName: "",
       doingBusinessAs: "",
@@ -39,6 +40,7 @@ export function StepEntity({ data, onNext, onBack }: StepProps) {
     <StepFrame
       title="The company"
       errors={fieldMessages(errors)}
+      attempt={form.formState.submitCount}
       submitLabel="Next"
       onSubmit={form.handleSubmit((fields) => onNext(fields))}
       onBack={onBack}

@@ -14,6 +14,7 @@ export interface StepProps {
 interface StepFrameProps {
   title: string;
   errors: FieldMessage[];
+  attempt: number;
   alert?: string | null;
   submitLabel: string;
   submitDisabled?: boolean;
@@ -24,11 +25,21 @@ interface StepFrameProps {
 
 /** What the forms of the wizard share: title, errors on top, back and forward. */
 export function StepFrame(props: StepFrameProps) {
-  const { title, errors, alert, submitLabel, submitDisabled = false, onSubmit, onBack, children } = props;
+  const {
+    title,
+    errors,
+    attempt,
+    alert,
+    submitLabel,
+    submitDisabled = false,
+    onSubmit,
+    onBack,
+    children,
+  } = props;
   return (
     <form noValidate onSubmit={onSubmit}>
       <h2 className="mb-5 text-h3">{title}</h2>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} attempt={attempt} />
       <div className="grid gap-5 sm:grid-cols-2 [&>*]:col-span-full">{children}</div>
       {alert && (
         <Notice tone="bad" className="mt-5">

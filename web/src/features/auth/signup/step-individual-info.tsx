@@ -16,6 +16,7 @@ export function StepIndividualInfo({ data, onNext, onBack }: StepProps) {
   const [mismatch, setMismatch] = useState(false);
   const form = useForm<Fields>({
     resolver: zodResolver(individualInfoSchema),
+    shouldFocusError: false,
     defaultValues: {
       fullName: "",
       email: "",
@@ -41,6 +42,7 @@ export function StepIndividualInfo({ data, onNext, onBack }: StepProps) {
     <StepFrame
       title="About you"
       errors={fieldMessages(errors)}
+      attempt={form.formState.submitCount}
       alert={mismatch ? MISMATCH : null}
       submitLabel="Next"
       onSubmit={submit}

@@ -12,6 +12,7 @@ type Fields = z.infer<typeof mailingSchema>;
 export function StepMailing({ data, onNext, onBack, pending }: StepProps) {
   const form = useForm<Fields>({
     resolver: zodResolver(mailingSchema),
+    shouldFocusError: false,
     defaultValues: { streetAddress: "", city: "", state: "", zipCode: "", isSameAsPhysical: true, ...data },
   });
   const { register } = form;
@@ -21,6 +22,7 @@ export function StepMailing({ data, onNext, onBack, pending }: StepProps) {
     <StepFrame
       title="Mailing address"
       errors={fieldMessages(errors)}
+      attempt={form.formState.submitCount}
       submitLabel={pending ? "Signing up..." : "Sign up"}
       submitDisabled={pending}
       onSubmit={form.handleSubmit((fields) => onNext(fields))}

@@ -24,6 +24,7 @@ export function StepPayment({ data, onNext, onBack, countryField }: StepPaymentP
   const [method, setMethod] = useState<Method | null>((data.paymentMethod as Method | undefined) ?? null);
   const form = useForm<Fields>({
     resolver: zodResolver(bankSchema),
+    shouldFocusError: false,
     defaultValues: {
       accountNumber: String(data.accountNumber ?? ""),
       routingNumber: String(data.routingNumber ?? ""),
@@ -46,6 +47,7 @@ export function StepPayment({ data, onNext, onBack, countryField }: StepPaymentP
     <StepFrame
       title="How you will pay"
       errors={method === "bankAccount" ? fieldMessages(errors) : []}
+      attempt={form.formState.submitCount}
       submitLabel="Save"
       submitDisabled={method === null}
       onSubmit={submit}

@@ -10,6 +10,7 @@ export function StepProfile({ data, onNext, onBack, pending }: StepProps) {
   const [mismatch, setMismatch] = useState(false);
   const form = useForm<Credentials>({
     resolver: zodResolver(profileSchema),
+    shouldFocusError: false,
     defaultValues: { email: "", password: "", confirmPassword: "", phoneNumber: "", ...data },
   });
   const { errors } = form.formState;
@@ -25,6 +26,7 @@ export function StepProfile({ data, onNext, onBack, pending }: StepProps) {
     <StepFrame
       title="The account you log in with"
       errors={fieldMessages(errors)}
+      attempt={form.formState.submitCount}
       alert={mismatch ? MISMATCH : null}
       submitLabel={pending ? "Signing up..." : "Sign up"}
       submitDisabled={pending}

@@ -13,6 +13,7 @@ type Fields = z.infer<typeof signerSchema>;
 export function StepSigner({ data, onNext, onBack }: StepProps) {
   const form = useForm<Fields>({
     resolver: zodResolver(signerSchema),
+    shouldFocusError: false,
     defaultValues: { role: "", documentUploaded: false, idUploaded: false, ...data },
   });
   const { errors } = form.formState;
@@ -21,6 +22,7 @@ export function StepSigner({ data, onNext, onBack }: StepProps) {
     <StepFrame
       title="Who signs for the company"
       errors={fieldMessages(errors)}
+      attempt={form.formState.submitCount}
       submitLabel="Next"
       onSubmit={form.handleSubmit((fields) => onNext(fields))}
       onBack={onBack}

@@ -39,6 +39,7 @@ export function ProductBrowser({ query, onChange, linkTo }: ProductBrowserProps)
         <p role="status" className="figures mb-5 min-h-6 text-muted">
           {isPending ? "Searching..." : total > 0 && countOf(total)}
         </p>
+        <h2 className="sr-only">Products</h2>
         {isPending && <GridSkeleton count={PAGE_SIZE} />}
         {data && data.products.length > 0 && (
           <ProductGrid products={data.products} stale={isPlaceholderData} {...(linkTo ? { linkTo } : {})} />

@@ -24,9 +24,10 @@ export function CheckoutForm({ rows, account }: CheckoutFormProps) {
   const place = usePlaceOrder();
   const form = useForm<CheckoutFields>({
     resolver: zodResolver(checkoutSchema),
+    shouldFocusError: false,
     defaultValues: prefill(account),
   });
-  const { errors } = form.formState;
+  const { errors, submitCount } = form.formState;
   const { setError } = form;
 
   const refused = place.error;
@@ -48,9 +49,8 @@ export function CheckoutForm({ rows, account }: CheckoutFormProps) {
       className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16"
     >
       <div>
-        <h1 className="mb-8 text-h1">Checkout</h1>
         {place.error && !place.isPending && <CheckoutProblem error={place.error} />}
-        <ErrorSummary errors={messages} />
+        <ErrorSummary errors={messages} attempt={submitCount} />
         <div className="space-y-12">
           <AddressFields register={form.register} errors={errors.deliveryAddress} />
           <RadioCards legend="Delivery" choices={DELIVERY} registration={form.register("deliveryMethod")} />

@@ -17,7 +17,16 @@ export function CheckoutPage() {
   const [params] = useSearchParams();
   const placed = params.get(ORDER_PARAM);
   return (
-    <div className="shell py-8 sm:py-12">{placed ? <CheckoutSuccess orderId={placed} /> : <Checkout />}</div>
+    <div className="shell py-8 sm:py-12">
+      {placed ? (
+        <CheckoutSuccess orderId={placed} />
+      ) : (
+        <>
+          <h1 className="mb-8 text-h1">Checkout</h1>
+          <Checkout />
+        </>
+      )}
+    </div>
   );
 }
 
