@@ -8,6 +8,8 @@ use crate::store::OpenError;
 pub struct Manifest {
     /// Its name: its configuration key, its key prefix in the store, its name in metrics.
     pub name: &'static str,
+    /// Whether the shop does not run without it: it cannot be switched off.
+    pub required: bool,
     /// Modules without which it does not start.
     pub requires: &'static [&'static str],
     /// Modules that it asks where they are switched on.

@@ -71,7 +71,7 @@ impl Shop {
     /// # Errors
     /// [`StartError`] where it cannot start, or had to give up.
     pub fn run(self) -> Result<(), StartError> {
-        log_to_stderr(&self.settings)?;
+        log_to_stderr(&self.settings, &self.modules)?;
         let (on, off) = self.ordered()?;
         let listener = TcpListener::bind(self.settings.server.bind)
             .map_err(|e| StartError::Other(format!("cannot listen on {}: {}", self.settings.server.bind, plain(&e))))?;
@@ -107,12 +107,8 @@ impl Shop {
                 }
             }
         }
-        for required in
-            manifests.iter().flat_map(|m| m.requires).chain(["auth", "catalog"].iter().filter(|n| names.contains(**n)))
-        {
-            if !on.contains(required) && manifests.iter().any(|m| on.contains(m.name) || m.name == *required) {
-                return Err(wrong(format!("modules.{required} = false: the shop does not run without {required}")));
-            }
+        if let Some(off) = manifests.iter().find(|m| m.required && !on.contains(m.name)) {
+            return Err(wrong(format!("modules.{0} = false: the shop does not run without {0}", off.name)));
         }
         let mut order: Vec<usize> = Vec::new();
         let mut placed: BTreeSet<&str> = BTreeSet::new();
@@ -218,7 +214,7 @@ impl Shop {
                 }),
                 addresses: web::Data::new(Addresses { known, page: self.page }),
                 health: web::Data::new(Health { ready: ready.clone(), modules: names, metrics, store: store.clone() }),
-                document: web::Data::new(Document(openapi::document(apis))),
+                document: web::Data::new(Document(openapi::document(apis)?)),
             },
         )
         .map_err(|e| StartError::Other(format!("cannot serve on {address}: {}", plain(&e))))?;
@@ -261,7 +257,7 @@ fn plain(error: &std::io::Error) -> String {
     text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }
 
-fn log_to_stderr(settings: &Settings) -> Result<(), StartError> {
+fn log_to_stderr(settings: &Settings, modules: &[Box<dyn Module>]) -> Result<(), StartError> {
     use tracing_subscriber::EnvFilter;
     let level = settings.log.level.as_str();
     if !["error", "warn", "info", "debug", "trace"].contains(&level) {
@@ -269,7 +265,9 @@ fn log_to_stderr(settings: &Settings) -> Result<(), StartError> {
             "configuration: log.level = \"{level}\" must be error, warn, info, debug or trace"
         )));
     }
-    let filter = EnvFilter::new(format!("warn,kernel={level},auth={level},catalog={level},cart={level},sales={level}"));
+    // Libraries speak up from `warn` on. A module's crate has the module's name.
+    let ours = modules.iter().map(|module| format!(",{}={level}", module.manifest().name)).collect::<String>();
+    let filter = EnvFilter::new(format!("warn,kernel={level}{ours}"));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     // A second shop in one process, as in tests, keeps the first one's log.
     let _ = match settings.log.format {

@@ -8,6 +8,8 @@ use utoipa::openapi::{Info, OpenApi};
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::module::StartError;
+
 type Routes = fn(&mut ServiceConfig<'_>);
 
 /// The operations that `routes` registers.
@@ -49,17 +51,29 @@ impl KnownPath {
 }
 
 /// The published document.
-pub(crate) fn document(parts: Vec<OpenApi>) -> Bytes {
+///
+/// # Errors
+/// [`StartError::Other`] where two modules describe different things under one schema name: one would be lost.
+pub(crate) fn document(parts: Vec<OpenApi>) -> Result<Bytes, StartError> {
     let mut info = Info::new("Sokoni", env!("CARGO_PKG_VERSION"));
     info.description = Some("A marketplace for tea and coffee from Kenya, Uganda, Ethiopia and Rwanda.".to_owned());
     let mut api = OpenApi::new(info, utoipa::openapi::Paths::new());
     for part in parts {
+        if let (Some(ours), Some(theirs)) = (&api.components, &part.components)
+            && let Some(name) = theirs
+                .schemas
+                .keys()
+                .find(|&name| ours.schemas.get(name).is_some_and(|schema| schema != &theirs.schemas[name]))
+        {
+            return Err(StartError::Other(format!("two modules describe a schema {name} differently")));
+        }
         api.merge(part);
     }
     let mut components = api.components.take().unwrap_or_default();
     components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
     api.components = Some(components);
-    Bytes::from(api.to_pretty_json().unwrap_or_default())
+    let text = api.to_pretty_json().map_err(|error| StartError::Other(format!("the OpenAPI: {error}")))?;
+    Ok(Bytes::from(text))
 }
 
 /// The document's bytes, kept once.

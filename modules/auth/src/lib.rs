@@ -29,7 +29,7 @@ pub struct Auth;
 
 impl Module for Auth {
     fn manifest(&self) -> Manifest {
-        Manifest { name: "auth", requires: &[], uses: &[], routes: http::routes }
+        Manifest { name: "auth", required: true, requires: &[], uses: &[], routes: http::routes }
     }
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {

@@ -18,7 +18,7 @@ pub struct Cart;
 
 impl Module for Cart {
     fn manifest(&self) -> Manifest {
-        Manifest { name: "cart", requires: &["auth", "catalog"], uses: &[], routes: http::routes }
+        Manifest { name: "cart", required: false, requires: &["auth", "catalog"], uses: &[], routes: http::routes }
     }
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {

@@ -33,6 +33,7 @@ impl Module for Catalog {
     fn manifest(&self) -> Manifest {
         Manifest {
             name: "catalog",
+            required: true,
             requires: &["auth"],
             uses: &[],
             routes: |cfg| {

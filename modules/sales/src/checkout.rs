@@ -7,7 +7,7 @@ use contracts::catalog::StockPort;
 use contracts::sales::{OrderCancelled, OrderPlaced};
 use kernel::store::{Port, Tx, once};
 
-use crate::model::{DeliveryMethod, FullOrder, Order, PaymentMethod, Placed};
+use crate::model::{DeliveryMethod, FullOrder, Order, OrderPayment, Placed};
 use crate::rules::{self, Refusal};
 use crate::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, OrderId, PURCHASES};
 
@@ -29,7 +29,7 @@ pub(crate) struct Wanted {
     /// How.
     pub(crate) delivery: DeliveryMethod,
     /// How paid.
-    pub(crate) payment: PaymentMethod,
+    pub(crate) payment: OrderPayment,
     /// The total that the buyer saw, where it was sent.
     pub(crate) expected_total: Option<String>,
 }

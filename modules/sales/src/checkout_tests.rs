@@ -142,7 +142,7 @@ fn wanted(buyer: &str, n: u32) -> Wanted {
         fingerprint: 7,
         address: Address::default(),
         delivery: DeliveryMethod::Standard,
-        payment: PaymentMethod::BankTransfer,
+        payment: OrderPayment::BankTransfer,
         expected_total: None,
     }
 }

@@ -15,7 +15,13 @@ pub struct Sales;
 
 impl Module for Sales {
     fn manifest(&self) -> Manifest {
-        Manifest { name: "sales", requires: &["auth", "catalog"], uses: &["cart"], routes: http::routes }
+        Manifest {
+            name: "sales",
+            required: false,
+            requires: &["auth", "catalog"],
+            uses: &["cart"],
+            routes: http::routes,
+        }
     }
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {

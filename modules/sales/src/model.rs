@@ -24,7 +24,7 @@ pub(crate) enum DeliveryMethod {
 
 /// How the bill will be paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-pub(crate) enum PaymentMethod {
+pub(crate) enum OrderPayment {
     /// From a bank account.
     #[serde(rename = "bankTransfer")]
     BankTransfer,
@@ -51,7 +51,7 @@ pub(crate) struct Order {
     /// How they travel.
     pub(crate) delivery: DeliveryMethod,
     /// How it will be paid.
-    pub(crate) payment: PaymentMethod,
+    pub(crate) payment: OrderPayment,
     /// Its shipment, once there is one.
     pub(crate) shipment: Option<Id>,
     /// When it was cancelled, in milliseconds since 1970 UTC.

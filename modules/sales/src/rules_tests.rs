@@ -3,7 +3,7 @@ use contracts::catalog::ProductCard;
 use proptest::prelude::*;
 
 use super::*;
-use crate::model::{DeliveryMethod, PaymentMethod};
+use crate::model::{DeliveryMethod, OrderPayment};
 
 fn taken(minor: i64, currency: &str, quantity: u32) -> TakenLine {
     let product = ProductCard {
@@ -31,7 +31,7 @@ fn order(placed_ms: i64) -> Order {
         total: Money::new(1, Currency::USD),
         address: Address::default(),
         delivery: DeliveryMethod::Standard,
-        payment: PaymentMethod::Card,
+        payment: OrderPayment::Card,
         shipment: None,
         cancelled_ms: None,
     }

@@ -180,6 +180,8 @@ for (const colorScheme of THEMES) {
 test("a theme that is chosen holds, whatever the device prefers", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
+  // What arrives above the switch would move it from under the pointer.
+  await expect(page.getByRole("article").first()).toBeVisible();
   await page.getByRole("radio", { name: "Dark" }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.reload();

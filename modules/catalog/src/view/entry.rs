@@ -129,7 +129,7 @@ pub(crate) mod wire {
         /// Flavours, certificates and the like.
         tags: Vec<String>,
         /// What it is.
-        #[schema(value_type = Kind, inline)]
+        #[schema(value_type = Kind)]
         kind: String,
         /// Tea only.
         #[schema(required = true)]

@@ -6,7 +6,7 @@ use kernel::Problem;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
-use crate::model::{DeliveryMethod, PaymentMethod};
+use crate::model::{DeliveryMethod, OrderPayment};
 use crate::rules;
 
 /// An order wanted.
@@ -26,7 +26,7 @@ pub(crate) struct PlaceOrder {
     /// How it will be paid. `bankAccount`, `ach` and `creditCard` are understood too.
     #[serde(default, deserialize_with = "text")]
     #[garde(custom(is_payment))]
-    #[schema(value_type = PaymentMethod, required)]
+    #[schema(value_type = OrderPayment, required)]
     payment_method: String,
     /// The total that the buyer saw: where the cart comes to another, the order is not made.
     #[serde(default)]
@@ -112,10 +112,10 @@ fn is_delivery(text: &str, _: &()) -> garde::Result {
     delivery(text).map(|_| ()).ok_or_else(|| garde::Error::new("must be one of standard, express, collect"))
 }
 
-fn payment(text: &str) -> Option<PaymentMethod> {
+fn payment(text: &str) -> Option<OrderPayment> {
     match text {
-        "bankTransfer" | "bankAccount" | "bank_transfer" | "ach" => Some(PaymentMethod::BankTransfer),
-        "card" | "creditCard" => Some(PaymentMethod::Card),
+        "bankTransfer" | "bankAccount" | "bank_transfer" | "ach" => Some(OrderPayment::BankTransfer),
+        "card" | "creditCard" => Some(OrderPayment::Card),
         _ => None,
     }
 }
@@ -152,7 +152,7 @@ impl PlaceOrder {
     ///
     /// # Errors
     /// 422 for any other word.
-    pub(crate) fn payment(&self) -> Result<PaymentMethod, Problem> {
+    pub(crate) fn payment(&self) -> Result<OrderPayment, Problem> {
         payment(&self.payment_method).ok_or_else(|| Problem::field("paymentMethod", "is not known"))
     }
 
@@ -209,7 +209,7 @@ mod tests {
         let wanted = form(good());
         wanted.validate().unwrap();
         assert_eq!(wanted.delivery().unwrap(), DeliveryMethod::Standard);
-        assert_eq!(wanted.payment().unwrap(), PaymentMethod::BankTransfer);
+        assert_eq!(wanted.payment().unwrap(), OrderPayment::BankTransfer);
         let account = AccountCard {
             id: "a".into(),
             display_name: "Amina".into(),

@@ -6,7 +6,7 @@ use kernel::http::ProblemBody;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::model::{DeliveryMethod, FullOrder, PaymentMethod, Purchase};
+use crate::model::{DeliveryMethod, FullOrder, OrderPayment, Purchase};
 use crate::rules;
 use crate::store::Page;
 
@@ -42,7 +42,7 @@ pub(crate) struct OrderView {
     delivery_method: DeliveryMethod,
     /// How it will be paid.
     #[serde(rename = "paymentMethod")]
-    payment_method: PaymentMethod,
+    payment_method: OrderPayment,
     /// Whether it is paid.
     #[serde(rename = "paymentStatus")]
     payment_status: &'static str,

@@ -10,6 +10,8 @@ const row = (price: string, quantity: number, currency = "USD"): CartRow => ({
   currency,
   quantity,
   image_url: null,
+  increment: 1,
+  min_quantity: 1,
   available: 10,
 });
 

@@ -6,7 +6,7 @@ interface RadioChoice<T extends string> {
   text: string;
 }
 
-export const DELIVERY: RadioChoice<PlaceOrder["deliveryMethod"]>[] = [
+export const DELIVERY: RadioChoice<NonNullable<PlaceOrder["deliveryMethod"]>>[] = [
   {
     value: "standard",
     label: "Standard",

@@ -4,70 +4,6 @@
  */
 
 export interface paths {
-  "/auth/login": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations["login"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/auth/logout": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations["logout"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/auth/me": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["me"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/signup": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations["signUp"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/account": {
     parameters: {
       query?: never;
@@ -75,23 +11,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Signed in: the caller's own account. */
     get: operations["account"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/modules": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["modules"];
     put?: never;
     post?: never;
     delete?: never;
@@ -107,23 +28,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** The listed products. Open to all. */
     get: operations["listProducts"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/search": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["searchProducts"];
     put?: never;
     post?: never;
     delete?: never;
@@ -139,6 +45,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** The values that the listed products can be filtered by. Open to all. */
     get: operations["filters"];
     put?: never;
     post?: never;
@@ -148,96 +55,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/products/{id}": {
+  "/api/modules": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations["product"];
+    /** The modules that are switched on. */
+    get: operations["modules"];
     put?: never;
     post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/cart/get": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["cart"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/cart/add": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations["cartAdd"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/cart/update": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations["cartUpdate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/cart/remove": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations["cartRemove"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/removeCart": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations["removeCart"];
     delete?: never;
     options?: never;
     head?: never;
@@ -251,8 +79,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** The caller's orders, newest first. */
     get: operations["orders"];
     put?: never;
+    /**
+     * Orders what is in the caller's cart: stock is taken and the cart emptied in the same commit. The same key again answers
+     *     the same order and makes nothing new.
+     */
     post: operations["placeOrder"];
     delete?: never;
     options?: never;
@@ -267,7 +100,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get: operations["order"];
+    /** One of the caller's orders. */
+    get: operations["one_order"];
     put?: never;
     post?: never;
     delete?: never;
@@ -285,7 +119,280 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Cancels one of the caller's orders within 24 hours of placing it and before it ships; its stock is given back. */
     post: operations["cancelOrder"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/products/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One listed product. Open to all. */
+    get: operations["product"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/purchases": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's purchases, one for each line of an order, newest first, at most 500. */
+    get: operations["purchases"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/search": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Products that match a text, best match first. Open to all. */
+    get: operations["searchProducts"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/auth/login": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Open to all. A wrong password and an unknown e-mail are answered alike, in like time. */
+    post: operations["login"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/auth/logout": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Signed in. The token is worth nothing from here on. */
+    post: operations["logout"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/auth/me": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: who the token belongs to. */
+    get: operations["me"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/cart/add": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Puts a product into the caller's cart, or raises its quantity. The price is the catalogue's. */
+    post: operations["cartAdd"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/cart/get": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's cart, in the order in which it was filled. Items that are not sold any more stand with 0 available. */
+    get: operations["cart"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/cart/remove": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Takes a product out of the caller's cart. */
+    post: operations["cartRemove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/cart/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sets the quantity of a product in the caller's cart. */
+    post: operations["cartUpdate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/healthz": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The process answers. */
+    get: operations["healthz"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/media/products/{id}.svg": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A listed product's picture. Open to all. */
+    get: operations["productPicture"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/metrics": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Prometheus text format. */
+    get: operations["metrics_text"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/readyz": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Every enabled module has started, or which have not. */
+    get: operations["readyz"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/removeCart": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Takes a row out of the caller's cart, by the row's id or its product's. */
+    post: operations["removeCart"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/signup": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Open to all. Makes an account; it does not sign in. */
+    post: operations["signUp"];
     delete?: never;
     options?: never;
     head?: never;
@@ -296,225 +403,588 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    Problem: {
-      type: string;
-      title: string;
-      status: number;
-      detail: string;
-      message: string;
-      errors?: {
-        [key: string]: string[];
-      };
-      available?: number;
-      short?: components["schemas"]["ShortLine"][];
-    };
-    ShortLine: {
-      item_id: string;
-      name: string;
-      wanted: number;
-      available: number;
-    };
-    User: {
-      id: string;
-      email: string;
-      name: string;
-      /** @enum {string} */
-      userType: "individual" | "enterprise";
-      roles: string[];
-    };
-    Session: {
-      user: components["schemas"]["User"];
-      token: string;
-    };
-    UserReply: {
+    /** @description The caller's own account. */
+    Account: {
+      address: components["schemas"]["Address"] | null;
+      company: components["schemas"]["Company"] | null;
+      payment: components["schemas"]["AccountPayment"] | null;
+      /** @description Phone number. */
+      phoneNumber: string | null;
+      /** @description Who it is. */
       user: components["schemas"]["User"];
     };
-    Login: {
-      email: string;
-      password: string;
+    /** @description How an account means to pay; of a bank number its end alone. */
+    AccountPayment: {
+      /** @description Last four signs of the account number. */
+      accountLast4: string | null;
+      /** @description The bank's country. */
+      bankCountry: string | null;
+      /** @description What was chosen at sign-up. */
+      paymentMethod: components["schemas"]["PaymentMethod"];
     };
-    SignUp: {
-      /** @enum {string} */
-      userType: "individual" | "enterprise";
-      email: string;
-      password: string;
-      confirmPassword: string;
-      phoneNumber: string;
-      industry: string;
-      businessType: string;
-      /** @enum {string} */
-      paymentMethod: "bankAccount" | "creditCard";
-      streetAddress: string;
+    /** @description An account's postal address. */
+    Address: {
+      /** @description Town. */
       city: string;
+      /** @description Country by name; an individual's sign-up does not ask for it. */
+      country: string | null;
+      /** @description State, county or province. */
       state: string;
+      /** @description Street and number. */
+      streetAddress: string;
+      /** @description Second line. */
+      streetAddress2: string | null;
+      /** @description Postal code. */
       zipCode: string;
-      fullName?: string;
-      legalCompanyName?: string;
-      doingBusinessAs?: string;
-      country?: string;
-      stateOfRegistration?: string;
-      streetAddress2?: string;
-      role?: string;
-      accountNumber?: string;
-      routingNumber?: string;
-      bankCountry?: string;
-      /** @enum {string} */
-      sameAddress?: "yes" | "no";
-      documentUploaded?: boolean;
-      idUploaded?: boolean;
-      isSameAsPhysical?: boolean;
     };
-    Seller: {
-      id: string;
-      name: string;
-    };
-    Product: {
-      id: string;
-      name: string;
-      image_url: string | null;
-      price: number | null;
-      currency: string;
-      notes: string | null;
-      cupping_score: number | null;
-      origin: string | null;
-      process_method: string | null;
-      category: string | null;
-      sub_category: string | null;
-      tags: string[];
-      /** @enum {string} */
-      kind: "coffee" | "tea" | "sugar";
-      tea_type: string | null;
-      size: string | null;
-      strength: string | null;
-      source: string | null;
-      caffeine: string | null;
-      grade: string | null;
-      sku: string;
-      unit: string;
-      stock: number;
-      in_stock: boolean;
-      min_quantity: number;
-      increment: number;
-      seller: components["schemas"]["Seller"];
-      rating: number | null;
-      /** Format: date-time */
-      created_at: string;
-    };
-    Filters: {
-      [key: string]: (string | number)[];
-    };
-    CartRow: {
-      id: string;
-      item_id: string;
-      name: string;
-      price: string;
-      currency: string;
-      quantity: number;
-      image_url: string | null;
-      available: number;
-    };
+    /**
+     * @description What to put into the cart. `itemName` and `itemPrice`, which one of the page's forms sends along, are ignored: name and
+     *     price are the catalogue's.
+     */
     CartAdd: {
+      /**
+       * Format: int32
+       * @description Units, under its other name; read where `itemQuantity` is missing.
+       */
+      itemAmount?: number;
+      /** @description Product id. */
       itemID: string;
-      itemQuantity: number;
+      /**
+       * Format: int32
+       * @description Units; or else `itemAmount`.
+       */
+      itemQuantity?: number;
     };
-    CartUpdate: {
+    /** @description What was done, and the row as it is now. */
+    CartItemReply: {
+      /** @description The row. */
+      item: components["schemas"]["CartRow"];
+      /** @description For the person. */
+      message: string;
+    };
+    /** @description What to take out of the cart. */
+    CartRemove: {
+      /** @description Product id. */
       itemID: string;
+    };
+    /** @description A row of the cart. */
+    CartRow: {
+      /**
+       * Format: int32
+       * @description Units that can be had now; 0 where it is not sold any more.
+       */
+      available: number;
+      /** @description ISO 4217 code of the price. */
+      currency: string;
+      /** @description The row's own id. */
+      id: string;
+      /** @description Address of its picture. */
+      image_url: string | null;
+      /**
+       * Format: int32
+       * @description Quantities are `min_quantity` plus a multiple of this.
+       */
+      increment: number;
+      /** @description Product id. */
+      item_id: string;
+      /**
+       * Format: int32
+       * @description Smallest quantity sold.
+       */
+      min_quantity: number;
+      /** @description Name shown. */
+      name: string;
+      /**
+       * @description List price of one unit, as a decimal number.
+       * @example 18.50
+       */
+      price: string;
+      /**
+       * Format: int32
+       * @description Units in the cart.
+       */
+      quantity: number;
+    };
+    /** @description The new quantity of a product in the cart. */
+    CartUpdate: {
+      /** @description Product id. */
+      itemID: string;
+      /**
+       * Format: int32
+       * @description Units, at least 1.
+       */
       newItemQuantity: number;
     };
-    CartRemove: {
-      itemID: string;
+    /** @description An enterprise account's company. */
+    Company: {
+      /** @description Trading name. */
+      doingBusinessAs: string | null;
+      /** @description Legal name. */
+      legalCompanyName: string;
     };
-    RemoveCart: {
-      id: string;
+    /** @description Where goods go. */
+    DeliveryAddress: {
+      /** @description Town. */
+      city: string;
+      /** @description Country by name; the account's unless told. */
+      country?: string | null;
+      /** @description Who receives them; the account's name unless told. */
+      fullName?: string | null;
+      /** @description For the courier. */
+      phoneNumber?: string | null;
+      /** @description State, county or province. */
+      state: string;
+      /** @description Street and number. */
+      streetAddress: string;
+      /** @description Second line. */
+      streetAddress2?: string | null;
+      /** @description Postal code. */
+      zipCode: string;
     };
-    CartItemReply: {
-      message: string;
-      item: components["schemas"]["CartRow"];
+    /**
+     * @description How the goods travel.
+     * @enum {string}
+     */
+    DeliveryMethod: "standard" | "express" | "collect";
+    /**
+     * @description The kinds, for the OpenAPI; [`crate::rules::check`] lets no other in.
+     * @enum {string}
+     */
+    Kind: "coffee" | "tea" | "sugar";
+    /** @description A sign-in. */
+    Login: {
+      /** @description Any case. */
+      email: string;
+      /** @description As chosen. */
+      password: string;
     };
+    /** @description What was done. */
     Message: {
+      /** @description For the person. */
       message: string;
     };
-    Address: {
+    /** @description An order. */
+    Order: {
+      /** @description Whether it can be cancelled now. */
+      can_cancel: boolean;
+      /**
+       * Format: date-time
+       * @description Until when it can be cancelled, if it does not ship before.
+       */
+      cancellable_until: string;
+      /**
+       * Format: date-time
+       * @description When it was cancelled.
+       */
+      cancelled_at: string | null;
+      /** @description ISO 4217 code of its prices. */
+      currency: string;
+      /** @description Where the goods go. */
+      deliveryAddress: components["schemas"]["OrderAddress"];
+      /** @description How they travel. */
+      deliveryMethod: components["schemas"]["DeliveryMethod"];
+      /** @description Order id. */
+      id: string;
+      /** @description Its lines, in the order of the cart. */
+      lines: components["schemas"]["OrderLine"][];
+      /**
+       * @description What people call it.
+       * @example ORD-2026-000123
+       */
+      number: string;
+      /** @description How it will be paid. */
+      paymentMethod: components["schemas"]["OrderPayment"];
+      /** @description Whether it is paid. */
+      paymentStatus: string;
+      /**
+       * Format: date-time
+       * @description When it was placed.
+       */
+      placed_at: string;
+      /** @description Its shipment, once there is one. */
+      shipment_id: string | null;
+      /** @description `Placed` or `Cancelled`. */
+      status: components["schemas"]["OrderStatus"];
+      /**
+       * @description Sum of its lines.
+       * @example 37.00
+       */
+      total: string;
+    };
+    /** @description Where an order's goods go. The second line may be `null`; name, country and phone may be empty. */
+    OrderAddress: {
+      city: string;
+      country: string;
+      fullName: string;
+      phoneNumber: string;
+      state: string;
       streetAddress: string;
       streetAddress2: string | null;
-      city: string;
-      state: string;
       zipCode: string;
-      country: string | null;
     };
-    DeliveryAddress: {
-      fullName: string;
-      streetAddress: string;
-      city: string;
-      state: string;
-      zipCode: string;
-      country: string;
-      phoneNumber: string;
-      streetAddress2?: string | null;
-    };
-    Company: {
-      legalCompanyName: string;
-      doingBusinessAs: string | null;
-    };
-    AccountPayment: {
-      /** @enum {string} */
-      paymentMethod: "bankAccount" | "creditCard";
-      accountLast4: string | null;
-      bankCountry: string | null;
-    };
-    Account: {
-      user: components["schemas"]["User"];
-      phoneNumber: string | null;
-      company: components["schemas"]["Company"] | null;
-      address: components["schemas"]["Address"] | null;
-      payment: components["schemas"]["AccountPayment"] | null;
-    };
-    /** @enum {string} */
-    DeliveryMethod: "standard" | "express" | "collect";
-    /** @enum {string} */
-    PaymentMethod: "bankTransfer" | "card";
-    PlaceOrder: {
-      deliveryAddress: components["schemas"]["DeliveryAddress"];
-      deliveryMethod: components["schemas"]["DeliveryMethod"];
-      paymentMethod: components["schemas"]["PaymentMethod"];
-    };
+    /** @description A line of an order. */
     OrderLine: {
-      item_id: string;
-      name: string;
-      sku: string;
+      /** @description Address of its picture. */
       image_url: string | null;
-      unit: string;
-      quantity: number;
-      price: string;
+      /** @description Product id. */
+      item_id: string;
+      /** @description Price of the line. */
       line_total: string;
+      /** @description Name then. */
+      name: string;
+      /** @description Price of one unit. */
+      price: string;
+      /** @description The purchase that this line is. */
       purchase_id: string;
+      /**
+       * Format: int32
+       * @description Units.
+       */
+      quantity: number;
+      /** @description Stock keeping unit. */
+      sku: string;
+      /** @description What one of it is. */
+      unit: string;
     };
-    Order: {
-      id: string;
-      number: string;
-      /** @enum {string} */
-      status: "Placed" | "Cancelled";
-      /** Format: date-time */
-      placed_at: string;
-      currency: string;
-      total: string;
-      lines: components["schemas"]["OrderLine"][];
-      deliveryAddress: components["schemas"]["DeliveryAddress"];
-      deliveryMethod: components["schemas"]["DeliveryMethod"];
-      paymentMethod: components["schemas"]["PaymentMethod"];
-      paymentStatus: string;
-      shipment_id: string | null;
-      can_cancel: boolean;
-      /** Format: date-time */
-      cancellable_until: string;
-      /** Format: date-time */
-      cancelled_at: string | null;
-    };
+    /** @description A page of orders. */
     OrderPage: {
+      /** @description Newest first. */
       items: components["schemas"]["Order"][];
+      /** @description What to ask the next page with; `null` on the last. */
       next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many there are in all.
+       */
       total: number;
     };
+    /**
+     * @description How the bill will be paid.
+     * @enum {string}
+     */
+    OrderPayment: "bankTransfer" | "card";
+    /**
+     * @description What has become of an order.
+     * @enum {string}
+     */
+    OrderStatus: "Placed" | "Cancelled";
+    /** @description A conflict: too little stock, with what there is. */
+    OutOfStock: components["schemas"]["Problem"] & {
+      /**
+       * Format: int32
+       * @description Units that can be had; not there for other conflicts.
+       */
+      available?: number;
+    };
+    /**
+     * @description How an account means to pay.
+     * @enum {string}
+     */
+    PaymentMethod: "bankAccount" | "creditCard";
+    /** @description An order wanted. */
+    PlaceOrder: {
+      /** @description Where the goods go. */
+      deliveryAddress: components["schemas"]["DeliveryAddress"];
+      /** @description How they travel; `standard` unless told. */
+      deliveryMethod?: components["schemas"]["DeliveryMethod"];
+      /** @description The total that the buyer saw: where the cart comes to another, the order is not made. */
+      expectedTotal?: string | null;
+      /** @description How it will be paid. `bankAccount`, `ach` and `creditCard` are understood too. */
+      paymentMethod: components["schemas"]["OrderPayment"];
+    };
+    /** @description The members of a problem document. */
+    Problem: {
+      /** @description What happened and what to do. */
+      detail: string;
+      /** @description Wrong fields with what is wrong about each. */
+      errors?: {
+        [key: string]: string[];
+      } | null;
+      /** @description The same as `detail`. */
+      message: string;
+      /**
+       * Format: int32
+       * @description HTTP status.
+       */
+      status: number;
+      /** @description The kind in words. */
+      title: string;
+      /** @description URI reference that names the kind of problem. */
+      type: string;
+    };
+    /** @description A product of the catalogue. What is not known of it is `null`. */
+    Product: {
+      /**
+       * Format: int32
+       * @description Height above the sea in metres.
+       */
+      altitude_m?: number | null;
+      /** @description `Caffeinated` or `Decaffeinated`. */
+      caffeine: string | null;
+      /** @description Shelf of the shop. */
+      category: string;
+      /**
+       * Format: date-time
+       * @description When it was listed, RFC 3339.
+       */
+      created_at: string;
+      /**
+       * Format: double
+       * @description 0 to 100, coffee only.
+       */
+      cupping_score: number | null;
+      /** @description ISO 4217. */
+      currency: string;
+      /** @description Trade grade. */
+      grade: string | null;
+      /** @description Product id. */
+      id: string;
+      /** @description Address of its picture. */
+      image_url: string;
+      /** @description Whether there is at least the smallest quantity sold. */
+      in_stock: boolean;
+      /**
+       * Format: int32
+       * @description Quantities are `min_quantity` plus a multiple of this.
+       */
+      increment: number;
+      /** @description What it is. */
+      kind: components["schemas"]["Kind"];
+      /**
+       * Format: int32
+       * @description Smallest quantity that is sold.
+       */
+      min_quantity: number;
+      /** @description Name shown. */
+      name: string;
+      /** @description Tasting notes. */
+      notes: string | null;
+      /** @description Place and country. */
+      origin: string;
+      /**
+       * Format: double
+       * @description List price of one unit, with two decimals.
+       */
+      price: number;
+      /** @description How the crop was processed. */
+      process_method: string | null;
+      /**
+       * Format: double
+       * @description Mean of its reviews.
+       */
+      rating: number | null;
+      /** @description Who sells it. */
+      seller: components["schemas"]["Seller"];
+      /** @description Leaf or bean size. */
+      size: string | null;
+      /** @description Stock keeping unit. */
+      sku: string;
+      /** @description Who grew it. */
+      source: string | null;
+      /**
+       * Format: int32
+       * @description Units that can still be bought.
+       */
+      stock: number;
+      /** @description Mild to extra strong. */
+      strength: string | null;
+      /** @description Part of that shelf. */
+      sub_category: string | null;
+      /** @description Flavours, certificates and the like. */
+      tags: string[];
+      /** @description Tea only. */
+      tea_type: string | null;
+      /** @description What one of it is: bag, box, tin, kg. */
+      unit: string;
+    };
+    /** @description A purchase: one line of one order. */
+    Purchase: components["schemas"]["PurchaseDetail"] & {
+      /**
+       * Format: int32
+       * @description Units.
+       */
+      amount: number;
+      /** @description Category then. */
+      category: string;
+      /** @description ISO 4217 code of the price. */
+      currency: string;
+      /** @description Purchase id. */
+      id: string;
+      /** @description Product id. */
+      item_id: string;
+      /** @description Name then. */
+      name: string;
+      /** @description Price of one unit. */
+      price: string;
+      /** @description `Direct`. */
+      purchase_type: string;
+      /** @description Its shipment, once there is one. */
+      shipment_id: string | null;
+      /** @description `Ordered` or `Cancelled`. */
+      status: string;
+    };
+    /** @description What the detail view of a purchase reads. */
+    PurchaseDetail: {
+      /**
+       * Format: double
+       * @description Not recorded with a purchase yet.
+       */
+      cuppingScore: number | null;
+      /**
+       * Format: date
+       * @description Day of the order, UTC.
+       */
+      date: string;
+      /** @description Where it goes, on one line. */
+      deliveryAddress: string;
+      /** @description Not recorded with a purchase yet. */
+      description: string | null;
+      /** @description Not recorded with a purchase yet. */
+      notes: string | null;
+      /** @description Its order. */
+      orderId: string;
+      /** @description Whether it is paid. */
+      paymentStatus: string;
+      /** @description Not recorded with a purchase yet. */
+      processMethod: string | null;
+      /** @description Product id. */
+      productId: string;
+      /** @description The same as `shipment_id`. */
+      shipmentId: string | null;
+      /** @description Where it is, once there is a shipment. */
+      shipmentStatus: string | null;
+      /** @description Stock keeping unit. */
+      skuId: string;
+      /** @description Not recorded with a purchase yet. */
+      subCategory: string | null;
+      /** @description The seller's name; `null` where the account is gone. */
+      supplierDetails: string | null;
+      /** @description Not recorded with a purchase yet. */
+      tags: string[];
+      /** @description The same as `purchase_type`. */
+      type: string;
+    };
+    /** @description What to take out of the cart. */
+    RemoveCart: {
+      /** @description The row's id, or the product's. */
+      id: string;
+    };
+    /** @description Who sells a product. */
+    Seller: {
+      /** @description Account id. */
+      id: string;
+      /** @description Name shown. */
+      name: string;
+    };
+    /** @description A successful sign-in. */
+    Session: {
+      /** @description To be sent as a Bearer token. */
+      token: string;
+      /** @description Who signed in. */
+      user: components["schemas"]["User"];
+    };
+    /** @description A line that stock cannot serve. */
+    ShortLine: {
+      /**
+       * Format: int32
+       * @description Units there.
+       */
+      available: number;
+      /** @description Product id. */
+      item_id: string;
+      /** @description Its name; empty where it is not sold any more. */
+      name: string;
+      /**
+       * Format: int32
+       * @description Units wanted.
+       */
+      wanted: number;
+    };
+    /** @description A conflict: too little stock, or a cart that changed. */
+    ShortStock: components["schemas"]["Problem"] & {
+      /** @description The lines that stock cannot serve; not there for other conflicts. */
+      short?: components["schemas"]["ShortLine"][];
+      /** @description What the cart comes to, where it is not what the buyer saw. */
+      total?: string;
+    };
+    /** @description Everything that both wizards gather, flat. Any other field is ignored and kept nowhere. */
+    SignUp: {
+      /** @description For a bank account. */
+      accountNumber?: string;
+      /** @description Enterprise: the bank's country; where it is missing, `country` serves both. */
+      bankCountry?: string;
+      /** @description One of the wizard's business types. */
+      businessType: string;
+      /** @description Town. */
+      city: string;
+      /** @description The same once more. */
+      confirmPassword: string;
+      /** @description Enterprise: the company's country. Individual: the bank's. */
+      country?: string;
+      /** @description Enterprise: registration document at hand. */
+      documentUploaded?: boolean;
+      /** @description Enterprise: trading name; may be left out. */
+      doingBusinessAs?: string;
+      /** @description Sign-in e-mail. */
+      email: string;
+      /** @description Individual: full name. */
+      fullName?: string;
+      /** @description Enterprise: identity document at hand. */
+      idUploaded?: boolean;
+      /** @description One of the wizard's industries. */
+      industry: string;
+      /** @description Individual: is the mailing address the physical one? True by default. */
+      isSameAsPhysical?: boolean;
+      /** @description Enterprise: legal name. */
+      legalCompanyName?: string;
+      /** @description 8 to 128 characters. */
+      password: string;
+      /** @description `bankAccount` or `creditCard`. */
+      paymentMethod: components["schemas"]["PaymentMethod"];
+      /** @description Phone number. */
+      phoneNumber: string;
+      /** @description Enterprise: the signer's role. */
+      role?: string;
+      /** @description For a bank account. */
+      routingNumber?: string;
+      /** @description Enterprise: is this also the mailing address? `yes` by default. */
+      sameAddress?: string;
+      /** @description State, county or province. */
+      state: string;
+      /** @description Enterprise: where it is registered. */
+      stateOfRegistration?: string;
+      /** @description Street and number. */
+      streetAddress: string;
+      /** @description Second address line; may be left out. */
+      streetAddress2?: string;
+      /** @description `individual` or `enterprise`. */
+      userType: components["schemas"]["UserType"];
+      /** @description Postal code. */
+      zipCode: string;
+    };
+    /** @description Who somebody is, as they see it themselves. */
+    User: {
+      /** @description Sign-in e-mail, lower case. */
+      email: string;
+      /** @description Account id. */
+      id: string;
+      /** @description The person's name, or the company's. */
+      name: string;
+      /** @description What the account may do. */
+      roles: string[];
+      /** @description What was chosen at sign-up. */
+      userType: components["schemas"]["UserType"];
+    };
+    /** @description One user. */
+    UserReply: {
+      /** @description The user. */
+      user: components["schemas"]["User"];
+    };
+    /**
+     * @description Who an account belongs to.
+     * @enum {string}
+     */
+    UserType: "individual" | "enterprise";
   };
   responses: never;
   parameters: never;
@@ -524,155 +994,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  login: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Login"];
-      };
-    };
-    responses: {
-      /** @description done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Session"];
-        };
-      };
-      /** @description a problem */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description a problem */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description a problem */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  logout: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description done */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description a problem */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  me: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["UserReply"];
-        };
-      };
-      /** @description a problem */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  signUp: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["SignUp"];
-      };
-    };
-    responses: {
-      /** @description done */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["UserReply"];
-        };
-      };
-      /** @description a problem */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description a problem */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
   account: {
     parameters: {
       query?: never;
@@ -682,7 +1003,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description done */
+      /** @description the caller's account */
       200: {
         headers: {
           [name: string]: unknown;
@@ -691,7 +1012,7 @@ export interface operations {
           "application/json": components["schemas"]["Account"];
         };
       };
-      /** @description a problem */
+      /** @description not signed in */
       401: {
         headers: {
           [name: string]: unknown;
@@ -702,29 +1023,11 @@ export interface operations {
       };
     };
   };
-  modules: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": string[];
-        };
-      };
-    };
-  };
   listProducts: {
     parameters: {
       query?: {
+        /** @description A choice of products with an order of its own. */
+        tab?: "best-sellers" | "featured" | "new" | "recommended";
         category?: string[];
         sub_category?: string[];
         origin?: string[];
@@ -735,10 +1038,13 @@ export interface operations {
         source?: string[];
         caffeine?: string[];
         grade?: string[];
+        /** @description `80..90`, either end may be empty; both ends count. */
         cupping_score?: string;
-        tab?: "best-sellers" | "featured" | "new" | "recommended";
+        /** @description `catalogue`, `price`, `-price`, `name`, `-cupping_score` or `newest`. */
         sort?: string;
+        /** @description 1 to 500; 500 where missing. */
         limit?: number;
+        /** @description How many to leave out at the start. */
         offset?: number;
       };
       header?: never;
@@ -747,62 +1053,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description done */
       200: {
         headers: {
+          /** @description products in the whole list */
+          "X-Total-Count"?: number;
           [name: string]: unknown;
         };
         content: {
           "application/json": components["schemas"]["Product"][];
         };
       };
-      /** @description a problem */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  searchProducts: {
-    parameters: {
-      query: {
-        q: string;
-        category?: string[];
-        sub_category?: string[];
-        origin?: string[];
-        process_method?: string[];
-        tea_type?: string[];
-        size?: string[];
-        strength?: string[];
-        source?: string[];
-        caffeine?: string[];
-        grade?: string[];
-        cupping_score?: string;
-        tab?: "best-sellers" | "featured" | "new" | "recommended";
-        sort?: string;
-        limit?: number;
-        offset?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Product"][];
-        };
-      };
-      /** @description a problem */
       422: {
         headers: {
           [name: string]: unknown;
@@ -822,13 +1082,219 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description done */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Filters"];
+          "application/json": {
+            [key: string]: unknown[];
+          };
+        };
+      };
+    };
+  };
+  modules: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Names of the modules that are on */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": string[];
+        };
+      };
+    };
+  };
+  orders: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderPage"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  placeOrder: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description 1 to 200 characters, one for each order wanted */
+        "Idempotency-Key": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlaceOrder"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Order"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description the cart is switched off */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `out-of-stock` with the short lines, `cart-changed`, `quantity-not-sold`, `mixed-currencies` or `idempotency-key-reused`; nothing was changed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShortStock"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  one_order: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description order id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Order"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  cancelOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description order id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Order"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not-cancellable`: cancelled already, shipped, or too late */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
     };
@@ -838,13 +1304,13 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description product id */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -853,7 +1319,6 @@ export interface operations {
           "application/json": components["schemas"]["Product"];
         };
       };
-      /** @description a problem */
       404: {
         headers: {
           [name: string]: unknown;
@@ -864,7 +1329,7 @@ export interface operations {
       };
     };
   };
-  cart: {
+  purchases: {
     parameters: {
       query?: never;
       header?: never;
@@ -873,16 +1338,182 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description done */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["CartRow"][];
+          "application/json": components["schemas"]["Purchase"][];
         };
       };
-      /** @description a problem */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  searchProducts: {
+    parameters: {
+      query: {
+        /** @description what is looked for; blank finds nothing */
+        q: string;
+        /** @description A choice of products with an order of its own. */
+        tab?: "best-sellers" | "featured" | "new" | "recommended";
+        category?: string[];
+        sub_category?: string[];
+        origin?: string[];
+        process_method?: string[];
+        tea_type?: string[];
+        size?: string[];
+        strength?: string[];
+        source?: string[];
+        caffeine?: string[];
+        grade?: string[];
+        /** @description `80..90`, either end may be empty; both ends count. */
+        cupping_score?: string;
+        /** @description `catalogue`, `price`, `-price`, `name`, `-cupping_score` or `newest`. */
+        sort?: string;
+        /** @description 1 to 500; 500 where missing. */
+        limit?: number;
+        /** @description How many to leave out at the start. */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          /** @description products in the whole list */
+          "X-Total-Count"?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Product"][];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  login: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Login"];
+      };
+    };
+    responses: {
+      /** @description signed in */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Session"];
+        };
+      };
+      /** @description invalid credentials */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description a field is missing */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many failures */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many at once */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  logout: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description signed out */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description not signed in */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  me: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description the caller */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UserReply"];
+        };
+      };
+      /** @description not signed in */
       401: {
         headers: {
           [name: string]: unknown;
@@ -906,7 +1537,6 @@ export interface operations {
       };
     };
     responses: {
-      /** @description done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -915,100 +1545,65 @@ export interface operations {
           "application/json": components["schemas"]["CartItemReply"];
         };
       };
-      /** @description a problem */
       401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/problem+json": components["schemas"]["Problem"];
+          "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description a problem */
+      /** @description no such product is listed */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/problem+json": components["schemas"]["Problem"];
+          "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description a problem */
+      /** @description `out-of-stock` with what is available, or `cart-full` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/problem+json": components["schemas"]["Problem"];
+          "application/json": components["schemas"]["OutOfStock"];
         };
       };
-      /** @description a problem */
       422: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/problem+json": components["schemas"]["Problem"];
+          "application/json": components["schemas"]["Problem"];
         };
       };
     };
   };
-  cartUpdate: {
+  cart: {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["CartUpdate"];
-      };
-    };
+    requestBody?: never;
     responses: {
-      /** @description done */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["CartItemReply"];
+          "application/json": components["schemas"]["CartRow"][];
         };
       };
-      /** @description a problem */
       401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description a problem */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description a problem */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description a problem */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
+          "application/json": components["schemas"]["Problem"];
         };
       };
     };
@@ -1026,7 +1621,6 @@ export interface operations {
       };
     };
     responses: {
-      /** @description done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1035,8 +1629,138 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description a problem */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description not in the cart */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  cartUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CartUpdate"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CartItemReply"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description not in the cart, or not listed any more */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `out-of-stock` with what is available */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OutOfStock"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  healthz: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The process answers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+    };
+  };
+  productPicture: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "image/svg+xml": string;
+        };
+      };
+      /** @description the caller has it already */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      404: {
         headers: {
           [name: string]: unknown;
         };
@@ -1044,13 +1768,53 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description a problem */
-      404: {
+    };
+  };
+  metrics_text: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Metrics */
+      200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/problem+json": components["schemas"]["Problem"];
+          "text/plain": string;
+        };
+      };
+    };
+  };
+  readyz: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Ready */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      /** @description Starting */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
         };
       };
     };
@@ -1068,7 +1832,6 @@ export interface operations {
       };
     };
     responses: {
-      /** @description done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1077,92 +1840,56 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description a problem */
       401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/problem+json": components["schemas"]["Problem"];
+          "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description a problem */
+      /** @description not in the cart */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/problem+json": components["schemas"]["Problem"];
+          "application/json": components["schemas"]["Problem"];
         };
       };
-    };
-  };
-  orders: {
-    parameters: {
-      query?: {
-        limit?: number;
-        cursor?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description done */
-      200: {
+      422: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["OrderPage"];
-        };
-      };
-      /** @description a problem */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
+          "application/json": components["schemas"]["Problem"];
         };
       };
     };
   };
-  placeOrder: {
+  signUp: {
     parameters: {
       query?: never;
-      header: {
-        "Idempotency-Key": string;
-      };
+      header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["PlaceOrder"];
+        "application/json": components["schemas"]["SignUp"];
       };
     };
     responses: {
-      /** @description done */
+      /** @description the account is made */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Order"];
+          "application/json": components["schemas"]["UserReply"];
         };
       };
-      /** @description a problem */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description a problem */
+      /** @description the e-mail is taken */
       409: {
         headers: {
           [name: string]: unknown;
@@ -1171,7 +1898,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description a problem */
+      /** @description wrong fields, all of them */
       422: {
         headers: {
           [name: string]: unknown;
@@ -1180,30 +1907,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-    };
-  };
-  order: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Order"];
-        };
-      };
-      /** @description a problem */
-      401: {
+      /** @description too many from here */
+      429: {
         headers: {
           [name: string]: unknown;
         };
@@ -1211,57 +1916,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description a problem */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  cancelOrder: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Order"];
-        };
-      };
-      /** @description a problem */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description a problem */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description a problem */
-      409: {
+      /** @description too many at once */
+      503: {
         headers: {
           [name: string]: unknown;
         };

@@ -5,11 +5,14 @@ type Schemas = components["schemas"];
 export type Account = Schemas["Account"];
 export type CartRow = Schemas["CartRow"];
 export type DeliveryAddress = Schemas["DeliveryAddress"];
-export type Filters = Schemas["Filters"];
+/** Attribute → the values that listed products have; `cupping_score` → its range. */
+export type Filters = Record<string, (string | number)[]>;
 export type Order = Schemas["Order"];
 export type OrderPage = Schemas["OrderPage"];
 export type PlaceOrder = Schemas["PlaceOrder"];
-export type ProblemBody = Schemas["Problem"];
+export type ProblemBody = Schemas["Problem"] &
+  Pick<Schemas["OutOfStock"], "available"> &
+  Partial<Pick<Schemas["ShortStock"], "short">>;
 export type Product = Schemas["Product"];
 export type Session = Schemas["Session"];
 export type SignUp = Schemas["SignUp"];

@@ -1,0 +1,169 @@
+//! A panic in one service: it is built again, the others do not notice, and one that keeps panicking ends the shop.
+
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use actix_web::{get, web};
+use kernel::{
+    Answer, Builder, Context, Manifest, Module, PageFile, PageFiles, Problem, Question, Reply, Service, Settings, Shop,
+    StartError,
+};
+
+/// Answers how often the service has been built.
+struct Builds;
+impl Question for Builds {
+    type Reply = u32;
+}
+
+struct Panic;
+impl Question for Panic {
+    type Reply = ();
+}
+
+struct Counter(u32);
+impl Service for Counter {}
+impl Answer<Builds> for Counter {
+    fn answer(&mut self, _: Builds) -> Reply<u32> {
+        self.0.into()
+    }
+}
+impl Answer<Panic> for Counter {
+    fn answer(&mut self, _: Panic) -> Reply<()> {
+        panic!("as the test asked")
+    }
+}
+
+struct Shaky(Arc<AtomicU32>);
+struct ShakyHttp(Context);
+
+#[utoipa::path]
+#[get("/api/shaky")]
+async fn shaky(http: web::Data<ShakyHttp>) -> Result<String, Problem> {
+    Ok(http.0.ask(Builds).await?.to_string())
+}
+
+#[utoipa::path]
+#[get("/api/shaky/panic")]
+async fn panics(http: web::Data<ShakyHttp>) -> Result<String, Problem> {
+    http.0.ask(Panic).await?;
+    Ok(String::new())
+}
+
+impl Module for Shaky {
+    fn manifest(&self) -> Manifest {
+        let routes = |cfg: &mut utoipa_actix_web::service_config::ServiceConfig<'_>| {
+            cfg.service(shaky).service(panics);
+        };
+        Manifest { name: "shaky", required: false, requires: &[], uses: &[], routes }
+    }
+
+    fn build(&self, b: &mut Builder<'_>) -> Result<(), StartError> {
+        let builds = self.0.clone();
+        let counter = b.service(move || Ok(Counter(builds.fetch_add(1, Ordering::SeqCst) + 1)));
+        counter.answers::<Builds>().answers::<Panic>();
+        b.state(ShakyHttp(b.context()));
+        Ok(())
+    }
+}
+
+/// The same shape under other types: questions are found by their type.
+struct Steady;
+struct SteadyBuilds;
+impl Question for SteadyBuilds {
+    type Reply = u32;
+}
+struct SteadyCounter(u32);
+impl Service for SteadyCounter {}
+impl Answer<SteadyBuilds> for SteadyCounter {
+    fn answer(&mut self, _: SteadyBuilds) -> Reply<u32> {
+        self.0 += 1;
+        self.0.into()
+    }
+}
+struct SteadyHttp(Context);
+
+#[utoipa::path]
+#[get("/api/steady")]
+async fn steady(http: web::Data<SteadyHttp>) -> Result<String, Problem> {
+    Ok(http.0.ask(SteadyBuilds).await?.to_string())
+}
+
+impl Module for Steady {
+    fn manifest(&self) -> Manifest {
+        let routes = |cfg: &mut utoipa_actix_web::service_config::ServiceConfig<'_>| {
+            cfg.service(steady);
+        };
+        Manifest { name: "steady", required: false, requires: &[], uses: &[], routes }
+    }
+
+    fn build(&self, b: &mut Builder<'_>) -> Result<(), StartError> {
+        b.service(|| Ok(SteadyCounter(0))).answers::<SteadyBuilds>();
+        b.state(SteadyHttp(b.context()));
+        Ok(())
+    }
+}
+
+struct NoPage;
+impl PageFiles for NoPage {
+    fn file(&self, _: &str) -> Option<PageFile> {
+        None
+    }
+    fn is_page(&self, _: &str) -> bool {
+        false
+    }
+}
+
+struct Client(String, reqwest::blocking::Client);
+impl Client {
+    fn get(&self, path: &str) -> Option<(u16, String, bool)> {
+        let answer = self.1.get(format!("{}{path}", self.0)).send().ok()?;
+        let (status, retry) = (answer.status().as_u16(), answer.headers().contains_key("retry-after"));
+        Some((status, answer.text().ok()?, retry))
+    }
+
+    /// The first 200 of `path`; everything before it must be a 503 that says when to come again.
+    fn served(&self, path: &str) -> String {
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_secs(20) {
+            match self.get(path) {
+                Some((200, body, _)) => return body,
+                Some((503, _, retry)) => assert!(retry, "a 503 says when to come again"),
+                Some((status, body, _)) => panic!("{path} answered {status} {body}"),
+                None => std::thread::yield_now(),
+            }
+        }
+        panic!("{path} is not served")
+    }
+}
+
+#[test]
+fn a_panic_harms_one_service_for_a_moment_and_three_end_the_shop() {
+    let folder = tempfile::tempdir().unwrap();
+    let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let mut settings = Settings::load(None).unwrap();
+    settings.server.bind = address;
+    settings.store.path = folder.path().join("data");
+    settings.modules.clear();
+    let builds = Arc::new(AtomicU32::new(0));
+    let shop = Shop::new(settings, Arc::new(NoPage)).with(Shaky(builds.clone())).with(Steady);
+    let running = std::thread::spawn(move || shop.run());
+    let client = Client(format!("http://{address}"), reqwest::blocking::Client::new());
+
+    assert_eq!(client.served("/api/shaky"), "1");
+    assert_eq!(client.served("/api/steady"), "1");
+    for strike in 1..=2_u32 {
+        let (status, body, retry) = client.get("/api/shaky/panic").expect("an answer");
+        assert_eq!((status, retry), (503, true), "the one that met the panic is told to come again: {body}");
+        let other = client.get("/api/steady").expect("an answer");
+        assert_eq!(other, (200, (strike + 1).to_string(), false), "the other service kept its state");
+        assert_eq!(client.served("/api/shaky"), (strike + 1).to_string(), "it was built again");
+    }
+    // It may be gone before its answer is out.
+    let _ = client.get("/api/shaky/panic");
+    let ended = running.join().expect("the shop itself does not panic");
+    let line = ended.expect_err("it gives up").to_string();
+    assert!(line.contains("shaky") && line.contains("three times"), "{line}");
+    assert_eq!(builds.load(Ordering::SeqCst), 3);
+}

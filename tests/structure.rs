@@ -1,0 +1,154 @@
+//! The rules of ARCHITECTURE.md that keep the house as it is drawn, read off the manifest and the source.
+
+#![allow(clippy::expect_used)]
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The workspace's packages with the names of their workspace dependencies (build and dev ones too).
+fn packages() -> Vec<(String, BTreeSet<String>)> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
+        .current_dir(root())
+        .output()
+        .expect("cargo runs");
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let name = |v: &Value| v["name"].as_str().expect("a name").to_owned();
+    let all = metadata["packages"].as_array().expect("a list");
+    let ours: BTreeSet<String> = all.iter().map(name).collect();
+    let wants = |p: &Value| p["dependencies"].as_array().expect("a list").iter().map(name).collect::<BTreeSet<_>>();
+    all.iter().map(|p| (name(p), wants(p).intersection(&ours).cloned().collect())).collect()
+}
+
+/// Names of the folders in `modules/`, the contract left out.
+fn modules() -> BTreeSet<String> {
+    let folders = std::fs::read_dir(root().join("modules")).expect("a folder").flatten();
+    folders.map(|f| f.file_name().to_string_lossy().into_owned()).filter(|name| name != "contracts").collect()
+}
+
+/// Files below `folder` with one of these endings.
+fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !["target", "node_modules", "dist", ".git"].contains(&name.as_str()) {
+                found.extend(files(&path, endings));
+            }
+        } else if endings.iter().any(|ending| name.ends_with(ending)) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// A file's lines without those that are comments.
+fn code(path: &Path) -> String {
+    let text = std::fs::read_to_string(path).expect("a file");
+    text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether `word` stands in `text` as a path's first part: `word::`.
+fn names(text: &str, word: &str) -> bool {
+    let path = format!("{word}::");
+    text.match_indices(&path)
+        .any(|(at, _)| !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':'))
+}
+
+/// Our files under `folders` whose code names the crate `word`.
+fn naming(folders: &[&str], word: &str) -> Vec<String> {
+    let all = folders.iter().flat_map(|folder| files(&root().join(folder), &[".rs"]));
+    let naming = all.filter(|path| names(&code(path), word));
+    let mut found: Vec<String> =
+        naming.map(|p| p.strip_prefix(root()).expect("ours").to_string_lossy().into_owned()).collect();
+    found.sort();
+    found
+}
+
+const RUST: [&str; 4] = ["src", "kernel", "modules", "web/embed"];
+
+#[test]
+fn a_module_knows_the_kernel_and_the_contract_only() {
+    let modules = modules();
+    assert!(modules.len() >= 4, "the modules are found: {modules:?}");
+    for (package, wants) in packages() {
+        let allowed: &[&str] = match package.as_str() {
+            "sokoni" => continue,
+            "kernel" => &[],
+            "contracts" | "web" => &["kernel"],
+            _ => &["kernel", "contracts"],
+        };
+        let foreign: Vec<_> = wants.iter().filter(|name| !allowed.contains(&name.as_str())).collect();
+        assert!(foreign.is_empty(), "{package} depends on {foreign:?}");
+    }
+}
+
+#[test]
+fn only_the_composition_root_names_two_modules() {
+    let modules = modules();
+    for path in RUST.iter().flat_map(|folder| files(&root().join(folder), &[".rs"])) {
+        let inside = path.strip_prefix(root()).expect("ours").to_string_lossy().into_owned();
+        if inside == "src/main.rs" {
+            continue;
+        }
+        // What is said of another module is said through the contract: `contracts::auth::…`.
+        let text = code(&path);
+        let named: Vec<_> = modules.iter().filter(|m| text.contains(&format!("use {m}::"))).collect();
+        assert!(named.is_empty(), "{inside} names {named:?}");
+    }
+}
+
+#[test]
+fn the_engine_and_the_codec_are_each_named_in_one_file() {
+    assert_eq!(naming(&RUST, "sled"), ["kernel/src/store/sled.rs"]);
+    assert_eq!(naming(&RUST, "bincode"), ["kernel/src/store/record.rs"]);
+}
+
+#[test]
+fn actor_types_stay_in_the_kernel() {
+    assert_eq!(naming(&RUST, "actix"), ["kernel/src/supervise.rs"]);
+}
+
+#[test]
+fn the_kernel_knows_no_module() {
+    let in_tests = |path: &PathBuf| path.components().any(|part| part.as_os_str() == "tests");
+    for path in files(&root().join("kernel/src"), &[".rs"]).into_iter().filter(|path| !in_tests(path)) {
+        let text = code(&path);
+        let own = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for module in modules() {
+            let quoted = format!("\"{module}\"");
+            assert!(!own.contains(&quoted), "{} names {module}", path.display());
+        }
+    }
+}
+
+#[test]
+fn a_feature_of_the_page_knows_itself_and_what_is_shared() {
+    let features = root().join("web/src/features");
+    let sources = files(&features, &[".ts", ".tsx"]);
+    assert!(sources.len() > 50, "the features are found");
+    for path in sources {
+        let inside = path.strip_prefix(&features).expect("a feature").to_string_lossy().into_owned();
+        let own = inside.split('/').next().expect("a name");
+        let text = std::fs::read_to_string(&path).expect("a file");
+        for (at, _) in text.match_indices("@/") {
+            let target = text[at + 2..].split(['"', '\'']).next().unwrap_or_default();
+            let ours = target.starts_with("shared/") || target.starts_with(&format!("features/{own}/"));
+            assert!(ours, "{inside} imports {target}");
+        }
+        let depth = inside.matches('/').count();
+        assert!(!text.contains(&format!("from \"{}", "../".repeat(depth))), "{inside} leaves its feature");
+    }
+    for path in files(&root().join("web/src/shared"), &[".ts", ".tsx"]) {
+        let text = std::fs::read_to_string(&path).expect("a file");
+        assert!(!text.contains("@/features/") && !text.contains("@/app/"), "{} knows who uses it", path.display());
+    }
+}
