@@ -7,6 +7,8 @@
 
 mod actor;
 mod consumers;
+#[cfg(test)]
+mod golden_tests;
 mod http;
 mod illustration;
 mod model;

@@ -3,6 +3,8 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod checkout;
+#[cfg(test)]
+mod golden_tests;
 mod http;
 mod model;
 mod rules;

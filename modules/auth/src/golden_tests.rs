@@ -1,0 +1,58 @@
+//! What is on people's disks opens.
+
+use kernel::store::golden;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+
+use crate::model::UserType;
+use crate::store::{AccountRow, BankRow, CompanyRow, EmailRow, SessionRow};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
+
+/// A value of a type that only its own module can make.
+fn made<T: DeserializeOwned>(value: serde_json::Value) -> T {
+    serde_json::from_value(value).unwrap()
+}
+
+#[test]
+fn stored_forms_are_frozen() {
+    let company = CompanyRow {
+        legal_name: "Legal".into(),
+        doing_business_as: "Trading".into(),
+        state_of_registration: "Nairobi".into(),
+        signer_role: "owner".into(),
+        document_uploaded: true,
+        id_uploaded: false,
+    };
+    let nonce: Vec<u8> = (0..24).collect();
+    let bank = BankRow {
+        account_last4: "8765".into(),
+        account_number: made(json!({"kid": "k1", "nonce": nonce, "bytes": [1, 2, 3]})),
+        routing_number: made(json!({"kid": "k2", "nonce": nonce, "bytes": [4]})),
+        country: "Kenya".into(),
+    };
+    let account = AccountRow {
+        id: "id".into(),
+        user_type: UserType::Enterprise,
+        email: "a@b.example".into(),
+        password_hash: "$argon2id$".into(),
+        full_name: "Full Name".into(),
+        phone_number: "+254".into(),
+        industry: "agriculture".into(),
+        business_type: "llc".into(),
+        company: Some(company),
+        street_address: "Street 1".into(),
+        street_address2: "Floor 2".into(),
+        city: "City".into(),
+        state: "State".into(),
+        zip_code: "00100".into(),
+        country: "Uganda".into(),
+        same_address: true,
+        bank: Some(bank),
+        roles: vec!["buyer".into()],
+        created_at_ms: 1,
+    };
+    golden(FOLDER, "account", &account);
+    golden(FOLDER, "email", &EmailRow { account: "account".into() });
+    golden(FOLDER, "session", &SessionRow { account: "account".into(), expires_at_ms: 2 });
+}

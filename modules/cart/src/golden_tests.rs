@@ -1,0 +1,22 @@
+//! What is on people's disks opens.
+
+use contracts::money::{Currency, Money};
+use kernel::store::golden;
+
+use crate::model::{Head, Line};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
+
+#[test]
+fn stored_forms_are_frozen() {
+    let line = Line {
+        id: "id".into(),
+        product: "product".into(),
+        quantity: 2,
+        name: "Name".into(),
+        price: Money::new(1850, Currency::USD),
+        image_url: "/media".into(),
+    };
+    golden(FOLDER, "line", &line);
+    golden(FOLDER, "head", &Head { lines: 1, next: 2 });
+}

@@ -1,0 +1,57 @@
+//! What is on people's disks opens.
+
+use contracts::money::{Currency, Money};
+use kernel::store::golden;
+
+use crate::model::{Facts, Movement, Product, ProductRef, Stock, Tier};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
+
+fn some(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}
+
+#[test]
+fn stored_forms_are_frozen() {
+    let facts = Facts {
+        sku: "SKU-1".into(),
+        name: "Name".into(),
+        kind: "coffee".into(),
+        category: "Category".into(),
+        sub_category: some("Sub"),
+        tags: vec!["honey".into(), "plum".into()],
+        origin: "Nyeri, Kenya".into(),
+        country: "Kenya".into(),
+        process_method: some("Washed"),
+        cupping_score: Some(8825),
+        notes: some("Notes"),
+        tea_type: None,
+        size: some("AA"),
+        strength: some("Mild"),
+        source: some("Co-operative"),
+        caffeine: some("Caffeinated"),
+        grade: some("Grade"),
+        altitude_m: Some(1750),
+        unit: "bag".into(),
+        unit_weight_g: 350,
+        package: "Package".into(),
+        price: Money::new(1850, Currency::USD),
+        min_quantity: 2,
+        increment: 3,
+        tiers: vec![Tier { min_quantity: 10, price: Money::new(1700, Currency::USD) }],
+        featured: true,
+    };
+    let product = Product {
+        id: "id".into(),
+        ordinal: 7,
+        seller: "seller".into(),
+        seller_name: "Seller".into(),
+        listed: true,
+        created_ms: 1_700_000_000_000,
+        facts,
+    };
+    golden(FOLDER, "product", &product);
+    golden(FOLDER, "stock", &Stock { on_hand: 1, reserved: 2, sold: 3, received: 6, movements: 4 });
+    golden(FOLDER, "movement", &Movement { at_ms: 5, delta: -2, reason: "order".into() });
+    golden(FOLDER, "product-ref", &ProductRef("id".into()));
+}
