@@ -119,3 +119,55 @@ fn the_catalogue_is_searched_and_filtered_by_visitors() {
         );
     }
 }
+
+#[test]
+fn those_who_bought_a_product_review_it_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, stranger) = (shop.buyer(), shop.newcomer("stranger@home.example"));
+    let product = shop.json("/api/data?limit=1")[0]["id"].as_str().expect("an id").to_owned();
+    let path = format!("/api/products/{product}/reviews");
+    let review = |token: &str, body: Value| shop.post(token, &path).json(&body).send().expect("an answer");
+    assert_eq!(review(&buyer, json!({"rating": 5})).status(), 403);
+    shop.add(&buyer, &product, 1);
+    let order: Value = shop.order(&buyer, "k").expect("an answer").json().expect("JSON");
+    // Who bought what follows from the event, within a moment.
+    let status = format!("/api/products/{product}/review-status");
+    crate::shop::within_a_second(|| shop.mine(&buyer, &status)["bought"] == true);
+    assert_eq!(review(&buyer, json!({"rating": 6, "text": "x".repeat(2001)})).status(), 422);
+    assert_eq!(review(&buyer, json!({"rating": 2, "text": "Thin."})).status(), 201);
+    assert_eq!(review(&buyer, json!({"rating": 4, "text": "Better hot."})).status(), 200);
+    assert_eq!(review(&stranger, json!({"rating": 1})).status(), 403);
+    let page = shop.json(&path);
+    assert_eq!((&page["total"], &page["average"], &page["counts"]), (&json!(1), &json!(4.0), &json!([0, 0, 0, 1, 0])));
+    assert_eq!(page["items"][0]["text"], "Better hot.");
+    assert_eq!(
+        (&page["items"][0]["mine"], &shop.mine(&buyer, &path)["items"][0]["mine"]),
+        (&json!(false), &json!(true))
+    );
+    let shown = shop.json(&format!("/api/products/{product}"));
+    assert_eq!((&shown["rating"], &shown["rating_count"]), (&json!(4.0), &json!(1)));
+    let cancel = format!("/api/orders/{}/cancel", order["id"].as_str().expect("an id"));
+    assert_eq!(shop.post(&buyer, &cancel).send().expect("an answer").status(), 200);
+    crate::shop::within_a_second(|| shop.mine(&buyer, &status)["bought"] == false);
+}
+
+#[test]
+fn what_somebody_looked_at_is_theirs_the_latest_first() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, stranger) = (shop.buyer(), shop.newcomer("stranger@home.example"));
+    let goods = shop.json("/api/data?limit=3");
+    let view = |id: &Value| {
+        let body = json!({"product_id": id});
+        shop.post(&buyer, "/api/recently-viewed").json(&body).send().expect("an answer").status()
+    };
+    for at in [0, 1, 2, 0] {
+        assert_eq!(view(&goods[at]["id"]), 204);
+    }
+    assert_eq!(view(&json!("nothing")), 404);
+    let seen = shop.mine(&buyer, "/api/recently-viewed");
+    let names: Vec<&Value> = seen["items"].as_array().expect("a list").iter().map(|p| &p["id"]).collect();
+    assert_eq!(names, [&goods[0]["id"], &goods[2]["id"], &goods[1]["id"]]);
+    assert_eq!(shop.mine(&stranger, "/api/recently-viewed")["total"], 0);
+}

@@ -149,3 +149,12 @@ pub fn order_form() -> Value {
         "paymentMethod": "card"
     })
 }
+
+/// Waits for what follows from an event.
+pub fn within_a_second(mut happened: impl FnMut() -> bool) {
+    let start = std::time::Instant::now();
+    while !happened() {
+        assert!(start.elapsed() < std::time::Duration::from_secs(1), "it did not happen within a second");
+        std::thread::yield_now();
+    }
+}

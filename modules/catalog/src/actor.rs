@@ -10,7 +10,7 @@ use kernel::store::{Reader, Scope, StoreError};
 use kernel::{Answer, Changes, Problem, Question, Reply, Service, StartError};
 
 use crate::query::ListQuery;
-use crate::store::{PRODUCTS, SOLD, STOCK};
+use crate::store::{PRODUCTS, RATINGS, SOLD, STOCK};
 use crate::view::{ListAnswer, Row, View};
 
 /// Most ids in one [`GetProducts`].
@@ -32,6 +32,18 @@ impl Question for GetProduct {
 pub(crate) struct GetFilters;
 impl Question for GetFilters {
     type Reply = Result<Bytes, Problem>;
+}
+
+/// Asks for what is nearest to a listed product; `None` where there is none of that id.
+pub(crate) struct GetRelated(pub(crate) Id);
+impl Question for GetRelated {
+    type Reply = Result<Option<ListAnswer>, Problem>;
+}
+
+/// Asks for the listed ones of these products, in this order.
+pub(crate) struct GetListed(pub(crate) Vec<Id>);
+impl Question for GetListed {
+    type Reply = Result<ListAnswer, Problem>;
 }
 
 /// The service.
@@ -80,18 +92,21 @@ fn row(r: &Reader<'_>, id: &str) -> Result<Option<Row>, StoreError> {
         return Ok(None);
     };
     let stock = r.get(&STOCK, id)?.unwrap_or_default();
-    Ok(Some(Row { product, stock, sold: r.get(&SOLD, id)?.unwrap_or(0) }))
+    let (sold, ratings) = (r.get(&SOLD, id)?.unwrap_or(0), r.get(&RATINGS, id)?.unwrap_or_default());
+    Ok(Some(Row { product, stock, sold, ratings }))
 }
 
 /// The whole catalogue; once, when the service is built.
 fn all_rows(r: &Reader<'_>) -> Result<Vec<Row>, StoreError> {
     let mut stock: HashMap<Vec<u8>, _> = r.scan(&STOCK, b"", None).collect::<Result<_, _>>()?;
     let mut sold: HashMap<Vec<u8>, u64> = r.scan(&SOLD, b"", None).collect::<Result<_, _>>()?;
+    let mut ratings: HashMap<Vec<u8>, _> = r.scan(&RATINGS, b"", None).collect::<Result<_, _>>()?;
     r.scan(&PRODUCTS, b"", None)
         .map(|row| {
             let (id, product) = row?;
             let (stock, sold) = (stock.remove(&id).unwrap_or_default(), sold.remove(&id).unwrap_or(0));
-            Ok(Row { product, stock, sold })
+            let ratings = ratings.remove(&id).unwrap_or_default();
+            Ok(Row { product, stock, sold, ratings })
         })
         .collect()
 }
@@ -100,7 +115,7 @@ impl Answer<Changes> for Desk {
     fn answer(&mut self, changes: Changes) -> Reply<()> {
         for changed in changes.0 {
             let relisted = changed.table == "products";
-            if !relisted && changed.table != "stock" && changed.table != "sold" {
+            if !relisted && !["stock", "sold", "ratings"].contains(&changed.table.as_str()) {
                 continue;
             }
             if let Ok(id) = String::from_utf8(changed.key) {
@@ -130,6 +145,26 @@ impl Desk {
 impl Answer<GetProduct> for Desk {
     fn answer(&mut self, GetProduct(id): GetProduct) -> Reply<Result<Option<Bytes>, Problem>> {
         Reply::Now(self.catch_up().map(|()| self.view.product(&id)).map_err(Problem::from))
+    }
+}
+
+impl Answer<GetRelated> for Desk {
+    fn answer(&mut self, GetRelated(id): GetRelated) -> Reply<Result<Option<ListAnswer>, Problem>> {
+        Reply::Now(self.related(&id).map_err(Problem::from))
+    }
+}
+
+impl Desk {
+    fn related(&mut self, id: &str) -> Result<Option<ListAnswer>, StoreError> {
+        self.catch_up()?;
+        let product = self.store.read(|r| r.get(&PRODUCTS, id))?;
+        Ok(product.and_then(|product| self.view.related(id, &product.facts)))
+    }
+}
+
+impl Answer<GetListed> for Desk {
+    fn answer(&mut self, GetListed(ids): GetListed) -> Reply<Result<ListAnswer, Problem>> {
+        Reply::Now(self.catch_up().map(|()| self.view.those(&ids)).map_err(Problem::from))
     }
 }
 

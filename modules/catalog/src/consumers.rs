@@ -3,7 +3,7 @@
 use contracts::sales::{OrderCancelled, OrderPlaced, OrderedLine};
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Tx};
 
-use crate::store::{PRODUCTS, SOLD};
+use crate::store::{BOUGHT, PRODUCTS, SOLD};
 
 /// What [`count`] wants to hear of.
 pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, OrderCancelled::NAME];
@@ -19,6 +19,27 @@ pub(crate) fn count(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeE
         add(tx, &cancelled.lines, |sold, units| sold.saturating_sub(units))?;
     }
     Ok(())
+}
+
+/// Remembers who bought what, so that buyers can review; a cancelled order is forgotten.
+///
+/// # Errors
+/// [`ConsumeError`] where the event cannot be read or the store failed.
+pub(crate) fn remember_buyers(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
+    if let Some(placed) = event.open::<OrderPlaced>()? {
+        for line in &placed.lines {
+            tx.put(&BOUGHT, bought_key(&placed.buyer, &line.product, &placed.order), &())?;
+        }
+    } else if let Some(cancelled) = event.open::<OrderCancelled>()? {
+        for line in &cancelled.lines {
+            tx.delete(&BOUGHT, bought_key(&cancelled.buyer, &line.product, &cancelled.order))?;
+        }
+    }
+    Ok(())
+}
+
+fn bought_key(account: &str, product: &str, order: &str) -> String {
+    format!("{account}/{product}/{order}")
 }
 
 fn add(tx: &mut Tx<'_>, lines: &[OrderedLine], with: impl Fn(u64, u64) -> u64) -> Result<(), StoreError> {

@@ -3,7 +3,7 @@
 use contracts::money::{Currency, Money};
 use kernel::store::golden;
 
-use crate::model::{Facts, Movement, Product, ProductRef, Stock, Tier};
+use crate::model::{Facts, Movement, Product, ProductRef, Ratings, Recent, Review, Stock, Tier};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -54,4 +54,15 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "stock", &Stock { on_hand: 1, reserved: 2, sold: 3, received: 6, movements: 4 });
     golden(FOLDER, "movement", &Movement { at_ms: 5, delta: -2, reason: "order".into() });
     golden(FOLDER, "product-ref", &ProductRef("id".into()));
+    let review = Review {
+        id: "id".into(),
+        account: "account".into(),
+        author: "Author A.".into(),
+        rating: 4,
+        text: "Text".into(),
+        created_ms: 9,
+    };
+    golden(FOLDER, "review", &review);
+    golden(FOLDER, "ratings", &Ratings([1, 2, 3, 4, 5]));
+    golden(FOLDER, "recent", &Recent(vec!["a".into(), "b".into()]));
 }

@@ -16,6 +16,8 @@ mod offer;
 mod pictures;
 mod ports;
 mod query;
+mod recent;
+mod reviews;
 mod rules;
 mod seed;
 mod store;
@@ -33,19 +35,7 @@ pub struct Catalog;
 
 impl Module for Catalog {
     fn manifest(&self) -> Manifest {
-        Manifest {
-            name: "catalog",
-            required: true,
-            requires: &["auth"],
-            uses: &[],
-            routes: |cfg| {
-                cfg.service(http::list)
-                    .service(http::search)
-                    .service(http::filters)
-                    .service(http::product)
-                    .service(http::picture);
-            },
-        }
+        Manifest { name: "catalog", required: true, requires: &["auth"], uses: &[], routes: http::routes }
     }
 
     fn build(&self, b: &mut Builder<'_>) -> Result<(), StartError> {
@@ -55,12 +45,15 @@ impl Module for Catalog {
         desk.answers::<actor::ListProducts>()
             .answers::<actor::GetProduct>()
             .answers::<actor::GetFilters>()
+            .answers::<actor::GetRelated>()
+            .answers::<actor::GetListed>()
             .answers::<GetProducts>();
         b.watch(&desk);
         let clock = ctx.clone();
         let now_ms = Arc::new(move || clock.clock().now_ms());
         b.provide::<dyn StockPort>(Arc::new(ports::StockDesk { now_ms }));
         b.consume("catalog.best-sellers", consumers::EVENTS, consumers::count);
+        b.consume("catalog.bought", consumers::EVENTS, consumers::remember_buyers);
         b.state(http::Http { ctx, pictures: pictures::Pictures::default() });
         Ok(())
     }

@@ -131,3 +131,50 @@ pub(crate) struct ProductRef(pub(crate) Id);
 impl Record for ProductRef {
     const VERSION: u16 = 1;
 }
+
+/// What somebody who bought a product says of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Review {
+    /// Review id; ids sort by time.
+    pub(crate) id: Id,
+    /// Whose it is.
+    pub(crate) account: Id,
+    /// The name shown: first name and initial.
+    pub(crate) author: String,
+    /// 1 to 5.
+    pub(crate) rating: u8,
+    /// May be empty.
+    pub(crate) text: String,
+    /// When it was first written, in milliseconds since 1970 UTC.
+    pub(crate) created_ms: i64,
+}
+impl Record for Review {
+    const VERSION: u16 = 1;
+}
+
+/// How often a product was given 1, 2, 3, 4 and 5.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Ratings(pub(crate) [u64; 5]);
+impl Record for Ratings {
+    const VERSION: u16 = 1;
+}
+
+impl Ratings {
+    /// How many there are.
+    pub(crate) fn count(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// Their mean in tenths, halves rounded up; `None` where there are none.
+    pub(crate) fn tenths(&self) -> Option<u64> {
+        let sum: u64 = (1..).zip(self.0).map(|(stars, count)| stars * count).sum();
+        (2 * 10 * sum + self.count()).checked_div(2 * self.count())
+    }
+}
+
+/// What an account looked at, the latest first, each once.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Recent(pub(crate) Vec<Id>);
+impl Record for Recent {
+    const VERSION: u16 = 1;
+}

@@ -5,10 +5,11 @@ use kernel::Problem;
 use crate::rules::{TOP_SCORE, Wrongs};
 
 /// The attributes that can be filtered by and that `/api/filters` lists, in this order.
-pub(crate) const ATTRIBUTES: [&str; 10] = [
+pub(crate) const ATTRIBUTES: [&str; 11] = [
     "category",
     "sub_category",
     "origin",
+    "region",
     "process_method",
     "tea_type",
     "size",

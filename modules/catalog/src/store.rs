@@ -5,7 +5,7 @@ use std::fmt;
 use contracts::Id;
 use kernel::store::{StoreError, Table, Tx};
 
-use crate::model::{Facts, Movement, Product, ProductRef, Stock};
+use crate::model::{Facts, Movement, Product, ProductRef, Ratings, Recent, Review, Stock};
 use crate::offer::Offer;
 use crate::rules::{self, Wrongs};
 
@@ -19,6 +19,16 @@ pub(crate) const SKUS: Table<ProductRef> = Table::new("skus");
 pub(crate) const STOCK: Table<Stock> = Table::new("stock");
 /// Product id, `/`, 8-byte big-endian number → movement.
 pub(crate) const LEDGER: Table<Movement> = Table::new("ledger");
+/// Account id, `/`, product id, `/`, order id: who bought what, from the orders' events.
+pub(crate) const BOUGHT: Table<()> = Table::new("bought");
+/// Product id, `/`, review id → review.
+pub(crate) const REVIEWS: Table<Review> = Table::new("reviews");
+/// Account id, `/`, product id → the account's review of it.
+pub(crate) const REVIEW_OF: Table<ProductRef> = Table::new("review-of");
+/// Ratings by product id.
+pub(crate) const RATINGS: Table<Ratings> = Table::new("ratings");
+/// What an account looked at, by account id.
+pub(crate) const RECENT: Table<Recent> = Table::new("recent");
 /// Units sold by product id, from the orders' events.
 pub(crate) const SOLD: Table<u64> = Table::new("sold");
 

@@ -31,7 +31,7 @@ impl Entry {
     pub(super) fn new(row: &Row) -> Self {
         let facts = &row.product.facts;
         Entry {
-            json: wire::to_json(&row.product, &row.stock),
+            json: wire::to_json(&row.product, &row.stock, &row.ratings),
             card: Arc::new(card(&row.product, &row.stock)),
             name: facts.name.to_lowercase(),
             price: scaled(facts.price),
@@ -75,7 +75,7 @@ pub(crate) mod wire {
     use serde::Serialize;
     use serde_json::value::RawValue;
 
-    use crate::model::{Product as Row, Stock};
+    use crate::model::{Product as Row, Ratings, Stock};
 
     /// Who sells a product.
     #[derive(Serialize, utoipa::ToSchema)]
@@ -84,6 +84,16 @@ pub(crate) mod wire {
         id: String,
         /// Name shown.
         name: String,
+    }
+
+    /// A lower price from a quantity on.
+    #[derive(Serialize, utoipa::ToSchema)]
+    pub(crate) struct PriceTier {
+        /// From so many units.
+        min_quantity: u32,
+        /// Of one unit, with two decimals.
+        #[schema(value_type = f64)]
+        price: Option<Box<RawValue>>,
     }
 
     /// The kinds, for the OpenAPI; [`crate::rules::check`] lets no other in.
@@ -166,16 +176,22 @@ pub(crate) mod wire {
         increment: u32,
         /// Who sells it.
         seller: Seller,
-        /// Mean of its reviews.
-        #[schema(required = true)]
-        rating: Option<f64>,
+        /// Lower prices from a quantity on, in rising order.
+        price_tiers: Vec<PriceTier>,
+        /// Country of origin.
+        region: String,
+        /// Mean of its ratings, 1 to 5 with one decimal.
+        #[schema(value_type = Option<f64>, required = true)]
+        rating: Option<Box<RawValue>>,
+        /// How many rated it.
+        rating_count: u64,
         /// When it was listed, RFC 3339.
         #[schema(format = DateTime)]
         created_at: String,
     }
 
     /// A product's JSON.
-    pub(crate) fn to_json(row: &Row, stock: &Stock) -> Bytes {
+    pub(crate) fn to_json(row: &Row, stock: &Stock, ratings: &Ratings) -> Bytes {
         let facts = row.facts.clone();
         let product = Product {
             image_url: super::image_url(&row.id),
@@ -205,7 +221,14 @@ pub(crate) mod wire {
             min_quantity: facts.min_quantity,
             increment: facts.increment,
             seller: Seller { id: row.seller.clone(), name: row.seller_name.clone() },
-            rating: None,
+            price_tiers: facts
+                .tiers
+                .iter()
+                .map(|tier| PriceTier { min_quantity: tier.min_quantity, price: number(tier.price.to_string()) })
+                .collect(),
+            region: facts.country,
+            rating: ratings.tenths().and_then(|tenths| number(format!("{}.{}", tenths / 10, tenths % 10))),
+            rating_count: ratings.count(),
             created_at: jiff::Timestamp::from_millisecond(row.created_ms).unwrap_or_default().to_string(),
         };
         // Strings and numbers only: there is nothing in it that JSON cannot write.

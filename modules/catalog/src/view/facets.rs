@@ -30,6 +30,7 @@ fn values_of(facts: &Facts) -> [Option<&str>; ATTRIBUTES.len()] {
         Some(&facts.category),
         facts.sub_category.as_deref(),
         Some(&facts.origin),
+        Some(&facts.country),
         facts.process_method.as_deref(),
         facts.tea_type.as_deref(),
         facts.size.as_deref(),
@@ -73,6 +74,12 @@ impl Facets {
             self.scores.range(range.low..=range.high).map(|(_, slots)| slots).union()
         });
         by_value.chain(by_score).reduce(|a, b| a & b)
+    }
+
+    /// Who has this value of the attribute.
+    pub(super) fn having(&self, attribute: &str, value: &str) -> Option<&RoaringBitmap> {
+        let at = ATTRIBUTES.iter().position(|name| *name == attribute)?;
+        self.values[at].get(&value.to_lowercase()).map(|value| &value.slots)
     }
 
     /// `{attribute: [values…], "cupping_score": [0,100]}`.

@@ -6,6 +6,7 @@ mod answers;
 mod entry;
 mod facets;
 mod orders;
+mod related;
 mod search;
 
 use std::collections::HashMap;
@@ -16,7 +17,7 @@ use contracts::Id;
 use contracts::catalog::ProductCard;
 use roaring::RoaringBitmap;
 
-use crate::model::{Product, Stock};
+use crate::model::{Facts, Product, Ratings, Stock};
 use crate::query::{ListQuery, Sort, Tab};
 use answers::Answers;
 use entry::Entry;
@@ -43,6 +44,7 @@ pub(crate) struct Row {
     pub(crate) product: Product,
     pub(crate) stock: Stock,
     pub(crate) sold: u64,
+    pub(crate) ratings: Ratings,
 }
 
 /// Products scoring this or more, in hundredths, are recommended even where the shop does not feature them.
@@ -164,6 +166,20 @@ impl View {
     /// A listed product as JSON.
     pub(crate) fn product(&self, id: &str) -> Option<Bytes> {
         Some(self.entry(id)?.json.clone())
+    }
+
+    /// The listed ones of these products, in this order.
+    pub(crate) fn those(&self, ids: &[Id]) -> ListAnswer {
+        let listed = |id: &Id| self.slots.get(id).copied().filter(|slot| self.listed.contains(*slot));
+        let slots: Vec<u32> = ids.iter().filter_map(listed).collect();
+        ListAnswer { body: self.body(&slots), total: slots.len() as u64 }
+    }
+
+    /// What is nearest to a listed product; `None` where there is none of that id.
+    pub(crate) fn related(&self, id: &str, facts: &Facts) -> Option<ListAnswer> {
+        let slot = self.slots.get(id).copied().filter(|slot| self.listed.contains(*slot))?;
+        let slots = related::nearest(slot, facts, &self.facets, &self.listed);
+        Some(ListAnswer { body: self.body(&slots), total: slots.len() as u64 })
     }
 
     /// A listed product as other modules see it.

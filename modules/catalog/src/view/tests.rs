@@ -19,6 +19,7 @@ fn rows() -> Vec<Row> {
         },
         stock: Stock { on_hand: good.offer.stock, received: u64::from(good.offer.stock), ..Stock::default() },
         sold: 0,
+        ratings: Ratings::default(),
     });
     rows.collect()
 }
@@ -181,6 +182,7 @@ fn naive(rows: &[Row], query: &ListQuery) -> Vec<String> {
             Some(f.category),
             f.sub_category,
             Some(f.origin),
+            Some(f.country),
             f.process_method,
             f.tea_type,
             f.size,
@@ -264,4 +266,25 @@ proptest! {
         let wanted: Vec<_> = sorted.into_iter().skip(offset).take(limit).collect();
         prop_assert_eq!(orders::first_in_order(all, offset, limit, u32::cmp), wanted);
     }
+}
+
+#[test]
+fn related_goods_are_listed_others_that_share_the_shelf_first() {
+    let mut view = View::new(rows()).unwrap();
+    let rows = rows();
+    for row in &rows {
+        let facts = &row.product.facts;
+        let found = view.related(&row.product.id, facts).unwrap();
+        let products: Vec<serde_json::Value> = serde_json::from_slice(&found.body).unwrap();
+        assert_eq!(products.len() as u64, found.total);
+        assert!(!products.is_empty() && products.len() <= 8, "{}: {}", facts.name, products.len());
+        assert!(products.iter().all(|p| p["id"] != row.product.id.as_str()), "never itself");
+        let shelf = rows.iter().filter(|r| r.product.facts.category == facts.category).count() - 1;
+        let same = products.iter().take_while(|p| p["category"] == facts.category.as_str()).count();
+        assert_eq!(same, shelf.min(8), "the shelf comes first");
+    }
+    let mut gone = rows[0].clone();
+    gone.product.listed = false;
+    view.put(&gone, true);
+    assert!(view.related(&gone.product.id, &gone.product.facts).is_none());
 }

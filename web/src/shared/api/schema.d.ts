@@ -144,6 +144,58 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/products/{id}/related": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Up to 8 listed products that are nearest to this one: by shelf, origin and process. Open to all. */
+    get: operations["relatedProducts"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/products/{id}/review-status": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: whether the caller bought the product, and the caller's review of it. */
+    get: operations["reviewStatus"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/products/{id}/reviews": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Reviews of a listed product, the newest first. Open to all. */
+    get: operations["reviews"];
+    put?: never;
+    /** Signed in, for those who bought the product: writes the caller's review, in place of the one before. */
+    post: operations["writeReview"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/purchases": {
     parameters: {
       query?: never;
@@ -155,6 +207,24 @@ export interface paths {
     get: operations["purchases"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/recently-viewed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: what the caller looked at, the latest first, as far as it is still listed. */
+    get: operations["recentlyViewed"];
+    put?: never;
+    /** Signed in: the caller looks at a product. */
+    post: operations["noteViewed"];
     delete?: never;
     options?: never;
     head?: never;
@@ -692,6 +762,19 @@ export interface components {
       /** @description How it will be paid. `bankAccount`, `ach` and `creditCard` are understood too. */
       paymentMethod: components["schemas"]["OrderPayment"];
     };
+    /** @description A lower price from a quantity on. */
+    PriceTier: {
+      /**
+       * Format: int32
+       * @description From so many units.
+       */
+      min_quantity: number;
+      /**
+       * Format: double
+       * @description Of one unit, with two decimals.
+       */
+      price: number;
+    };
     /** @description The members of a problem document. */
     Problem: {
       /** @description What happened and what to do. */
@@ -766,13 +849,22 @@ export interface components {
        * @description List price of one unit, with two decimals.
        */
       price: number;
+      /** @description Lower prices from a quantity on, in rising order. */
+      price_tiers: components["schemas"]["PriceTier"][];
       /** @description How the crop was processed. */
       process_method: string | null;
       /**
        * Format: double
-       * @description Mean of its reviews.
+       * @description Mean of its ratings, 1 to 5 with one decimal.
        */
       rating: number | null;
+      /**
+       * Format: int64
+       * @description How many rated it.
+       */
+      rating_count: number;
+      /** @description Country of origin. */
+      region: string;
       /** @description Who sells it. */
       seller: components["schemas"]["Seller"];
       /** @description Leaf or bean size. */
@@ -796,6 +888,17 @@ export interface components {
       tea_type: string | null;
       /** @description What one of it is: bag, box, tin, kg. */
       unit: string;
+    };
+    /** @description A list of products with its bounds. */
+    ProductPage: {
+      items: components["schemas"]["Product"][];
+      /** @description Where the next page starts; `null` at the end. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many the whole list has.
+       */
+      total: number;
     };
     /** @description A purchase: one line of one order. */
     Purchase: components["schemas"]["PurchaseDetail"] & {
@@ -868,6 +971,50 @@ export interface components {
     RemoveCart: {
       /** @description The row's id, or the product's. */
       id: string;
+    };
+    /** @description What somebody who bought a product says of it. */
+    Review: {
+      /** @description First name and initial. */
+      author: string;
+      /**
+       * Format: date-time
+       * @description RFC 3339.
+       */
+      created_at: string;
+      id: string;
+      /** @description Whether it is the caller's. */
+      mine: boolean;
+      /**
+       * Format: int32
+       * @description 1 to 5.
+       */
+      rating: number;
+      /** @description May be empty. */
+      text: string;
+    };
+    /** @description Reviews, the newest first, and what they add up to. */
+    ReviewPage: {
+      /**
+       * Format: double
+       * @description Mean of all ratings with one decimal; `null` without any.
+       */
+      average: number | null;
+      /** @description How many gave 1, 2, 3, 4 and 5. */
+      counts: number[];
+      items: components["schemas"]["Review"][];
+      /** @description Where the next page starts; `null` at the end. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many there are in all.
+       */
+      total: number;
+    };
+    /** @description Whether the caller may review a product, and the review there is. */
+    ReviewStatus: {
+      /** @description Whether the caller bought it. */
+      bought: boolean;
+      review: components["schemas"]["Review"] | null;
     };
     /** @description Who sells a product. */
     Seller: {
@@ -985,6 +1132,21 @@ export interface components {
      * @enum {string}
      */
     UserType: "individual" | "enterprise";
+    /** @description A product that was looked at. */
+    Viewed: {
+      /** @description Product id. */
+      product_id: string;
+    };
+    /** @description A review to be written. */
+    WriteReview: {
+      /**
+       * Format: int32
+       * @description 1 to 5.
+       */
+      rating: number;
+      /** @description At most 2,000 characters; may be empty. */
+      text?: string;
+    };
   };
   responses: never;
   parameters: never;
@@ -1031,6 +1193,8 @@ export interface operations {
         category?: string[];
         sub_category?: string[];
         origin?: string[];
+        /** @description The country of origin. */
+        region?: string[];
         process_method?: string[];
         tea_type?: string[];
         size?: string[];
@@ -1329,6 +1493,177 @@ export interface operations {
       };
     };
   };
+  relatedProducts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductPage"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  reviewStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReviewStatus"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  reviews: {
+    parameters: {
+      query?: {
+        /** @description 1 to 200; 50 where missing. */
+        limit?: number;
+        /** @description The `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReviewPage"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  writeReview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteReview"];
+      };
+    };
+    responses: {
+      /** @description in place of the one before */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Review"];
+        };
+      };
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Review"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description not bought */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   purchases: {
     parameters: {
       query?: never;
@@ -1356,6 +1691,79 @@ export interface operations {
       };
     };
   };
+  recentlyViewed: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductPage"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  noteViewed: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Viewed"];
+      };
+    };
+    responses: {
+      /** @description noted */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   searchProducts: {
     parameters: {
       query: {
@@ -1366,6 +1774,8 @@ export interface operations {
         category?: string[];
         sub_category?: string[];
         origin?: string[];
+        /** @description The country of origin. */
+        region?: string[];
         process_method?: string[];
         tea_type?: string[];
         size?: string[];

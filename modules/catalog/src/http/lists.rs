@@ -2,20 +2,13 @@
 
 use actix_web::http::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use bytes::Bytes;
+use kernel::Problem;
 use kernel::http::{Pairs, ProblemBody};
-use kernel::{Context, Problem};
 
-use crate::actor::{GetFilters, GetProduct, ListProducts};
-use crate::pictures::Pictures;
+use super::{Http, ProductPage, json, no_such_product, whole};
+use crate::actor::{GetFilters, GetProduct, GetRelated, ListProducts};
 use crate::query::ListQuery;
 use crate::view::{ListAnswer, wire::Product};
-
-/// What the handlers need.
-pub(crate) struct Http {
-    pub(crate) ctx: Context,
-    pub(crate) pictures: Pictures,
-}
 
 /// The tabs, for the OpenAPI.
 #[derive(utoipa::ToSchema)]
@@ -39,6 +32,8 @@ struct ListParameters {
     category: Option<Vec<String>>,
     sub_category: Option<Vec<String>>,
     origin: Option<Vec<String>>,
+    /// The country of origin.
+    region: Option<Vec<String>>,
     process_method: Option<Vec<String>>,
     tea_type: Option<Vec<String>>,
     size: Option<Vec<String>>,
@@ -116,11 +111,23 @@ pub(crate) async fn filters(http: web::Data<Http>) -> Result<HttpResponse, Probl
 #[get("/api/products/{id}")]
 pub(crate) async fn product(id: web::Path<String>, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
     let body = http.ctx.ask(GetProduct(id.into_inner())).await??;
-    body.map(json).ok_or_else(|| Problem::NotFound("There is no such product.".to_owned()))
+    body.map(json).ok_or_else(no_such_product)
 }
 
-fn json(body: Bytes) -> HttpResponse {
-    HttpResponse::Ok().content_type("application/json").body(body)
+/// Up to 8 listed products that are nearest to this one: by shelf, origin and process. Open to all.
+#[utoipa::path(
+    tag = "catalog",
+    operation_id = "relatedProducts",
+    params(("id" = String, Path, description = "product id")),
+    responses(
+        (status = 200, body = ProductPage),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+#[get("/api/products/{id}/related")]
+pub(crate) async fn related(id: web::Path<String>, http: web::Data<Http>) -> Result<web::Json<ProductPage>, Problem> {
+    let found = http.ctx.ask(GetRelated(id.into_inner())).await??.ok_or_else(no_such_product)?;
+    Ok(web::Json(whole(found.body, found.total as usize)?))
 }
 
 /// A listed product's picture. Open to all.

@@ -1,0 +1,68 @@
+//! The catalogue's calls.
+
+mod lists;
+mod recent;
+mod reviews;
+
+use actix_web::HttpResponse;
+use bytes::Bytes;
+use kernel::{Context, Problem};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::pictures::Pictures;
+use crate::view::wire::Product;
+
+/// What the handlers need.
+pub(crate) struct Http {
+    pub(crate) ctx: Context,
+    pub(crate) pictures: Pictures,
+}
+
+/// All routes of the module.
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(lists::list)
+        .service(lists::search)
+        .service(lists::filters)
+        .service(lists::product)
+        .service(lists::related)
+        .service(lists::picture)
+        .service(reviews::list)
+        .service(reviews::write)
+        .service(reviews::status)
+        .service(recent::list)
+        .service(recent::note);
+}
+
+/// A list of products with its bounds.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct ProductPage {
+    #[schema(value_type = Vec<Product>)]
+    items: Box<RawValue>,
+    /// Where the next page starts; `null` at the end.
+    #[schema(required)]
+    next_cursor: Option<String>,
+    /// How many the whole list has.
+    total: u64,
+}
+
+/// A whole list that the view made as a JSON array.
+fn whole(items: Bytes, total: usize) -> Result<ProductPage, Problem> {
+    let text = String::from_utf8(items.into()).map_err(|_| broken())?;
+    let items = RawValue::from_string(text).map_err(|_| broken())?;
+    Ok(ProductPage { items, next_cursor: None, total: total as u64 })
+}
+
+fn broken() -> Problem {
+    Problem::Internal("a list of products is no JSON".to_owned())
+}
+
+fn no_such_product() -> Problem {
+    Problem::NotFound("There is no such product.".to_owned())
+}
+
+fn json(body: Bytes) -> HttpResponse {
+    HttpResponse::Ok().content_type("application/json").body(body)
+}

@@ -1,0 +1,58 @@
+//! What the caller looked at.
+
+use actix_web::{HttpResponse, get, post, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::{Body, Identity, ProblemBody};
+use serde::Deserialize;
+
+use super::{Http, ProductPage, whole};
+use crate::actor::GetListed;
+use crate::recent;
+
+/// A product that was looked at.
+#[derive(Debug, Default, Deserialize, Validate, utoipa::ToSchema)]
+pub(crate) struct Viewed {
+    /// Product id.
+    #[serde(default)]
+    #[garde(length(min = 1, max = 100))]
+    #[schema(required)]
+    product_id: String,
+}
+
+/// Signed in: what the caller looked at, the latest first, as far as it is still listed.
+#[utoipa::path(
+    tag = "catalog",
+    operation_id = "recentlyViewed",
+    responses(
+        (status = 200, body = ProductPage),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/recently-viewed")]
+pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Json<ProductPage>, Problem> {
+    let ids = http.ctx.store().read(|r| recent::of(r, &me.account))?;
+    let listed = http.ctx.ask(GetListed(ids)).await??;
+    Ok(web::Json(whole(listed.body, listed.total as usize)?))
+}
+
+/// Signed in: the caller looks at a product.
+#[utoipa::path(
+    tag = "catalog",
+    operation_id = "noteViewed",
+    request_body = Viewed,
+    responses(
+        (status = 204, description = "noted"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/recently-viewed")]
+pub(crate) async fn note(me: Identity, http: web::Data<Http>, body: Body<Viewed>) -> Result<HttpResponse, Problem> {
+    let product = body.0.product_id;
+    http.ctx.store().transact(move |tx| recent::note(tx, &me.account, &product)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

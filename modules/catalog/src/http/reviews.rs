@@ -1,0 +1,202 @@
+//! Reviews of a product.
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, Responder, get, post, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::{Body, Identity, ProblemBody, Query};
+use kernel::store::StoreError;
+use serde::{Deserialize, Serialize};
+
+use super::{Http, no_such_product};
+use crate::model;
+use crate::reviews::{self, Draft};
+use crate::store::{PRODUCTS, RATINGS};
+
+/// Most reviews of one answer.
+const MOST: u32 = 200;
+const USUAL: u32 = 50;
+
+/// What somebody who bought a product says of it.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Review {
+    id: String,
+    /// 1 to 5.
+    rating: u8,
+    /// May be empty.
+    text: String,
+    /// First name and initial.
+    author: String,
+    /// RFC 3339.
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// Whether it is the caller's.
+    mine: bool,
+}
+
+impl Review {
+    fn of(review: model::Review, caller: Option<&Identity>) -> Self {
+        Review {
+            mine: caller.is_some_and(|me| me.account == review.account),
+            created_at: jiff::Timestamp::from_millisecond(review.created_ms).unwrap_or_default().to_string(),
+            id: review.id,
+            rating: review.rating,
+            text: review.text,
+            author: review.author,
+        }
+    }
+}
+
+/// Reviews, the newest first, and what they add up to.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct ReviewPage {
+    items: Vec<Review>,
+    /// Where the next page starts; `null` at the end.
+    #[schema(required)]
+    next_cursor: Option<String>,
+    /// How many there are in all.
+    total: u64,
+    /// Mean of all ratings with one decimal; `null` without any.
+    #[schema(required)]
+    average: Option<f64>,
+    /// How many gave 1, 2, 3, 4 and 5.
+    counts: [u64; 5],
+}
+
+#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Paging {
+    /// 1 to 200; 50 where missing.
+    #[garde(inner(range(min = 1, max = MOST)))]
+    limit: Option<u32>,
+    /// The `next_cursor` of the page before.
+    #[garde(inner(length(min = 1, max = 100)))]
+    cursor: Option<String>,
+}
+
+/// A review to be written.
+#[derive(Debug, Default, Deserialize, Validate, utoipa::ToSchema)]
+pub(crate) struct WriteReview {
+    /// 1 to 5.
+    #[serde(default)]
+    #[garde(range(min = 1, max = 5))]
+    #[schema(required, minimum = 1, maximum = 5)]
+    rating: u8,
+    /// At most 2,000 characters; may be empty.
+    #[serde(default)]
+    #[garde(length(chars, max = 2000))]
+    text: String,
+}
+
+/// Whether the caller may review a product, and the review there is.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct ReviewStatus {
+    /// Whether the caller bought it.
+    bought: bool,
+    /// The caller's review.
+    #[schema(required)]
+    review: Option<Review>,
+}
+
+/// Reviews of a listed product, the newest first. Open to all.
+#[utoipa::path(
+    tag = "catalog",
+    operation_id = "reviews",
+    params(("id" = String, Path, description = "product id"), Paging),
+    responses(
+        (status = 200, body = ReviewPage),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+#[get("/api/products/{id}/reviews")]
+pub(crate) async fn list(
+    id: web::Path<String>,
+    me: Option<Identity>,
+    paging: Query<Paging>,
+    http: web::Data<Http>,
+) -> Result<web::Json<ReviewPage>, Problem> {
+    let Query(Paging { limit, cursor }) = paging;
+    let limit = limit.unwrap_or(USUAL) as usize;
+    let (mut rows, ratings) = http.ctx.store().read(|r| {
+        if r.get(&PRODUCTS, id.as_str())?.is_none_or(|row| !row.listed) {
+            return Err(no_such_product());
+        }
+        let rows = reviews::page(r, &id, cursor.as_deref(), limit + 1)?;
+        Ok((rows, r.get(&RATINGS, id.as_str())?.unwrap_or_default()))
+    })?;
+    let more = rows.len() > limit;
+    rows.truncate(limit);
+    // Tenths below 51 are exact enough in a float to print as they are.
+    let average = ratings.tenths().and_then(|tenths| u32::try_from(tenths).ok()).map(|tenths| f64::from(tenths) / 10.0);
+    Ok(web::Json(ReviewPage {
+        next_cursor: rows.last().filter(|_| more).map(|review| review.id.clone()),
+        items: rows.into_iter().map(|review| Review::of(review, me.as_ref())).collect(),
+        total: ratings.count(),
+        average,
+        counts: ratings.0,
+    }))
+}
+
+/// Signed in, for those who bought the product: writes the caller's review, in place of the one before.
+#[utoipa::path(
+    tag = "catalog",
+    operation_id = "writeReview",
+    params(("id" = String, Path, description = "product id")),
+    request_body = WriteReview,
+    responses(
+        (status = 200, body = Review, description = "in place of the one before"),
+        (status = 201, body = Review),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "not bought", content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/products/{id}/reviews")]
+pub(crate) async fn write(
+    id: web::Path<String>,
+    me: Identity,
+    http: web::Data<Http>,
+    body: Body<WriteReview>,
+) -> Result<CustomizeResponder<web::Json<Review>>, Problem> {
+    let draft = Draft {
+        id: http.ctx.new_id(),
+        account: me.account.clone(),
+        author: reviews::author(&me.name),
+        rating: body.0.rating,
+        text: body.0.text.trim().to_owned(),
+        at_ms: http.ctx.clock().now_ms(),
+    };
+    let product = id.into_inner();
+    let written = http.ctx.store().transact(move |tx| reviews::write(tx, &product, &draft)).await;
+    let (review, replaced) = written?;
+    let code = if replaced { StatusCode::OK } else { StatusCode::CREATED };
+    Ok(web::Json(Review::of(review, Some(&me))).customize().with_status(code))
+}
+
+/// Signed in: whether the caller bought the product, and the caller's review of it.
+#[utoipa::path(
+    tag = "catalog",
+    operation_id = "reviewStatus",
+    params(("id" = String, Path, description = "product id")),
+    responses(
+        (status = 200, body = ReviewStatus),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/products/{id}/review-status")]
+pub(crate) async fn status(
+    id: web::Path<String>,
+    me: Identity,
+    http: web::Data<Http>,
+) -> Result<web::Json<ReviewStatus>, Problem> {
+    let (bought, review) = http.ctx.store().read(|r| reviews::of(r, &me.account, &id).map_err(problem))?;
+    Ok(web::Json(ReviewStatus { bought, review: review.map(|review| Review::of(review, Some(&me))) }))
+}
+
+fn problem(error: StoreError) -> Problem {
+    error.into()
+}

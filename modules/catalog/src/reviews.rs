@@ -1,0 +1,101 @@
+//! Reviews: one of each buyer for each product, and the ratings they add up to.
+
+use contracts::Id;
+use kernel::Problem;
+use kernel::store::{Reader, StoreError, Tx};
+
+use crate::model::{ProductRef, Review};
+use crate::store::{BOUGHT, PRODUCTS, RATINGS, REVIEW_OF, REVIEWS};
+
+/// A review that is to be written; id and time are drawn outside the transaction.
+#[derive(Clone, Debug)]
+pub(crate) struct Draft {
+    pub(crate) id: Id,
+    pub(crate) account: Id,
+    pub(crate) author: String,
+    /// 1 to 5.
+    pub(crate) rating: u8,
+    pub(crate) text: String,
+    pub(crate) at_ms: i64,
+}
+
+/// Writes a buyer's review of a product in place of the one before, and says whether there was one.
+///
+/// # Errors
+/// 404 where the product is not listed, 403 where the account did not buy it.
+pub(crate) fn write(tx: &mut Tx<'_>, product: &str, draft: &Draft) -> Result<(Review, bool), Problem> {
+    if tx.get(&PRODUCTS, product)?.is_none_or(|row| !row.listed) {
+        return Err(Problem::NotFound("There is no such product.".to_owned()));
+    }
+    let bought = tx.scan(&BOUGHT, pair(&draft.account, product, true).as_bytes(), None).next().transpose()?;
+    if bought.is_none() {
+        return Err(Problem::Forbidden("Only those who bought a product can review it.".to_owned()));
+    }
+    let of = pair(&draft.account, product, false);
+    let old = match tx.get(&REVIEW_OF, &of)? {
+        Some(ProductRef(id)) => tx.get(&REVIEWS, pair(product, &id, false))?,
+        None => None,
+    };
+    let mut ratings = tx.get(&RATINGS, product)?.unwrap_or_default();
+    if let Some(old) = &old {
+        let before = &mut ratings.0[stars(old.rating)];
+        *before = before.saturating_sub(1);
+    }
+    ratings.0[stars(draft.rating)] += 1;
+    let review = Review {
+        id: old.as_ref().map_or_else(|| draft.id.clone(), |old| old.id.clone()),
+        account: draft.account.clone(),
+        author: draft.author.clone(),
+        rating: draft.rating,
+        text: draft.text.clone(),
+        created_ms: old.as_ref().map_or(draft.at_ms, |old| old.created_ms),
+    };
+    tx.put(&REVIEWS, pair(product, &review.id, false), &review)?;
+    tx.put(&REVIEW_OF, of, &ProductRef(review.id.clone()))?;
+    tx.put(&RATINGS, product, &ratings)?;
+    Ok((review, old.is_some()))
+}
+
+/// Whether an account bought the product, and its review of it.
+pub(crate) fn of(reader: &Reader<'_>, account: &str, product: &str) -> Result<(bool, Option<Review>), StoreError> {
+    let bought = reader.scan(&BOUGHT, pair(account, product, true).as_bytes(), None).next().transpose()?.is_some();
+    let review = match reader.get(&REVIEW_OF, pair(account, product, false))? {
+        Some(ProductRef(id)) => reader.get(&REVIEWS, pair(product, &id, false))?,
+        None => None,
+    };
+    Ok((bought, review))
+}
+
+/// A product's reviews, the newest first, those before the review `before`.
+pub(crate) fn page(
+    reader: &Reader<'_>,
+    product: &str,
+    before: Option<&str>,
+    limit: usize,
+) -> Result<Vec<Review>, StoreError> {
+    let before = before.map(|id| pair(product, id, false).into_bytes());
+    let rows = reader.scan_back(&REVIEWS, pair(product, "", false).as_bytes(), before.as_deref());
+    rows.take(limit).map(|row| row.map(|(_, review)| review)).collect()
+}
+
+/// First name and initial: who it was stays with the shop.
+pub(crate) fn author(name: &str) -> String {
+    let mut words = name.split_whitespace();
+    let first = words.next().unwrap_or("A buyer");
+    match words.next_back().and_then(|last| last.chars().next()) {
+        Some(initial) => format!("{first} {initial}."),
+        None => first.to_owned(),
+    }
+}
+
+fn stars(rating: u8) -> usize {
+    usize::from(rating.clamp(1, 5) - 1)
+}
+
+fn pair(a: &str, b: &str, open: bool) -> String {
+    format!("{a}/{b}{}", if open { "/" } else { "" })
+}
+
+#[cfg(test)]
+#[path = "reviews_tests.rs"]
+mod tests;

@@ -1,0 +1,69 @@
+use kernel::store::{FaultPlan, Scope, Store};
+
+use super::*;
+use crate::store::BOUGHT;
+
+fn shop() -> (Store, Scope) {
+    let store = Store::in_memory(FaultPlan::default());
+    let scope = store.scope("catalog");
+    crate::testing::fill(&scope);
+    (store, scope)
+}
+
+fn draft(account: &str, id: &str, rating: u8) -> Draft {
+    Draft { id: id.into(), account: account.into(), author: "A B.".into(), rating, text: "Good.".into(), at_ms: 1 }
+}
+
+fn product(scope: &Scope) -> String {
+    let first = scope.read(|r| r.scan(&PRODUCTS, b"", None).next().transpose()).unwrap().unwrap();
+    first.1.id
+}
+
+fn buys(scope: &Scope, account: &str, product: &str) {
+    let key = format!("{account}/{product}/order");
+    scope.transact_blocking(move |tx| tx.put(&BOUGHT, &key, &())).unwrap();
+}
+
+fn writes(scope: &Scope, product: &str, draft: Draft) -> Result<(Review, bool), Problem> {
+    let product = product.to_owned();
+    scope.transact_blocking(move |tx| write(tx, &product, &draft))
+}
+
+#[test]
+fn only_buyers_review_and_a_second_review_takes_the_place_of_the_first() {
+    let (_store, scope) = shop();
+    let id = product(&scope);
+    assert!(matches!(writes(&scope, &id, draft("a", "1", 5)), Err(Problem::Forbidden(_))));
+    assert!(matches!(writes(&scope, "nothing", draft("a", "1", 5)), Err(Problem::NotFound(_))));
+    buys(&scope, "a", &id);
+    buys(&scope, "b", &id);
+    assert!(!writes(&scope, &id, draft("a", "1", 5)).unwrap().1);
+    assert!(!writes(&scope, &id, draft("b", "2", 2)).unwrap().1);
+    let (again, replaced) = writes(&scope, &id, draft("a", "3", 4)).unwrap();
+    assert!(replaced && again.id == "1" && again.rating == 4);
+    let (ratings, newest) =
+        scope.read(|r| Ok::<_, StoreError>((r.get(&RATINGS, &id)?.unwrap(), page(r, &id, None, 10)?))).unwrap();
+    assert_eq!(ratings.0, [0, 1, 0, 1, 0]);
+    assert_eq!(ratings.tenths(), Some(30));
+    assert_eq!(newest.iter().map(|review| review.id.as_str()).collect::<Vec<_>>(), ["2", "1"]);
+    let second = scope.read(|r| page(r, &id, Some("2"), 10)).unwrap();
+    assert_eq!(second.len(), 1);
+}
+
+#[test]
+fn the_mean_is_rounded_to_tenths() {
+    use crate::model::Ratings;
+    assert_eq!(Ratings([0, 0, 0, 0, 0]).tenths(), None);
+    assert_eq!(Ratings([0, 0, 0, 1, 2]).tenths(), Some(47));
+    assert_eq!(Ratings([1, 0, 0, 0, 0]).tenths(), Some(10));
+    assert_eq!(Ratings([0, 0, 0, 1, 1]).tenths(), Some(45));
+    assert_eq!(Ratings([0, 0, 0, 3, 1]).tenths(), Some(43), "4.25 becomes 4.3");
+}
+
+#[test]
+fn an_author_is_a_first_name_and_an_initial() {
+    assert_eq!(author("Wangari Otieno"), "Wangari O.");
+    assert_eq!(author("Kijani"), "Kijani");
+    assert_eq!(author("Ana Maria de Souza"), "Ana S.");
+    assert_eq!(author("  "), "A buyer");
+}
