@@ -10,6 +10,7 @@ use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::context::Context;
+use crate::http::head::Pages;
 use crate::http::identity::Authenticator;
 use crate::module::StartError;
 use crate::registry::{Answer, Changes, Registry, Service, ServiceHandle};
@@ -25,6 +26,7 @@ pub(crate) struct Plan {
     pub(crate) starters: Vec<Box<dyn Start>>,
     pub(crate) consumers: Vec<Consumer>,
     pub(crate) states: Vec<Configure>,
+    pub(crate) pages: Vec<Arc<dyn Pages>>,
     pub(crate) authenticator: Option<Arc<dyn Authenticator>>,
     pub(crate) stopping: Arc<AtomicBool>,
     pub(crate) fallen: UnboundedSender<&'static str>,
@@ -98,5 +100,10 @@ impl Builder<'_> {
     /// Who turns a token into an identity. One module does.
     pub fn authenticator(&mut self, authenticator: Arc<dyn Authenticator>) {
         self.plan.authenticator = Some(authenticator);
+    }
+
+    /// Registers pages whose heads this module knows.
+    pub fn pages(&mut self, pages: Arc<dyn Pages>) {
+        self.plan.pages.push(pages);
     }
 }

@@ -32,6 +32,7 @@ pub struct Settings {
 #[allow(missing_docs)]
 pub struct Server {
     pub bind: SocketAddr,
+    pub public_url: String,
     pub workers: usize,
     pub shutdown_seconds: u64,
     pub body_limit_bytes: usize,

@@ -16,6 +16,7 @@ use crate::clock::Clock;
 use crate::context::{Context, Shared};
 use crate::http::fallback::Addresses;
 use crate::http::front::Door;
+use crate::http::head::Head;
 use crate::http::health::{self, Health};
 use crate::http::limits::RequestLimits;
 use crate::http::openapi::{self, Document};
@@ -43,6 +44,8 @@ pub trait PageFiles: Send + Sync {
     fn file(&self, name: &str) -> Option<PageFile>;
     /// Whether the app has a screen at this address.
     fn is_page(&self, path: &str) -> bool;
+    /// The screens of one address each, with what their heads say.
+    fn screens(&self) -> Vec<(&'static str, Head)>;
 }
 
 /// The program: modules, page and settings.
@@ -151,6 +154,7 @@ impl Shop {
             starters: Vec::new(),
             consumers: Vec::new(),
             states: Vec::new(),
+            pages: Vec::new(),
             authenticator: None,
             stopping: stopping.clone(),
             fallen,
@@ -212,7 +216,12 @@ impl Shop {
                     trusted: self.settings.server.trusted_proxies.clone(),
                     patience: Duration::from_secs(self.settings.server.request_timeout_seconds),
                 }),
-                addresses: web::Data::new(Addresses { known, page: self.page }),
+                addresses: web::Data::new(Addresses {
+                    known,
+                    page: self.page,
+                    pages: Arc::new(plan.pages),
+                    public_url: self.settings.server.public_url.clone(),
+                }),
                 health: web::Data::new(Health { ready: ready.clone(), modules: names, metrics, store: store.clone() }),
                 document: web::Data::new(Document(openapi::document(apis)?)),
             },

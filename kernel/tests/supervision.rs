@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use actix_web::{get, web};
+use kernel::http::Head;
 use kernel::{
     Answer, Builder, Context, Manifest, Module, PageFile, PageFiles, Problem, Question, Reply, Service, Settings, Shop,
     StartError,
@@ -112,6 +113,9 @@ impl PageFiles for NoPage {
     }
     fn is_page(&self, _: &str) -> bool {
         false
+    }
+    fn screens(&self) -> Vec<(&'static str, Head)> {
+        Vec::new()
     }
 }
 

@@ -5,5 +5,6 @@
 
 mod calls;
 mod durability;
+mod heads;
 mod process;
 mod shop;

@@ -127,7 +127,7 @@ fn a_module_that_is_off_answers_so_and_the_rest_works() {
 fn the_page_is_served_with_its_assets_kept_for_ever() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());
-    let page = shop.get("/product/anything");
+    let page = shop.get("/account/orders/anything");
     assert_eq!(page.status(), 200);
     assert_eq!(page.headers()["cache-control"], "no-cache");
     assert!(page.headers().contains_key("content-security-policy"));

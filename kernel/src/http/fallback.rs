@@ -5,6 +5,7 @@ use std::sync::Arc;
 use actix_web::http::Method;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, web};
 
+use crate::http::head::AllPages;
 use crate::http::openapi::KnownPath;
 use crate::http::page;
 use crate::http::problem::Problem;
@@ -14,6 +15,22 @@ use crate::shop::PageFiles;
 pub(crate) struct Addresses {
     pub(crate) known: Vec<KnownPath>,
     pub(crate) page: Arc<dyn PageFiles>,
+    /// What modules know of their pages.
+    pub(crate) pages: AllPages,
+    /// The shop's address where it is configured; else empty.
+    pub(crate) public_url: String,
+}
+
+impl Addresses {
+    /// The shop's address without a slash at its end: the configured one, else the one that was asked.
+    pub(crate) fn base(&self, request: &HttpRequest) -> String {
+        if !self.public_url.is_empty() {
+            return self.public_url.trim_end_matches('/').to_owned();
+        }
+        let host = request.headers().get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
+        let plain = host.chars().all(|c| c.is_ascii_alphanumeric() || ".-:[]".contains(c));
+        format!("http://{}", if plain && !host.is_empty() { host } else { "localhost" })
+    }
 }
 
 /// Paths that belong to programs: an unknown one is a JSON 404, never the page.
@@ -23,7 +40,7 @@ pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>
     let path = request.path();
     let read = matches!(*request.method(), Method::GET | Method::HEAD);
     if read && addresses.page.is_page(path) {
-        return page::app(&request, addresses.page.as_ref());
+        return page::app(&request, &addresses).await;
     }
     let matching: Vec<&KnownPath> = addresses.known.iter().filter(|k| k.matches(path)).collect();
     if let Some(module) = matching.iter().find_map(|k| k.disabled) {
@@ -44,7 +61,7 @@ pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>
         PROGRAMS.iter().any(|p| path.strip_prefix(p).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
     let file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
     if !program && !file && read {
-        return page::app(&request, addresses.page.as_ref());
+        return page::app(&request, &addresses).await;
     }
     if !program && !read && addresses.page.is_page(path) {
         return Problem::MethodNotAllowed(vec!["GET".to_owned(), "HEAD".to_owned()]).error_response();

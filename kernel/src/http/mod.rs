@@ -3,6 +3,7 @@
 mod body;
 pub(crate) mod fallback;
 pub(crate) mod front;
+pub(crate) mod head;
 pub(crate) mod health;
 mod idempotency;
 pub(crate) mod identity;
@@ -11,8 +12,10 @@ pub(crate) mod openapi;
 mod page;
 pub(crate) mod problem;
 pub(crate) mod serve;
+mod sitemap;
 
 pub use body::{Body, Pairs, Query};
+pub use head::{Head, Pages};
 pub use idempotency::IdempotencyKey;
 pub use identity::{Authenticator, ClientAddress, Identity};
 pub use limits::Slow;

@@ -4,6 +4,8 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 
+use crate::http::fallback::Addresses;
+use crate::http::head;
 use crate::http::problem::Problem;
 use crate::shop::{PageFile, PageFiles};
 
@@ -17,13 +19,41 @@ pub(crate) fn asset(request: &HttpRequest, files: &dyn PageFiles, path: &str) ->
     }
 }
 
-/// Answers the app itself; with 404 where the address is none of its pages, so that search engines know.
-pub(crate) fn app(request: &HttpRequest, files: &dyn PageFiles) -> HttpResponse {
-    let status = if files.is_page(request.path()) { StatusCode::OK } else { StatusCode::NOT_FOUND };
+/// The app: with its screen's own head where one is known, and 404 where it has no screen or the screen is about nothing.
+pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpResponse {
+    let (files, path) = (addresses.page.as_ref(), request.path());
+    let screens = files.screens();
+    let own = screens.into_iter().find(|(screen, _)| *screen == path).map(|(_, head)| head);
+    let head = match (own, addresses.pages.iter().find_map(|pages| pages.head(path))) {
+        (Some(head), _) => Some(Ok(head)),
+        (None, Some(asked)) => Some(asked.await),
+        (None, None) => None,
+    };
+    let found = !matches!(head, Some(Err(Problem::NotFound(_)))) && files.is_page(path);
+    let status = if found { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    // Where the module is busy the page comes without its head: people are served all the same.
+    if let Some(Ok(head)) = head
+        && let Some(file) = files.file("index.html")
+    {
+        let text = head::written(&String::from_utf8_lossy(&file.bytes), &head, &addresses.base(request), path);
+        return text_page(request, text);
+    }
     match best(request, files, "index.html") {
         Some((file, encoding)) => respond(request, file, encoding, status, "no-cache"),
         None => actix_web::ResponseError::error_response(&Problem::not_found()),
     }
+}
+
+fn text_page(request: &HttpRequest, text: String) -> HttpResponse {
+    let tag = head::tag(&text);
+    let known = request.headers().get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok()).unwrap_or("");
+    let unchanged = known.split(',').any(|t| t.trim().trim_start_matches("W/") == tag);
+    let mut response = if unchanged { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    response.insert_header((header::ETAG, tag)).insert_header((header::CACHE_CONTROL, "no-cache"));
+    if unchanged {
+        return response.finish();
+    }
+    response.content_type("text/html; charset=utf-8").body(text)
 }
 
 fn best(request: &HttpRequest, files: &dyn PageFiles, path: &str) -> Option<(PageFile, Option<&'static str>)> {

@@ -13,6 +13,7 @@ use crate::http::fallback::{self, Addresses};
 use crate::http::front::{self, Door};
 use crate::http::health::{self, Health};
 use crate::http::openapi::{self, Document};
+use crate::http::sitemap;
 use crate::settings::Server as ServerSettings;
 
 type Configure = Box<dyn Fn(&mut web::ServiceConfig) + Send + Sync>;
@@ -51,6 +52,9 @@ pub(crate) fn start(listener: TcpListener, settings: &ServerSettings, parts: Par
                 }
             })
             .route("/api/openapi.json", web::get().to(openapi::serve))
+            .route("/robots.txt", web::get().to(sitemap::robots))
+            .route("/sitemap.xml", web::get().to(sitemap::sitemap))
+            .route("/sitemap-{part}.xml", web::get().to(sitemap::part))
             .default_service(web::to(fallback::answer))
     });
     let workers = if settings.workers == 0 {

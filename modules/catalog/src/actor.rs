@@ -46,6 +46,15 @@ impl Question for GetListed {
     type Reply = Result<ListAnswer, Problem>;
 }
 
+/// Asks for the ids of listed products in catalogue order, and how many there are.
+pub(crate) struct GetIds {
+    pub(crate) offset: u64,
+    pub(crate) limit: u64,
+}
+impl Question for GetIds {
+    type Reply = Result<(Vec<Id>, u64), Problem>;
+}
+
 /// The service.
 pub(crate) struct Desk {
     store: Scope,
@@ -159,6 +168,12 @@ impl Desk {
         self.catch_up()?;
         let product = self.store.read(|r| r.get(&PRODUCTS, id))?;
         Ok(product.and_then(|product| self.view.related(id, &product.facts)))
+    }
+}
+
+impl Answer<GetIds> for Desk {
+    fn answer(&mut self, GetIds { offset, limit }: GetIds) -> Reply<Result<(Vec<Id>, u64), Problem>> {
+        Reply::Now(self.catch_up().map(|()| self.view.ids(offset, limit)).map_err(Problem::from))
     }
 }
 

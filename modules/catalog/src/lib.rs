@@ -13,6 +13,7 @@ mod http;
 mod illustration;
 mod model;
 mod offer;
+mod pages;
 mod pictures;
 mod ports;
 mod query;
@@ -47,6 +48,7 @@ impl Module for Catalog {
             .answers::<actor::GetFilters>()
             .answers::<actor::GetRelated>()
             .answers::<actor::GetListed>()
+            .answers::<actor::GetIds>()
             .answers::<GetProducts>();
         b.watch(&desk);
         let clock = ctx.clone();
@@ -54,6 +56,7 @@ impl Module for Catalog {
         b.provide::<dyn StockPort>(Arc::new(ports::StockDesk { now_ms }));
         b.consume("catalog.best-sellers", consumers::EVENTS, consumers::count);
         b.consume("catalog.bought", consumers::EVENTS, consumers::remember_buyers);
+        b.pages(Arc::new(pages::ProductPages(ctx.clone())));
         b.state(http::Http { ctx, pictures: pictures::Pictures::default() });
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! The page, built by `build.rs` and compiled into the program.
 
+use kernel::http::Head;
 use kernel::{PageFile, PageFiles};
 use rust_embed::RustEmbed;
 
@@ -10,9 +11,23 @@ struct Dist;
 /// The embedded page.
 pub struct Page;
 
-/// The app's screens, as `web/src/app/routes.tsx` lists them. Any other address answers the app with status 404.
-const SCREENS: [&str; 9] =
-    ["/", "/signup", "/signin", "/login", "/search-results", "/home", "/cart", "/checkout", "/account"];
+const SHOP: &str = "Tea and coffee from Kenya, Uganda, Ethiopia and Rwanda, bought directly from the co-operatives, \
+    farms and roasters that made them.";
+const OWN: &str = "Your own part of the shop. Sign in to see it.";
+
+/// The app's screens, as `web/src/app/routes.tsx` lists them: path, title, description, and whether search engines may
+/// keep it. Any other address answers the app with status 404.
+const SCREENS: &[(&str, &str, &str, bool)] = &[
+    ("/", "Sokoni: tea and coffee from East Africa", SHOP, true),
+    ("/signup", "Sign up", "Open a free account as a private buyer or as a company.", true),
+    ("/signin", "Log in", "Log in to buy, and to follow your orders.", true),
+    ("/login", "Log in", "Log in to buy, and to follow your orders.", false),
+    ("/search-results", "Search", "Search teas and coffees by name, origin, process and taste.", false),
+    ("/home", "Home", OWN, false),
+    ("/cart", "Cart", OWN, false),
+    ("/checkout", "Checkout", OWN, false),
+    ("/account", "Account", OWN, false),
+];
 /// Screens with one id at the end.
 const SCREENS_WITH_ID: [&str; 2] = ["/product/", "/account/orders/"];
 
@@ -24,7 +39,17 @@ impl PageFiles for Page {
 
     fn is_page(&self, path: &str) -> bool {
         let with_id = |start: &&str| path.strip_prefix(*start).is_some_and(|id| !id.is_empty() && !id.contains('/'));
-        SCREENS.contains(&path) || SCREENS_WITH_ID.iter().any(with_id)
+        SCREENS.iter().any(|screen| screen.0 == path) || SCREENS_WITH_ID.iter().any(with_id)
+    }
+
+    fn screens(&self) -> Vec<(&'static str, Head)> {
+        let head = |title: &str, description: &str, public| Head {
+            title: if title.contains("Sokoni") { title.to_owned() } else { format!("{title} | Sokoni") },
+            description: description.to_owned(),
+            public,
+            ..Head::default()
+        };
+        SCREENS.iter().map(|(path, title, description, public)| (*path, head(title, description, *public))).collect()
     }
 }
 

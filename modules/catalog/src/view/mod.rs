@@ -168,6 +168,14 @@ impl View {
         Some(self.entry(id)?.json.clone())
     }
 
+    /// Ids of listed products in catalogue order, and how many are listed.
+    pub(crate) fn ids(&self, offset: u64, limit: u64) -> (Vec<Id>, u64) {
+        let from = u32::try_from(offset).ok().and_then(|offset| self.listed.select(offset));
+        let slots = from.into_iter().flat_map(|from| self.listed.range(from..));
+        let take = usize::try_from(limit).unwrap_or(usize::MAX);
+        (slots.take(take).map(|slot| self.entries[slot as usize].card.id.clone()).collect(), self.listed.len())
+    }
+
     /// The listed ones of these products, in this order.
     pub(crate) fn those(&self, ids: &[Id]) -> ListAnswer {
         let listed = |id: &Id| self.slots.get(id).copied().filter(|slot| self.listed.contains(*slot));

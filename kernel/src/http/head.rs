@@ -1,0 +1,141 @@
+//! What the head of a page says to those who do not run its script: search engines, previews, readers.
+
+use std::fmt::Write;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use futures_util::future::BoxFuture;
+use serde_json::Value;
+
+use crate::http::problem::Problem;
+
+/// Where the page's own text goes in `index.html`.
+const MARK: &str = "<!--head-->";
+
+/// The head of one page. All texts are plain: they are escaped where they are written.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Head {
+    /// The whole title.
+    pub title: String,
+    /// One or two sentences.
+    pub description: String,
+    /// Path of a picture for previews.
+    pub image: Option<String>,
+    /// Whether search engines may keep it.
+    pub public: bool,
+    /// What it is about, by schema.org. `{base}` in its strings becomes the shop's address.
+    pub json_ld: Option<Value>,
+    /// Lines for readers without script, below title and description.
+    pub lines: Vec<String>,
+}
+
+/// Pages that a module knows the content of.
+pub trait Pages: Send + Sync {
+    /// The head of the page at `path`. `None` where these are not its pages; a 404 where the page is about nothing.
+    fn head(&self, path: &str) -> Option<BoxFuture<'static, Result<Head, Problem>>>;
+    /// How many public pages there are now.
+    fn count(&self) -> BoxFuture<'static, Result<u64, Problem>>;
+    /// Paths of public pages from `offset`, at most `limit`.
+    fn paths(&self, offset: u64, limit: u64) -> BoxFuture<'static, Result<Vec<String>, Problem>>;
+}
+
+/// All modules' pages.
+pub(crate) type AllPages = Arc<Vec<Arc<dyn Pages>>>;
+
+/// `index.html` with this head, for the page at `path` of the shop at `base` (`https://shop.example`).
+pub(crate) fn written(index: &str, head: &Head, base: &str, path: &str) -> String {
+    let (title, description) = (escaped(&head.title), escaped(&head.description));
+    let mut tags = String::new();
+    let mut tag = |name: &str, kind: &str, content: &str| {
+        // Writing to a String cannot fail.
+        let _ = write!(tags, "<meta {kind}=\"{name}\" content=\"{content}\">\n    ");
+    };
+    tag("og:title", "property", &title);
+    tag("og:description", "property", &description);
+    tag("og:site_name", "property", "Sokoni");
+    tag("og:type", "property", if head.json_ld.is_some() { "product" } else { "website" });
+    tag("og:url", "property", &escaped(&format!("{base}{path}")));
+    if let Some(image) = &head.image {
+        tag("og:image", "property", &escaped(&format!("{base}{image}")));
+    }
+    if !head.public {
+        tag("robots", "name", "noindex");
+    }
+    let _ = write!(tags, "<link rel=\"canonical\" href=\"{}\">", escaped(&format!("{base}{path}")));
+    if let Some(about) = &head.json_ld {
+        let _ = write!(tags, "\n    <script type=\"application/ld+json\">{}</script>", data(about, base));
+    }
+    let mut readable = format!("<h1>{title}</h1><p>{description}</p>");
+    for line in &head.lines {
+        let _ = write!(readable, "<p>{}</p>", escaped(line));
+    }
+    let page = between(index, "<title>", "</title>", &title);
+    let page = between(&page, "<meta name=\"description\" content=\"", "\">", &description);
+    page.replacen(MARK, &tags, 1).replacen("<noscript>", &format!("<noscript>{readable}"), 1)
+}
+
+/// A tag of the content, for `ETag`.
+pub(crate) fn tag(content: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    content.hash(&mut hasher);
+    format!("\"{:016x}\"", hasher.finish())
+}
+
+/// `text` with what stands between the first `from` and the next `to` replaced.
+fn between(text: &str, from: &str, to: &str, by: &str) -> String {
+    let Some((before, rest)) = text.split_once(from) else { return text.to_owned() };
+    let Some((_, after)) = rest.split_once(to) else { return text.to_owned() };
+    format!("{before}{from}{by}{to}{after}")
+}
+
+fn escaped(text: &str) -> String {
+    html_escape::encode_quoted_attribute(text).into_owned()
+}
+
+/// JSON inside a script element: `<` never stands in it, so nothing in it can end the element.
+fn data(value: &Value, base: &str) -> String {
+    placed(value.clone(), base).to_string().replace('<', "\\u003c")
+}
+
+fn placed(value: Value, base: &str) -> Value {
+    match value {
+        Value::String(text) => Value::String(text.replace("{base}", base)),
+        Value::Array(list) => Value::Array(list.into_iter().map(|v| placed(v, base)).collect()),
+        Value::Object(map) => Value::Object(map.into_iter().map(|(k, v)| (k, placed(v, base))).collect()),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const INDEX: &str = "<head><title>Old</title><meta name=\"description\" content=\"old\"><!--head--></head>\
+        <body><noscript>Needs script.</noscript></body>";
+
+    #[test]
+    fn nothing_in_a_head_leaves_its_place() {
+        let evil = "</script></title><script>alert(1)</script>\"'&";
+        let head = Head {
+            title: evil.into(),
+            description: evil.into(),
+            image: Some(format!("/{evil}")),
+            public: true,
+            json_ld: Some(json!({"name": evil, "url": "{base}/x"})),
+            lines: vec![evil.into()],
+        };
+        let page = written(INDEX, &head, "https://shop.example", "/product/1");
+        assert_eq!(page.matches("<script").count(), 1, "{page}");
+        assert_eq!(page.matches("</script>").count(), 1, "{page}");
+        assert!(!page.contains("alert(1)</"), "{page}");
+        assert!(page.contains("https://shop.example/x") && page.contains("rel=\"canonical\""));
+        assert!(!page.contains("noindex") && !page.contains("Old"));
+    }
+
+    #[test]
+    fn a_private_page_asks_not_to_be_kept() {
+        let page = written(INDEX, &Head::default(), "http://x", "/cart");
+        assert!(page.contains("noindex") && !page.contains("ld+json"));
+    }
+}
