@@ -171,3 +171,59 @@ fn what_somebody_looked_at_is_theirs_the_latest_first() {
     assert_eq!(names, [&goods[0]["id"], &goods[2]["id"], &goods[1]["id"]]);
     assert_eq!(shop.mine(&stranger, "/api/recently-viewed")["total"], 0);
 }
+
+#[test]
+fn a_new_password_ends_the_other_sessions_and_the_old_one_opens_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (here, there) = (shop.buyer(), shop.buyer());
+    let change = |old: &str, new: &str| {
+        let body = json!({"currentPassword": old, "newPassword": new});
+        shop.post(&here, "/auth/password").json(&body).send().expect("an answer")
+    };
+    let wrong = change("not the password", "short");
+    assert_eq!(wrong.status(), 422);
+    assert!(wrong.json::<Value>().expect("JSON")["errors"]["newPassword"].is_array());
+    let wrong = change("not the password", "a-brand-new-password");
+    assert_eq!(wrong.status(), 422);
+    assert!(wrong.json::<Value>().expect("JSON")["errors"]["currentPassword"].is_array());
+    assert_eq!(change(crate::shop::PASSWORD, "a-brand-new-password").status(), 204);
+    let me = |token: &str| {
+        shop.client.get(format!("{}/auth/me", shop.base)).bearer_auth(token).send().expect("an answer").status()
+    };
+    assert_eq!((me(&here).as_u16(), me(&there).as_u16()), (200, 401));
+    shop.sign_in("buyer@sokoni.example", "a-brand-new-password");
+    let old = json!({"email": "buyer@sokoni.example", "password": crate::shop::PASSWORD});
+    let old = shop.client.post(format!("{}/auth/login", shop.base)).json(&old).send().expect("an answer");
+    assert_eq!(old.status(), 401);
+}
+
+#[test]
+fn addresses_are_kept_for_their_account_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, stranger) = (shop.buyer(), shop.newcomer("stranger@home.example"));
+    let form = |city: &str| {
+        json!({"fullName": "Test Person", "streetAddress": "1 Moi Avenue", "city": city, "state": "Nairobi",
+               "zipCode": "00100", "country": "Kenya"})
+    };
+    let faulty = shop.post(&buyer, "/api/addresses").json(&json!({"city": "x".repeat(201)})).send().expect("an answer");
+    assert_eq!(faulty.status(), 422);
+    let errors = faulty.json::<Value>().expect("JSON")["errors"].clone();
+    for field in ["fullName", "streetAddress", "city", "zipCode", "country"] {
+        assert!(errors[field].is_array(), "{field} is named in {errors}");
+    }
+    let made = shop.post(&buyer, "/api/addresses").json(&form("Nairobi")).send().expect("an answer");
+    assert_eq!(made.status(), 201);
+    let made: Value = made.json().expect("JSON");
+    assert_eq!(made["isDefault"], true);
+    let path = format!("/api/addresses/{}", made["id"].as_str().expect("an id"));
+    let url = format!("{}{path}", shop.base);
+    let put = |token: &str| shop.client.put(&url).bearer_auth(token).json(&form("Thika")).send().expect("an answer");
+    let delete = |token: &str| shop.client.delete(&url).bearer_auth(token).send().expect("an answer").status();
+    assert_eq!((put(&stranger).status().as_u16(), delete(&stranger).as_u16()), (404, 404));
+    assert_eq!(put(&buyer).status(), 200);
+    assert_eq!(shop.mine(&buyer, "/api/addresses")["items"][0]["city"], "Thika");
+    assert_eq!(shop.mine(&stranger, "/api/addresses")["total"], 0);
+    assert_eq!((delete(&buyer).as_u16(), delete(&buyer).as_u16()), (204, 404));
+}

@@ -13,6 +13,7 @@ mod page;
 pub(crate) mod problem;
 pub(crate) mod serve;
 mod sitemap;
+pub mod text;
 
 pub use body::{Body, Pairs, Query};
 pub use head::{Head, Pages};

@@ -4,6 +4,7 @@ use kernel::store::golden;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
+use crate::addresses::AddressRow;
 use crate::model::UserType;
 use crate::store::{AccountRow, BankRow, CompanyRow, EmailRow, SessionRow};
 
@@ -53,6 +54,17 @@ fn stored_forms_are_frozen() {
         created_at_ms: 1,
     };
     golden(FOLDER, "account", &account);
+    let address = contracts::auth::Address {
+        full_name: "Full Name".into(),
+        street_address: "Street 1".into(),
+        street_address2: "Floor 2".into(),
+        city: "City".into(),
+        state: "State".into(),
+        zip_code: "00100".into(),
+        country: "Kenya".into(),
+        phone_number: "+254".into(),
+    };
+    golden(FOLDER, "address", &AddressRow { id: "id".into(), address, is_default: true });
     golden(FOLDER, "email", &EmailRow { account: "account".into() });
     golden(FOLDER, "session", &SessionRow { account: "account".into(), expires_at_ms: 2 });
 }

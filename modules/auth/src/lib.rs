@@ -4,6 +4,7 @@
 //! the store. A token is only as good as the session row behind it, so signing out revokes it at once.
 
 mod actor;
+mod addresses;
 #[cfg(test)]
 mod golden_tests;
 mod http;

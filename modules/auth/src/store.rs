@@ -249,6 +249,28 @@ pub(crate) fn add_session(tx: &mut Tx<'_>, id: &str, row: &SessionRow, now_ms: i
     Ok(())
 }
 
+/// Sets an account's password and ends all its sessions but `kept`.
+///
+/// # Errors
+/// 409 where the password changed since it was checked.
+pub(crate) fn change_password(tx: &mut Tx<'_>, id: &str, old: &str, new: &str, kept: &str) -> Result<(), Problem> {
+    let Some(mut row) = tx.get(&ACCOUNTS, id)?.filter(|row| row.password_hash == old) else {
+        return Err(Problem::conflict("password-changed", "The password was changed meanwhile."));
+    };
+    row.password_hash = new.to_owned();
+    tx.put(&ACCOUNTS, id, &row)?;
+    let prefix = session_of(id, "");
+    let keys = tx.scan(&SESSIONS_OF, prefix.as_bytes(), None).map(|entry| entry.map(|(key, ())| key));
+    for key in keys.collect::<Result<Vec<_>, _>>()? {
+        let session = key.get(prefix.len()..).unwrap_or_default().to_vec();
+        if session != kept.as_bytes() {
+            tx.delete(&SESSIONS, &session)?;
+            tx.delete(&SESSIONS_OF, &key)?;
+        }
+    }
+    Ok(())
+}
+
 /// Ends a session; one that is gone already is no error.
 pub(crate) fn end_session(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), Problem> {
     tx.delete(&SESSIONS, id)?;

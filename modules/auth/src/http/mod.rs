@@ -1,6 +1,8 @@
 //! The module's calls.
 
 mod account;
+mod addresses;
+mod password;
 mod session;
 mod wire;
 
@@ -71,5 +73,10 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(session::logout)
         .service(session::who_am_i)
         .service(account::sign_up)
-        .service(account::own);
+        .service(account::own)
+        .service(password::change)
+        .service(addresses::list)
+        .service(addresses::add)
+        .service(addresses::change)
+        .service(addresses::remove);
 }

@@ -3,7 +3,8 @@
 use contracts::auth::{AccountCard, Address};
 use garde::Validate;
 use kernel::Problem;
-use serde::{Deserialize, Deserializer, Serialize};
+use kernel::http::text::{needed, short, trimmed};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::model::{DeliveryMethod, OrderPayment};
@@ -19,12 +20,12 @@ pub(crate) struct PlaceOrder {
     #[schema(required)]
     pub(crate) delivery_address: DeliveryAddress,
     /// How they travel; `standard` unless told.
-    #[serde(default, deserialize_with = "text")]
+    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_delivery))]
     #[schema(value_type = DeliveryMethod, required = false)]
     delivery_method: String,
     /// How it will be paid. `bankAccount`, `ach` and `creditCard` are understood too.
-    #[serde(default, deserialize_with = "text")]
+    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_payment))]
     #[schema(value_type = OrderPayment, required)]
     payment_method: String,
@@ -39,64 +40,45 @@ pub(crate) struct PlaceOrder {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DeliveryAddress {
     /// Who receives them; the account's name unless told.
-    #[serde(default, deserialize_with = "text")]
+    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(short))]
     #[schema(value_type = Option<String>, max_length = 200, required = false)]
     full_name: String,
     /// Street and number.
-    #[serde(default, deserialize_with = "text")]
+    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(needed))]
     #[schema(max_length = 200, required)]
     street_address: String,
     /// Second line.
-    #[serde(default, deserialize_with = "text")]
+    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(short))]
     #[schema(value_type = Option<String>, max_length = 200, required = false)]
     street_address2: String,
     /// Town.
-    #[serde(default, deserialize_with = "text")]
+    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(needed))]
     #[schema(max_length = 200, required)]
     city: String,
     /// State, county or province.
-    #[serde(default, deserialize_with = "text")]
+    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(needed))]
     #[schema(max_length = 200, required)]
     state: String,
     /// Postal code.
-    #[serde(default, deserialize_with = "text")]
+    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(needed))]
     #[schema(max_length = 200, required)]
     zip_code: String,
     /// Country by name; the account's unless told.
-    #[serde(default, deserialize_with = "text")]
+    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(short))]
     #[schema(value_type = Option<String>, max_length = 200, required = false)]
     country: String,
     /// For the courier.
-    #[serde(default, deserialize_with = "text")]
+    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(short))]
     #[schema(value_type = Option<String>, max_length = 200, required = false)]
     phone_number: String,
-}
-
-/// Text without the space around it; `null` is none.
-fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    Ok(Option::<String>::deserialize(deserializer)?.unwrap_or_default().trim().to_owned())
-}
-
-fn short(text: &str, _: &()) -> garde::Result {
-    if text.chars().count() > 200 {
-        return Err(garde::Error::new("at most 200 characters"));
-    }
-    if text.chars().any(char::is_control) {
-        return Err(garde::Error::new("no control characters"));
-    }
-    Ok(())
-}
-
-fn needed(text: &str, context: &()) -> garde::Result {
-    if text.is_empty() { Err(garde::Error::new("is required")) } else { short(text, context) }
 }
 
 fn delivery(text: &str) -> Option<DeliveryMethod> {

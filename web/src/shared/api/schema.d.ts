@@ -21,6 +21,42 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/addresses": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: the caller's addresses, the oldest first. */
+    get: operations["addresses"];
+    put?: never;
+    /** Signed in: one more address; at most 20. */
+    post: operations["addAddress"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/addresses/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Signed in: writes one of the caller's addresses anew. */
+    put: operations["changeAddress"];
+    post?: never;
+    /** Signed in: takes one of the caller's addresses away. */
+    delete: operations["removeAddress"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/data": {
     parameters: {
       query?: never;
@@ -299,6 +335,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/auth/password": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Signed in: sets a new password. All other sessions of the account end. */
+    post: operations["changePassword"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/cart/add": {
     parameters: {
       query?: never;
@@ -507,6 +560,13 @@ export interface components {
       /** @description Postal code. */
       zipCode: string;
     };
+    /** @description All of the caller's addresses. */
+    AddressList: {
+      items: components["schemas"]["OwnAddress"][];
+      /** @description Always `null`: an account has few. */
+      next_cursor: string | null;
+      total: number;
+    };
     /**
      * @description What to put into the cart. `itemName` and `itemPrice`, which one of the page's forms sends along, are ignored: name and
      *     price are the catalogue's.
@@ -584,6 +644,13 @@ export interface components {
        * @description Units, at least 1.
        */
       newItemQuantity: number;
+    };
+    /** @description The old password and the new one. */
+    ChangePassword: {
+      /** @description As it is now. */
+      currentPassword: string;
+      /** @description 8 to 128 characters. */
+      newPassword: string;
     };
     /** @description An enterprise account's company. */
     Company: {
@@ -745,6 +812,10 @@ export interface components {
        * @description Units that can be had; not there for other conflicts.
        */
       available?: number;
+    };
+    /** @description One of the caller's addresses. */
+    OwnAddress: components["schemas"]["SavedAddress"] & {
+      id: string;
     };
     /**
      * @description How an account means to pay.
@@ -1016,6 +1087,27 @@ export interface components {
       bought: boolean;
       review: components["schemas"]["Review"] | null;
     };
+    /** @description A place that goods go to. */
+    SavedAddress: {
+      /** @description Town. */
+      city: string;
+      /** @description Country by name. */
+      country: string;
+      /** @description Who receives them. */
+      fullName: string;
+      /** @description Whether a checkout starts with it. The only one, and the last one that was it, stays it. */
+      isDefault?: boolean;
+      /** @description For the courier; may be empty. */
+      phoneNumber?: string;
+      /** @description State, county or province. */
+      state: string;
+      /** @description Street and number. */
+      streetAddress: string;
+      /** @description Second line; may be empty. */
+      streetAddress2?: string;
+      /** @description Postal code. */
+      zipCode: string;
+    };
     /** @description Who sells a product. */
     Seller: {
       /** @description Account id. */
@@ -1176,6 +1268,168 @@ export interface operations {
       };
       /** @description not signed in */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  addresses: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AddressList"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  addAddress: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SavedAddress"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnAddress"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  changeAddress: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description address id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SavedAddress"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnAddress"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  removeAddress: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description address id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
         headers: {
           [name: string]: unknown;
         };
@@ -1925,6 +2179,63 @@ export interface operations {
       };
       /** @description not signed in */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  changePassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChangePassword"];
+      };
+    };
+    responses: {
+      /** @description changed */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description the old one is wrong, or the new one no good */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many failures */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many at once */
+      503: {
         headers: {
           [name: string]: unknown;
         };

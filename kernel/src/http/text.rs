@@ -1,0 +1,36 @@
+//! What a text on the wire may be.
+
+use serde::{Deserialize, Deserializer};
+
+/// Longest usual text, in characters.
+const SHORT: usize = 200;
+
+/// For `deserialize_with`: text without the space around it; `null` is none.
+///
+/// # Errors
+/// Where it is no text.
+pub fn trimmed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(Option::<String>::deserialize(deserializer)?.unwrap_or_default().trim().to_owned())
+}
+
+/// For garde: at most 200 characters, none of them a control character.
+///
+/// # Errors
+/// What is wrong.
+pub fn short(text: &str, _: &()) -> garde::Result {
+    if text.chars().count() > SHORT {
+        return Err(garde::Error::new("at most 200 characters"));
+    }
+    if text.chars().any(char::is_control) {
+        return Err(garde::Error::new("no control characters"));
+    }
+    Ok(())
+}
+
+/// For garde: [`short`], and there.
+///
+/// # Errors
+/// What is wrong.
+pub fn needed(text: &str, context: &()) -> garde::Result {
+    if text.is_empty() { Err(garde::Error::new("is required")) } else { short(text, context) }
+}

@@ -1,0 +1,118 @@
+//! The places an account has goods sent to. One of them is its default as long as it has any.
+
+use contracts::auth::Address;
+use kernel::Problem;
+use kernel::store::{Reader, Record, StoreError, Table, Tx};
+use serde::{Deserialize, Serialize};
+
+/// Account id, `/`, address id → address. Ids sort by time.
+const ADDRESSES: Table<AddressRow> = Table::new("address");
+/// Most of an account.
+const MOST: usize = 20;
+
+/// An address, version 1. Frozen: a change is a new version with an upgrade step.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct AddressRow {
+    pub(crate) id: String,
+    pub(crate) address: Address,
+    pub(crate) is_default: bool,
+}
+impl Record for AddressRow {
+    const VERSION: u16 = 1;
+}
+
+fn key(account: &str, id: &str) -> String {
+    format!("{account}/{id}")
+}
+
+/// An account's addresses, the oldest first.
+pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Vec<AddressRow>, StoreError> {
+    reader.scan(&ADDRESSES, key(account, "").as_bytes(), None).map(|row| row.map(|(_, row)| row)).collect()
+}
+
+fn all(tx: &Tx<'_>, account: &str) -> Result<Vec<AddressRow>, StoreError> {
+    tx.scan(&ADDRESSES, key(account, "").as_bytes(), None).map(|row| row.map(|(_, row)| row)).collect()
+}
+
+fn not_there() -> Problem {
+    Problem::NotFound("There is no such address.".to_owned())
+}
+
+/// Adds an address, or writes it in place of the one of its id where `replace`.
+///
+/// # Errors
+/// 404 where there is none to replace, 409 where there are [`MOST`].
+pub(crate) fn put(tx: &mut Tx<'_>, account: &str, row: &AddressRow, replace: bool) -> Result<AddressRow, Problem> {
+    let have = all(tx, account)?;
+    let old = have.iter().find(|other| other.id == row.id);
+    if replace && old.is_none() {
+        return Err(not_there());
+    }
+    if old.is_none() && have.len() >= MOST {
+        return Err(Problem::conflict("too-many-addresses", format!("An account keeps at most {MOST} addresses.")));
+    }
+    let mut row = row.clone();
+    // The default stays one until another takes its place.
+    row.is_default |= have.iter().all(|other| !other.is_default || other.id == row.id);
+    for mut other in have.into_iter().filter(|other| other.is_default && other.id != row.id) {
+        if row.is_default {
+            other.is_default = false;
+            tx.put(&ADDRESSES, key(account, &other.id), &other)?;
+        }
+    }
+    tx.put(&ADDRESSES, key(account, &row.id), &row)?;
+    Ok(row)
+}
+
+/// Takes an address away; where it was the default, the oldest other one is it then.
+///
+/// # Errors
+/// 404.
+pub(crate) fn remove(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), Problem> {
+    let have = all(tx, account)?;
+    let old = have.iter().find(|row| row.id == id).ok_or_else(not_there)?;
+    tx.delete(&ADDRESSES, key(account, id))?;
+    if old.is_default
+        && let Some(next) = have.iter().find(|row| row.id != id)
+    {
+        tx.put(&ADDRESSES, key(account, &next.id), &AddressRow { is_default: true, ..next.clone() })?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::store::{FaultPlan, Store};
+
+    fn row(id: &str, is_default: bool) -> AddressRow {
+        AddressRow { id: id.to_owned(), address: Address::default(), is_default }
+    }
+
+    #[test]
+    fn there_is_one_default_as_long_as_there_is_an_address() {
+        let store = Store::in_memory(FaultPlan::default());
+        let scope = store.scope("auth");
+        let put_in = |row: AddressRow, replace| scope.transact_blocking(move |tx| put(tx, "me", &row, replace));
+        let take = |id: &'static str| scope.transact_blocking(move |tx| remove(tx, "me", id));
+        let defaults = || {
+            let rows = scope.read(|r| of(r, "me")).unwrap();
+            rows.into_iter().filter(|row| row.is_default).map(|row| row.id).collect::<Vec<_>>()
+        };
+        assert!(put_in(row("1", false), false).unwrap().is_default, "the first is the default");
+        put_in(row("2", true), false).unwrap();
+        put_in(row("3", false), false).unwrap();
+        assert_eq!(defaults(), ["2"]);
+        put_in(row("2", false), true).unwrap();
+        assert_eq!(defaults(), ["2"], "it stays until another takes its place");
+        take("2").unwrap();
+        assert_eq!(defaults(), ["1"]);
+        assert!(matches!(take("2"), Err(Problem::NotFound(_))));
+        assert!(matches!(put_in(row("9", false), true), Err(Problem::NotFound(_))));
+        assert!(scope.read(|r| of(r, "other")).unwrap().is_empty());
+        for id in 10..28 {
+            put_in(row(&id.to_string(), false), false).unwrap();
+        }
+        assert!(matches!(put_in(row("99", false), false), Err(Problem::Conflict { .. })));
+    }
+}

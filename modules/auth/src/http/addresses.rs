@@ -1,0 +1,206 @@
+//! The caller's addresses.
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, put, web};
+use contracts::auth::Address;
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::{needed, short, trimmed};
+use kernel::http::{Body, Identity, ProblemBody};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Http;
+use crate::addresses::{self, AddressRow};
+
+/// A place that goods go to.
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SavedAddress {
+    /// Who receives them.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    full_name: String,
+    /// Street and number.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    street_address: String,
+    /// Second line; may be empty.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(short))]
+    #[schema(max_length = 200, required = false)]
+    street_address2: String,
+    /// Town.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    city: String,
+    /// State, county or province.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    state: String,
+    /// Postal code.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    zip_code: String,
+    /// Country by name.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    country: String,
+    /// For the courier; may be empty.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(short))]
+    #[schema(max_length = 200, required = false)]
+    phone_number: String,
+    /// Whether a checkout starts with it. The only one, and the last one that was it, stays it.
+    #[serde(default)]
+    #[garde(skip)]
+    #[schema(required = false)]
+    is_default: bool,
+}
+
+/// One of the caller's addresses.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OwnAddress {
+    id: String,
+    #[serde(flatten)]
+    address: SavedAddress,
+}
+
+/// All of the caller's addresses.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AddressList {
+    items: Vec<OwnAddress>,
+    /// Always `null`: an account has few.
+    #[schema(required)]
+    next_cursor: Option<String>,
+    total: usize,
+}
+
+impl SavedAddress {
+    fn row(self, id: String) -> AddressRow {
+        let address = Address {
+            full_name: self.full_name,
+            street_address: self.street_address,
+            street_address2: self.street_address2,
+            city: self.city,
+            state: self.state,
+            zip_code: self.zip_code,
+            country: self.country,
+            phone_number: self.phone_number,
+        };
+        AddressRow { id, address, is_default: self.is_default }
+    }
+}
+
+impl From<AddressRow> for OwnAddress {
+    fn from(AddressRow { id, address, is_default }: AddressRow) -> Self {
+        let address = SavedAddress {
+            full_name: address.full_name,
+            street_address: address.street_address,
+            street_address2: address.street_address2,
+            city: address.city,
+            state: address.state,
+            zip_code: address.zip_code,
+            country: address.country,
+            phone_number: address.phone_number,
+            is_default,
+        };
+        OwnAddress { id, address }
+    }
+}
+
+/// Signed in: the caller's addresses, the oldest first.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "addresses",
+    responses(
+        (status = 200, body = AddressList),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/addresses")]
+pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Json<AddressList>, Problem> {
+    let rows = http.ctx.store().read(|r| addresses::of(r, &me.account))?;
+    let items: Vec<OwnAddress> = rows.into_iter().map(OwnAddress::from).collect();
+    Ok(web::Json(AddressList { total: items.len(), items, next_cursor: None }))
+}
+
+/// Signed in: one more address; at most 20.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "addAddress",
+    request_body = SavedAddress,
+    responses(
+        (status = 201, body = OwnAddress),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "too many", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/addresses")]
+pub(crate) async fn add(
+    me: Identity,
+    http: web::Data<Http>,
+    body: Body<SavedAddress>,
+) -> Result<CustomizeResponder<web::Json<OwnAddress>>, Problem> {
+    let row = body.0.row(http.ctx.new_id());
+    let kept = http.ctx.store().transact(move |tx| addresses::put(tx, &me.account, &row, false)).await?;
+    Ok(web::Json(OwnAddress::from(kept)).customize().with_status(StatusCode::CREATED))
+}
+
+/// Signed in: writes one of the caller's addresses anew.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "changeAddress",
+    params(("id" = String, Path, description = "address id")),
+    request_body = SavedAddress,
+    responses(
+        (status = 200, body = OwnAddress),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[put("/api/addresses/{id}")]
+pub(crate) async fn change(
+    id: web::Path<String>,
+    me: Identity,
+    http: web::Data<Http>,
+    body: Body<SavedAddress>,
+) -> Result<web::Json<OwnAddress>, Problem> {
+    let row = body.0.row(id.into_inner());
+    let kept = http.ctx.store().transact(move |tx| addresses::put(tx, &me.account, &row, true)).await?;
+    Ok(web::Json(OwnAddress::from(kept)))
+}
+
+/// Signed in: takes one of the caller's addresses away.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "removeAddress",
+    params(("id" = String, Path, description = "address id")),
+    responses(
+        (status = 204, description = "gone"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[delete("/api/addresses/{id}")]
+pub(crate) async fn remove(
+    id: web::Path<String>,
+    me: Identity,
+    http: web::Data<Http>,
+) -> Result<HttpResponse, Problem> {
+    let id = id.into_inner();
+    http.ctx.store().transact(move |tx| addresses::remove(tx, &me.account, &id)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

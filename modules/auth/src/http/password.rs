@@ -1,0 +1,74 @@
+//! Changing one's password.
+
+use std::fmt;
+
+use actix_web::{HttpResponse, post, web};
+use kernel::Problem;
+use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::Http;
+use super::session::own_account;
+use crate::rules;
+use crate::secrets::Secret;
+use crate::store;
+
+/// The old password and the new one.
+#[derive(Default, Deserialize, garde::Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ChangePassword {
+    /// As it is now.
+    #[garde(length(chars, min = 1, max = 1024))]
+    #[serde(default)]
+    #[schema(required)]
+    current_password: String,
+    /// 8 to 128 characters.
+    #[garde(length(chars, min = *rules::PASSWORD_CHARS.start(), max = *rules::PASSWORD_CHARS.end()))]
+    #[serde(default)]
+    #[schema(required, min_length = 8, max_length = 128)]
+    new_password: String,
+}
+
+impl fmt::Debug for ChangePassword {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ChangePassword(…)")
+    }
+}
+
+/// Signed in: sets a new password. All other sessions of the account end.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "changePassword",
+    request_body = ChangePassword,
+    responses(
+        (status = 204, description = "changed"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, description = "the old one is wrong, or the new one no good", content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/auth/password")]
+pub(crate) async fn change(
+    me: Identity,
+    http: web::Data<Http>,
+    from: ClientAddress,
+    body: Body<ChangePassword>,
+) -> Result<HttpResponse, Problem> {
+    let Body(ChangePassword { current_password, new_password }) = body;
+    let address = from.0.to_string();
+    let account = own_account(&http.ctx, &me)?;
+    http.may_sign_in(&account.email, &address)?;
+    let old = account.password_hash;
+    if !http.passwords.turn().await?.verify(Secret::new(current_password), Some(old.clone())).await? {
+        http.sign_in_failed(&account.email, &address);
+        return Err(Problem::field("currentPassword", "is not your password"));
+    }
+    let new = http.passwords.turn().await?.hash(Secret::new(new_password)).await?;
+    let changed =
+        move |tx: &mut kernel::store::Tx<'_>| store::change_password(tx, &me.account, &old, &new, &me.session);
+    http.ctx.store().transact(changed).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
