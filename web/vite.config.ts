@@ -29,9 +29,16 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(
-      ["/api", "/auth/", "/cart/", "/media", "/removeCart"].map((path) => [path, backend()]),
-    ),
+    proxy: {
+      ...Object.fromEntries(
+        ["/api", "/auth/", "/cart/", "/media", "/removeCart"].map((path) => [path, backend()]),
+      ),
+      // One address, two things: GET is the screen, POST the call behind it.
+      "/contact": {
+        target: backend(),
+        bypass: ({ method, url }) => (method === "POST" ? undefined : url),
+      },
+    },
   },
   test: { environment: "jsdom", include: ["src/**/*.test.{ts,tsx}"] },
 });

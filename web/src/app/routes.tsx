@@ -6,15 +6,20 @@ import {
   Account,
   Cart,
   Checkout,
+  Contact,
+  Faq,
+  Help,
   Home,
   Landing,
   LogIn,
   NotFound,
   Order,
+  PrivacyPolicy,
   ProductDetail,
   SearchResults,
   SignUp,
   SignUpLayout,
+  Support,
 } from "./screens";
 
 /** Every address of the page, on one screen. */
@@ -31,6 +36,11 @@ export function PageRoutes() {
           <Route path="login" element={<LogIn />} />
           <Route path="search-results" element={<SearchResults />} />
           <Route path="product/:id" element={<ProductDetail />} />
+          <Route path="faq" element={<Faq />} />
+          <Route path="contact" element={<Contact />} />
+          <Route path="privacy-policy" element={<PrivacyPolicy />} />
+          <Route path="help" element={<Help />} />
+          <Route path="support" element={<Support />} />
           <Route element={<Guard />}>
             <Route path="home" element={<Home />} />
             <Route path="cart" element={<Cart />} />

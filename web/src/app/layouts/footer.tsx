@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { Newsletter } from "@/features/marketing/newsletter";
+import { useModule } from "@/shared/api/modules";
 import { useSignedIn } from "@/shared/session/session";
 import { Logo } from "@/shared/ui/logo";
 import { ThemeSwitch } from "@/shared/ui/theme-switch";
@@ -9,41 +11,50 @@ interface FooterLink {
   label: string;
 }
 
-const SHOP: FooterLink[] = [{ to: "/search-results", label: "All teas and coffees" }];
-const VISITOR: FooterLink[] = [
-  ...SHOP,
-  { to: "/signin", label: "Sign In" },
-  { to: "/signup", label: "Sign up" },
-];
-const BUYER: FooterLink[] = [...SHOP, { to: "/account", label: "Account" }];
+const FAQ: FooterLink = { to: "/faq", label: "FAQ" };
+const CONTACT: FooterLink = { to: "/contact", label: "Contact us" };
+const OTHER: FooterLink[] = [{ to: "/privacy-policy", label: "Privacy Policy" }];
 
+/** Visitors are offered to learn more and to get news; who is signed in finds help and the rest. */
 export function Footer() {
   const signedIn = useSignedIn();
-  const links = signedIn ? BUYER : VISITOR;
+  const messages = useModule("messages");
   return (
     <footer className="mt-20 bg-sunken">
       <Weave />
-      <div className="shell flex flex-wrap items-end justify-between gap-x-10 gap-y-8 py-10">
-        <div>
+      <div className="shell grid grid-cols-2 gap-x-10 gap-y-8 py-10 sm:grid-cols-[1fr_auto_auto] lg:grid-cols-[1fr_1fr_auto_auto] lg:gap-x-16">
+        <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <Logo />
           <p className="mt-3 max-w-xs text-muted">Tea and coffee from Kenya, Uganda, Ethiopia and Rwanda.</p>
         </div>
-        <nav aria-label="Footer">
-          <ul className="flex flex-wrap gap-x-6">
-            {links.map(({ to, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <div className="col-span-2 empty:hidden sm:col-span-1 sm:empty:block">
+          {!signedIn && messages && <Newsletter />}
+        </div>
+        <LinkList title="Help" links={messages ? [FAQ, CONTACT] : [FAQ]} />
+        <LinkList title="Other" links={OTHER} />
+      </div>
+      <div className="shell pb-10">
         <ThemeSwitch />
       </div>
     </footer>
   );
 }
+
+function LinkList({ title, links }: { title: string; links: FooterLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="font-sans! text-base font-semibold text-muted">{title}</h2>
+      <ul className="mt-1">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={LINK}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const LINK = "inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline";

@@ -1,11 +1,22 @@
 import { Link } from "react-router";
+import { useModule } from "@/shared/api/modules";
 import { buttonClass } from "@/shared/ui/button-class";
 import { HeaderBar } from "./header-bar";
 import { HeaderSearch } from "./header-search";
 
 export function PublicHeader() {
+  const messages = useModule("messages");
   return (
     <HeaderBar logoTo="/" search={<HeaderSearch />}>
+      {messages && (
+        // On a narrow screen the footer has this link; the bar has no room for it.
+        <Link
+          to="/contact"
+          className={buttonClass("quiet", "hidden! px-4! whitespace-nowrap md:inline-flex!")}
+        >
+          Contact us
+        </Link>
+      )}
       <Link to="/signin" className={buttonClass("quiet", "px-3! whitespace-nowrap sm:px-4!")}>
         Sign In
       </Link>

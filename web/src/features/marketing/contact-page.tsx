@@ -1,0 +1,123 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import { z } from "zod";
+import { asProblem } from "@/shared/api/problem";
+import { fieldMessages } from "@/shared/lib/form-errors";
+import { useTitle } from "@/shared/lib/use-title";
+import { Button } from "@/shared/ui/button";
+import { ErrorSummary } from "@/shared/ui/error-summary";
+import { Notice } from "@/shared/ui/notice";
+import { TextArea } from "@/shared/ui/text-area";
+import { TextField } from "@/shared/ui/text-field";
+import { send } from "./send";
+
+const schema = z.object({
+  name: z.string().trim().min(1, "Enter your name"),
+  email: z.email("Enter an e-mail address, like name@example.com"),
+  message: z.string().trim().min(1, "Write what it is about"),
+});
+type Fields = z.infer<typeof schema>;
+const EMPTY: Fields = { name: "", email: "", message: "" };
+
+export function ContactPage() {
+  useTitle("Contact an Expert");
+  return (
+    <div className="shell grid gap-x-16 gap-y-10 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+      <div>
+        <h1 className="text-h1">Contact an Expert</h1>
+        <p className="mt-4 max-w-md text-lead text-muted">
+          About a lot, a roast, an order or this shop: write a few lines. People who know the goods read them,
+          and answer by e-mail.
+        </p>
+        <p className="mt-6 max-w-md border-t border-line pt-5">
+          Many questions are answered already:{" "}
+          <Link to="/faq" className="font-semibold text-leaf underline underline-offset-4">
+            read the FAQ
+          </Link>
+          .
+        </p>
+      </div>
+      <ContactForm />
+    </div>
+  );
+}
+
+function ContactForm() {
+  const form = useForm<Fields>({
+    resolver: zodResolver(schema),
+    defaultValues: EMPTY,
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const sending = useMutation({
+    mutationFn: (fields: Fields) => send("/contact", fields),
+    onSuccess: () => form.reset(EMPTY),
+    onError: (error) => {
+      for (const [name, [message]] of Object.entries(asProblem(error)?.fields ?? {})) {
+        if (name in EMPTY && message) form.setError(name as keyof Fields, { message });
+      }
+    },
+  });
+
+  return (
+    <div className="leaf-shape bg-card p-6 shadow-lift sm:p-10">
+      {sending.isSuccess && (
+        <Notice tone="good" className="mb-6 bg-paper!">
+          {sending.data}
+        </Notice>
+      )}
+      {sending.isError && (
+        <div className="mb-6">
+          <Notice tone="bad" className="bg-paper!">
+            {failure(sending.error)}
+          </Notice>
+          <p className="mt-2 text-small text-muted">What you wrote is still here. Please try again.</p>
+        </div>
+      )}
+      <form
+        noValidate
+        className="space-y-5"
+        onSubmit={(event) => {
+          sending.reset();
+          void form.handleSubmit((fields) => sending.mutate(fields))(event);
+        }}
+      >
+        {!sending.isError && <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />}
+        <TextField
+          id="name"
+          label="Name"
+          required
+          autoComplete="name"
+          error={errors.name?.message}
+          {...form.register("name")}
+        />
+        <TextField
+          id="email"
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <TextArea
+          id="message"
+          label="Message"
+          required
+          error={errors.message?.message}
+          {...form.register("message")}
+        />
+        <Button type="submit" disabled={sending.isPending} className="w-full sm:w-auto">
+          {sending.isPending ? "Sending..." : "Send the message"}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** What the shop refused has one name; what never reached it says itself what went wrong. */
+function failure(error: Error): string {
+  return asProblem(error) ? "Failed to submit form" : error.message;
+}

@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { useModule } from "@/shared/api/modules";
+import { TEXT_LINK, TextPage, type TextSection } from "./text-page";
+
+export function Component() {
+  const messages = useModule("messages");
+  return (
+    <TextPage
+      title="Support"
+      lead="When something does not work, these are the usual reasons and what to do."
+      sections={messages ? [...SECTIONS, WRITE_TO_US] : SECTIONS}
+    />
+  );
+}
+
+const SECTIONS: TextSection[] = [
+  {
+    title: "I cannot log in",
+    body: (
+      <p>
+        The e-mail address and password must be as they were when you signed up; capital letters count in the
+        password. After ten failed attempts in a minute the shop makes you wait: try again a minute later.
+      </p>
+    ),
+  },
+  {
+    title: "A product cannot be added",
+    body: (
+      <p>
+        Stock is counted. If somebody else bought the last of it, the shop says how much is left; choose less,
+        or look for its neighbours in{" "}
+        <Link to="/search-results" className={TEXT_LINK}>
+          the catalogue
+        </Link>
+        .
+      </p>
+    ),
+  },
+  {
+    title: "Checkout is refused",
+    body: (
+      <p>
+        The page names what has to change: a field of the address, or goods that ran short meanwhile. Your
+        cart stays as it is. Sending the same order twice places it once.
+      </p>
+    ),
+  },
+  {
+    title: "The goods are not right",
+    body: (
+      <p>
+        Returns are accepted within 30 days of the delivery. Note the order's number, which stands in{" "}
+        <Link to="/account" className={TEXT_LINK}>
+          your account
+        </Link>
+        , and what is wrong with the goods; a photograph helps.
+      </p>
+    ),
+  },
+];
+
+const WRITE_TO_US: TextSection = {
+  title: "None of these",
+  body: (
+    <p>
+      <Link to="/contact" className={TEXT_LINK}>
+        Contact an expert
+      </Link>{" "}
+      and tell what you did, what happened and, if it is about an order, its number.
+    </p>
+  ),
+};
