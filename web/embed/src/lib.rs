@@ -23,7 +23,7 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/signin", "Log in", "Log in to buy, and to follow your orders.", true),
     ("/login", "Log in", "Log in to buy, and to follow your orders.", false),
     ("/search-results", "Search", "Search teas and coffees by name, origin, process and taste.", false),
-    ("/faq", "Frequently asked questions", "What people ask before they buy: orders, payment, returns, quantities.", true),
+    ("/faq", "Frequently asked questions", "What people ask before they buy: payment, returns, quantities.", true),
     ("/contact", "Contact an Expert", "Ask about a lot, a roast or an order. People who know the goods answer.", true),
     ("/privacy-policy", "Privacy Policy", "What this shop keeps about you, where, and what it never does.", true),
     ("/help", "Help", "How to find tea and coffee here, buy it and follow the order.", true),
