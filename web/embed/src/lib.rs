@@ -22,6 +22,7 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/signup", "Sign up", "Open a free account as a private buyer or as a company.", true),
     ("/signin", "Log in", "Log in to buy, and to follow your orders.", true),
     ("/login", "Log in", "Log in to buy, and to follow your orders.", false),
+    ("/store", "Store", "Teas and coffees by kind, size, strength and source, at the price you pay.", true),
     ("/search-results", "Search", "Search teas and coffees by name, origin, process and taste.", false),
     ("/faq", "Frequently asked questions", "What people ask before they buy: payment, returns, quantities.", true),
     ("/contact", "Contact an Expert", "Ask about a lot, a roast or an order. People who know the goods answer.", true),

@@ -19,6 +19,7 @@ import {
   SearchResults,
   SignUp,
   SignUpLayout,
+  Store,
   Support,
 } from "./screens";
 
@@ -34,6 +35,7 @@ export function PageRoutes() {
           <Route index element={<Landing />} />
           <Route path="signin" element={<LogIn />} />
           <Route path="login" element={<LogIn />} />
+          <Route path="store" element={<Store />} />
           <Route path="search-results" element={<SearchResults />} />
           <Route path="product/:id" element={<ProductDetail />} />
           <Route path="faq" element={<Faq />} />

@@ -9,6 +9,7 @@ function screen(load: Screen) {
 
 export const Landing = screen(() => import("@/features/catalog/landing-page"));
 export const SearchResults = screen(() => import("@/features/catalog/search-page"));
+export const Store = screen(() => import("@/features/catalog/store-page"));
 export const ProductDetail = screen(() => import("@/features/catalog/product-page"));
 export const Home = screen(() => import("@/features/catalog/home-page"));
 export const LogIn = screen(() => import("@/features/auth/login-page"));

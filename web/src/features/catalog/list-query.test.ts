@@ -35,7 +35,7 @@ describe("the list in the address", () => {
   it("drops an attribute with nothing ticked, so that it does not restrict", () => {
     const ticked = withTick(read("origin=Kenya"), "origin", "Kenya", false);
     expect(ticked.ticked).toEqual({});
-    expect(toRequest(ticked)).toEqual({ limit: 8, offset: 0 });
+    expect(toRequest(ticked, 8)).toEqual({ limit: 8, offset: 0 });
   });
 
   it("counts and clears filters, not the search", () => {

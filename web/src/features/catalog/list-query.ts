@@ -19,6 +19,7 @@ export const TABS = [
 
 export type Tab = (typeof TABS)[number]["value"];
 
+/** Products on a page of a search or a category. */
 export const PAGE_SIZE = 8;
 
 const SCORE = "cupping_score";
@@ -79,14 +80,14 @@ export function filterCount({ ticked, scoreMin, scoreMax }: ListQuery): number {
 }
 
 /** What the server is asked: one page of the list. */
-export function toRequest(query: ListQuery) {
+export function toRequest(query: ListQuery, pageSize: number) {
   const score = scoreRange(query);
   return {
     ...query.ticked,
     ...(query.tab ? { tab: query.tab } : {}),
     ...(score ? { [SCORE]: score } : {}),
-    limit: PAGE_SIZE,
-    offset: (query.page - 1) * PAGE_SIZE,
+    limit: pageSize,
+    offset: (query.page - 1) * pageSize,
   };
 }
 

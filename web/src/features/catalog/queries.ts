@@ -29,10 +29,10 @@ export const filterOptions = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export function productPage(query: ListQuery) {
+export function productPage(query: ListQuery, pageSize: number) {
   return queryOptions({
-    queryKey: ["catalog", "list", query],
-    queryFn: () => fetchPage(query),
+    queryKey: ["catalog", "list", pageSize, query],
+    queryFn: () => fetchPage(query, pageSize),
     placeholderData: keepPreviousData,
   });
 }
@@ -54,8 +54,8 @@ export function suggestions(q: string) {
   });
 }
 
-async function fetchPage(query: ListQuery): Promise<ProductPage> {
-  const wanted = toRequest(query);
+async function fetchPage(query: ListQuery, pageSize: number): Promise<ProductPage> {
+  const wanted = toRequest(query, pageSize);
   const { data, error, response } = query.q
     ? await api.GET("/api/search", { params: { query: { ...wanted, q: query.q } } })
     : await api.GET("/api/data", { params: { query: wanted } });

@@ -2,14 +2,15 @@ import { classNames } from "@/shared/lib/class-names";
 import { TABS, type Tab } from "../list-query";
 
 interface TabButtonsProps {
+  tabs?: readonly (typeof TABS)[number][];
   current: Tab | null;
   onChoose: (tab: Tab) => void;
 }
 
-export function TabButtons({ current, onChoose }: TabButtonsProps) {
+export function TabButtons({ tabs = TABS, current, onChoose }: TabButtonsProps) {
   return (
     <nav aria-label="Selections" className="-mx-1 flex flex-wrap gap-x-1 border-b border-line">
-      {TABS.map(({ value, label }) => (
+      {tabs.map(({ value, label }) => (
         <button
           key={value}
           type="button"

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Product } from "@/shared/api/types";
+import { Button } from "@/shared/ui/button";
+import { Empty } from "@/shared/ui/empty";
+import { clampPage, Pager } from "@/shared/ui/pager";
+import { filterCount, type ListQuery, PAGE_SIZE, withoutFilters } from "../list-query";
+import { productPage } from "../queries";
+import { GridSkeleton, ProductGrid } from "./product-grid";
+
+interface ProductListProps {
+  query: ListQuery;
+  onChange: (query: ListQuery) => void;
+  linkTo?: (product: Product) => string;
+  pageSize?: number;
+}
+
+/** One list, seen a page at a time: how many there are, a grid of cards and a page selector. */
+export function ProductList({ query, onChange, linkTo, pageSize = PAGE_SIZE }: ProductListProps) {
+  const top = useRef<HTMLDivElement>(null);
+  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(productPage(query, pageSize));
+  const total = data?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+
+  const beyondEnd = data !== undefined && !isPlaceholderData && query.page > pages;
+  useEffect(() => {
+    if (beyondEnd) onChange({ ...query, page: pages });
+  }, [beyondEnd, onChange, query, pages]);
+
+  const toPage = (page: number) => {
+    onChange({ ...query, page: clampPage(page, pages) });
+    top.current?.scrollIntoView({ block: "start" });
+  };
+
+  return (
+    <div ref={top} className="scroll-mt-24">
+      <p role="status" className="figures mb-5 min-h-6 text-muted">
+        {isPending ? "Searching..." : total > 0 && countOf(total)}
+      </p>
+      <h2 className="sr-only">Products</h2>
+      {isPending && <GridSkeleton count={pageSize} />}
+      {data && data.products.length > 0 && (
+        <ProductGrid products={data.products} stale={isPlaceholderData} {...(linkTo ? { linkTo } : {})} />
+      )}
+      {!isPending && !data?.products.length && (
+        <NothingFound query={query} onChange={onChange} retry={isError ? () => void refetch() : null} />
+      )}
+      <div className="mt-10">
+        <Pager page={clampPage(query.page, pages)} pages={pages} onPage={toPage} />
+      </div>
+    </div>
+  );
+}
+
+interface NothingFoundProps {
+  query: ListQuery;
+  onChange: (query: ListQuery) => void;
+  retry: (() => void) | null;
+}
+
+function NothingFound({ query, onChange, retry }: NothingFoundProps) {
+  const filtered = filterCount(query) > 0;
+  const title = "No products found matching your search.";
+  if (retry) {
+    return (
+      <Empty title={title} action={<Button onClick={retry}>Try again</Button>}>
+        The shop could not be asked just now.
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      title={title}
+      action={filtered && <Button onClick={() => onChange(withoutFilters(query))}>Clear filters</Button>}
+    >
+      {filtered
+        ? "The filters leave nothing over. Without them there may be more to see."
+        : "Try fewer words, or a country, a process or a taste: Rwanda, honey, blackcurrant."}
+    </Empty>
+  );
+}
+
+function countOf(total: number): string {
+  return total === 1 ? "1 product" : `${total} products`;
+}
