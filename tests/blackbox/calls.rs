@@ -227,3 +227,54 @@ fn addresses_are_kept_for_their_account_alone() {
     assert_eq!(shop.mine(&stranger, "/api/addresses")["total"], 0);
     assert_eq!((delete(&buyer).as_u16(), delete(&buyer).as_u16()), (204, 404));
 }
+
+#[test]
+fn a_visitors_cart_is_merged_and_rows_carry_the_price_of_their_quantity() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let buyer = shop.newcomer("merger@home.example");
+    let goods = shop.json("/api/data");
+    let goods = goods.as_array().expect("a list");
+    let single =
+        goods.iter().find(|p| p["min_quantity"] == 1 && p["price_tiers"][0].is_object()).expect("one with tiers");
+    let bulk = goods.iter().find(|p| p["min_quantity"].as_u64() > Some(1)).expect("one sold in bulk");
+    let (id, tier) = (single["id"].as_str().expect("an id"), &single["price_tiers"][0]);
+    let units = tier["min_quantity"].as_u64().expect("a number");
+    assert_eq!(shop.add(&buyer, id, 1).status(), 200);
+    let merge =
+        |items: Value| shop.post(&buyer, "/cart/merge").json(&json!({"items": items})).send().expect("an answer");
+    let sent = json!([
+        {"itemID": id, "itemQuantity": units}, {"itemID": bulk["id"], "itemQuantity": 1}, {"itemID": "gone", "itemQuantity": 2}
+    ]);
+    let first: Value = merge(sent.clone()).json().expect("JSON");
+    let row = &first["items"][0];
+    let money = |amount: &Value| format!("{:.2}", amount.as_f64().expect("a number"));
+    assert_eq!((&row["quantity"], &row["price"]), (&json!(units), &json!(money(&tier["price"]))));
+    assert_eq!(row["list_price"], json!(money(&single["price"])));
+    let adjusted = first["adjusted"].as_array().expect("a list");
+    let told: Vec<_> = adjusted.iter().map(|a| (&a["itemID"], &a["name"], &a["wanted"], &a["kept"])).collect();
+    assert_eq!(
+        told,
+        [
+            (&bulk["id"], &bulk["name"], &json!(1), &bulk["min_quantity"]),
+            (&json!("gone"), &Value::Null, &json!(2), &json!(0))
+        ]
+    );
+    assert_eq!(merge(sent).json::<Value>().expect("JSON")["items"], first["items"], "once more changes nothing");
+    assert_eq!(shop.mine(&buyer, "/cart/get"), first["items"]);
+    assert_eq!(merge(json!([{"itemID": "", "itemQuantity": 0}])).status(), 422);
+    assert_eq!(merge(json!(vec![json!({"itemID": id, "itemQuantity": 1}); 101])).status(), 422);
+    assert_eq!(merge(json!([])).json::<Value>().expect("JSON")["items"], first["items"]);
+
+    let total: f64 = first["items"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|row| {
+            row["price"].as_str().and_then(|p| p.parse::<f64>().ok()).expect("money")
+                * row["quantity"].as_f64().expect("units")
+        })
+        .sum();
+    let order: Value = shop.order(&buyer, "merged").expect("an answer").json().expect("JSON");
+    assert_eq!(order["total"], json!(format!("{total:.2}")), "the cart shows what the order costs");
+}

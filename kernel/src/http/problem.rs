@@ -20,7 +20,12 @@ pub enum Problem {
     /// 401: no token, or one that is malformed, expired or revoked.
     Unauthorized(String),
     /// 403: signed in, and not allowed.
-    Forbidden(String),
+    Forbidden {
+        /// Last part of the problem's type.
+        kind: &'static str,
+        /// Who may, or what is to be done first.
+        detail: String,
+    },
     /// 404: unknown, or somebody else's.
     NotFound(String),
     /// 405: the path exists, not with this method.
@@ -92,6 +97,11 @@ impl Problem {
         Problem::Invalid(BTreeMap::from([(name.into(), vec![wrong.into()])]))
     }
 
+    /// A 403 of this kind.
+    pub fn forbidden(kind: &'static str, detail: impl Into<String>) -> Self {
+        Problem::Forbidden { kind, detail: detail.into() }
+    }
+
     /// A 404 that says no more than that.
     pub fn not_found() -> Self {
         Problem::NotFound("There is nothing here.".to_owned())
@@ -102,7 +112,7 @@ impl Problem {
         match self {
             Problem::BadRequest(_) => (400, "bad-request", "Bad request"),
             Problem::Unauthorized(_) => (401, "unauthorized", "Sign in"),
-            Problem::Forbidden(_) => (403, "forbidden", "Not allowed"),
+            Problem::Forbidden { kind, .. } => (403, kind, "Not allowed"),
             Problem::NotFound(_) => (404, "not-found", "Not found"),
             Problem::ModuleDisabled(_) => (404, "module-disabled", "Switched off"),
             Problem::MethodNotAllowed(_) => (405, "method-not-allowed", "Method not allowed"),
@@ -118,10 +128,8 @@ impl Problem {
 
     fn detail(&self) -> String {
         match self {
-            Problem::BadRequest(d) | Problem::Unauthorized(d) | Problem::Forbidden(d) | Problem::NotFound(d) => {
-                d.clone()
-            }
-            Problem::Conflict { detail, .. } => detail.clone(),
+            Problem::BadRequest(d) | Problem::Unauthorized(d) | Problem::NotFound(d) => d.clone(),
+            Problem::Forbidden { detail, .. } | Problem::Conflict { detail, .. } => detail.clone(),
             Problem::MethodNotAllowed(allow) => format!("This address takes {}.", allow.join(", ")),
             Problem::TooLarge => "The request is larger than this shop takes.".to_owned(),
             Problem::NotJson => "The body must be JSON: send Content-Type: application/json.".to_owned(),

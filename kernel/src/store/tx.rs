@@ -52,7 +52,8 @@ impl<'a> Tx<'a> {
         View { engine: self.engine, layers: [Some(self.earlier), Some(&self.own)] }
     }
 
-    fn reader(&self) -> Reader<'_> {
+    /// For functions that only read: what this transaction sees.
+    pub fn reader(&self) -> Reader<'_> {
         Reader { view: self.view(), scope: self.scope }
     }
 

@@ -1,5 +1,6 @@
 //! What a cart may hold. Pure.
 
+use contracts::catalog::ProductCard;
 use kernel::Problem;
 use kernel::store::StoreError;
 use serde_json::json;
@@ -64,9 +65,57 @@ pub(crate) fn raised(have: u32, more: u32, stock: u32) -> Result<u32, Refusal> {
     if total > MAX_QUANTITY { Err(Refusal::TooMany) } else { Ok(total) }
 }
 
+/// How many of `wanted` units can be taken over into a cart, and why not all of them, where that is so. Less than a
+/// product's smallest quantity becomes that, and what is between two steps the step below.
+pub(crate) fn taken_over(card: &ProductCard, wanted: u32) -> (u32, Option<String>) {
+    let ProductCard { unit, stock, min_quantity, .. } = card;
+    let (least, step) = ((*min_quantity).max(1), card.increment.max(1));
+    let most = (*stock).min(MAX_QUANTITY);
+    if most < least {
+        let left = if *stock == 0 {
+            "It is sold out.".to_owned()
+        } else {
+            format!("Only {stock} are left, less than is sold at once.")
+        };
+        return (0, Some(left));
+    }
+    let on_step = |units: u32| units - (units - least) % step;
+    let kept = on_step(wanted.clamp(least, most));
+    let why = match kept {
+        _ if kept == wanted => return (kept, None),
+        _ if wanted < least => format!("It is sold from {least} {unit}."),
+        _ if wanted > most => format!("{stock} are in stock."),
+        _ => format!("It is sold in steps of {step} {unit}."),
+    };
+    (kept, Some(why))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::tests::product;
+
+    #[test]
+    fn what_is_taken_over_is_a_quantity_that_is_sold() {
+        let lot =
+            |stock| ProductCard { min_quantity: 300, increment: 60, unit: "kg".to_owned(), ..product("a", stock) };
+        for (stock, wanted, kept) in [
+            (7200, 300, 300),
+            (7200, 360, 360),
+            (7200, 359, 300),
+            (7200, 1, 300),
+            (500, 7200, 480),
+            (299, 300, 0),
+            (0, 300, 0),
+            (u32::MAX, u32::MAX, 999_960),
+        ] {
+            let (units, why) = taken_over(&lot(stock), wanted);
+            assert_eq!((units, why.is_none()), (kept, kept == wanted), "{stock} {wanted}");
+        }
+        assert_eq!(taken_over(&product("a", 5), 9), (5, Some("5 are in stock.".to_owned())));
+        let broken = ProductCard { min_quantity: 0, increment: 0, ..product("a", 5) };
+        assert_eq!(taken_over(&broken, 3), (3, None), "rules that no listing passes do not break a cart");
+    }
 
     #[test]
     fn a_line_never_exceeds_what_is_there() {

@@ -1,5 +1,6 @@
 //! The cart's tables. An account's lines are at most [`MAX_LINES`], so walking them is of bounded cost.
 
+use contracts::Id;
 use contracts::catalog::ProductCard;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
@@ -76,6 +77,51 @@ pub(crate) fn set(tx: &mut Tx<'_>, account: &str, card: &ProductCard, quantity: 
     Ok(line)
 }
 
+/// What became of an item of a visitor's cart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Adjusted {
+    /// Product id.
+    pub(crate) product: Id,
+    /// Units that were wanted: the larger of what was sent and what the cart had.
+    pub(crate) wanted: u32,
+    /// Units in the cart now.
+    pub(crate) kept: u32,
+    /// Why, for the person.
+    pub(crate) reason: String,
+}
+
+/// Merges an item of a visitor's cart into an account's: the larger quantity stands, as far as it is sold. The same again
+/// changes nothing. `id` becomes the row's id where it is new.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn merge(
+    tx: &mut Tx<'_>,
+    account: &str,
+    id: &str,
+    card: &ProductCard,
+    sent: u32,
+) -> Result<Option<Adjusted>, StoreError> {
+    let had = find(tx, account, &card.id)?.map_or(0, |(_, line)| line.quantity);
+    let wanted = sent.max(had);
+    let (kept, why) = rules::taken_over(card, wanted);
+    let put = match (had, kept) {
+        (0, 0) => Ok(()),
+        (0, _) => add(tx, account, id, card, kept).map(|_| ()),
+        // Sold out meanwhile: the row stands, as it does without a merge, and says so.
+        (_, 0) => Ok(()),
+        _ => set(tx, account, card, kept).map(|_| ()),
+    };
+    let kept = if kept == 0 { had } else { kept };
+    let adjusted = |kept, reason| Some(Adjusted { product: card.id.clone(), wanted, kept, reason });
+    match put {
+        Ok(()) => Ok(why.and_then(|reason| adjusted(kept, reason))),
+        Err(Refusal::Store(error)) => Err(error),
+        // `taken_over` kept to stock and limits; what is left is a cart with no line free.
+        Err(_) => Ok(adjusted(0, format!("A cart holds at most {MAX_LINES} different items."))),
+    }
+}
+
 /// Takes a product out of the cart.
 ///
 /// # Errors
@@ -128,4 +174,4 @@ fn snapshot(id: String, card: &ProductCard, quantity: u32) -> Line {
 
 #[cfg(test)]
 #[path = "store_tests.rs"]
-mod tests;
+pub(crate) mod tests;

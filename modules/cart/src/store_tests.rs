@@ -16,7 +16,7 @@ fn scope() -> Scope {
     Store::in_memory(FaultPlan::default()).scope("cart")
 }
 
-fn product(id: &str, stock: u32) -> ProductCard {
+pub(crate) fn product(id: &str, stock: u32) -> ProductCard {
     ProductCard {
         id: id.to_owned(),
         name: format!("Name of {id}"),
@@ -24,6 +24,7 @@ fn product(id: &str, stock: u32) -> ProductCard {
         image_url: String::new(),
         unit: "bag".to_owned(),
         price: Money::new(1850, Currency::USD),
+        tiers: Vec::new(),
         stock,
         min_quantity: 1,
         increment: 1,
@@ -91,6 +92,42 @@ fn a_full_cart_takes_no_further_item_but_more_of_the_same() {
     put(&scope, ME, "r", product("p7", 9), 1).unwrap();
     take_out(&scope, "p3").unwrap();
     put(&scope, ME, "r", product("one-more", 9), 1).unwrap();
+    assert_eq!(held(&scope, ME).len(), MAX_LINES as usize);
+}
+
+fn merges(scope: &Scope, row: &str, card: ProductCard, sent: u32) -> Option<Adjusted> {
+    let row = row.to_owned();
+    scope.transact_blocking(move |tx| merge(tx, ME, &row, &card, sent)).unwrap()
+}
+
+#[test]
+fn merging_keeps_the_larger_quantity_and_again_changes_nothing() {
+    let scope = scope();
+    put(&scope, ME, "row-a", product("a", 9), 5).unwrap();
+    for _ in 0..2 {
+        assert_eq!(merges(&scope, "new-a", product("a", 9), 3), None);
+        assert_eq!(merges(&scope, "new-b", product("b", 9), 2), None);
+        let short = merges(&scope, "new-c", product("c", 4), 6).unwrap();
+        assert_eq!((short.wanted, short.kept), (6, 4));
+        let gone = merges(&scope, "new-d", product("d", 0), 1).unwrap();
+        assert_eq!((gone.wanted, gone.kept), (1, 0));
+        assert_eq!(held(&scope, ME), [("a".into(), 5), ("b".into(), 2), ("c".into(), 4)]);
+    }
+    // What sold out while it lay in the cart stands there still, for the buyer to see.
+    assert_eq!(merges(&scope, "x", product("a", 0), 1).unwrap().kept, 5);
+    let rows = scope.read(|reader| lines(reader, ME)).unwrap();
+    assert_eq!(rows[0].id, "row-a", "the row keeps its id");
+}
+
+#[test]
+fn a_full_cart_says_what_it_could_not_take_over() {
+    let scope = scope();
+    for n in 0..MAX_LINES {
+        put(&scope, ME, &format!("r{n}"), product(&format!("p{n}"), 9), 1).unwrap();
+    }
+    let refused = merges(&scope, "r", product("one-more", 9), 2).unwrap();
+    assert_eq!((refused.wanted, refused.kept), (2, 0));
+    assert_eq!(merges(&scope, "r", product("p3", 9), 2), None);
     assert_eq!(held(&scope, ME).len(), MAX_LINES as usize);
 }
 

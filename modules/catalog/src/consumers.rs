@@ -3,6 +3,7 @@
 use contracts::sales::{OrderCancelled, OrderPlaced, OrderedLine};
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Tx};
 
+use crate::reviews;
 use crate::store::{BOUGHT, PRODUCTS, SOLD};
 
 /// What [`count`] wants to hear of.
@@ -21,7 +22,8 @@ pub(crate) fn count(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeE
     Ok(())
 }
 
-/// Remembers who bought what, so that buyers can review; a cancelled order is forgotten.
+/// Remembers who bought what, so that buyers can review; a cancelled order is forgotten, and a review that rested on it
+/// alone with it.
 ///
 /// # Errors
 /// [`ConsumeError`] where the event cannot be read or the store failed.
@@ -33,6 +35,7 @@ pub(crate) fn remember_buyers(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<()
     } else if let Some(cancelled) = event.open::<OrderCancelled>()? {
         for line in &cancelled.lines {
             tx.delete(&BOUGHT, bought_key(&cancelled.buyer, &line.product, &cancelled.order))?;
+            reviews::withdraw_unbought(tx, &cancelled.buyer, &line.product)?;
         }
     }
     Ok(())

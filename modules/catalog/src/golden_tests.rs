@@ -1,9 +1,10 @@
 //! What is on people's disks opens.
 
+use contracts::catalog::PriceTier;
 use contracts::money::{Currency, Money};
 use kernel::store::golden;
 
-use crate::model::{Facts, Movement, Product, ProductRef, Ratings, Recent, Review, Stock, Tier};
+use crate::model::{Facts, Movement, Product, ProductRef, Ratings, Recent, Review, Stock};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -38,7 +39,7 @@ fn stored_forms_are_frozen() {
         price: Money::new(1850, Currency::USD),
         min_quantity: 2,
         increment: 3,
-        tiers: vec![Tier { min_quantity: 10, price: Money::new(1700, Currency::USD) }],
+        tiers: vec![PriceTier { min_quantity: 10, price: Money::new(1700, Currency::USD) }],
         featured: true,
     };
     let product = Product {

@@ -1,18 +1,10 @@
 //! What the catalogue keeps.
 
 use contracts::Id;
+use contracts::catalog::PriceTier;
 use contracts::money::Money;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
-
-/// A lower price from a quantity on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Tier {
-    /// The smallest quantity that it holds for.
-    pub(crate) min_quantity: u32,
-    /// Price of one unit.
-    pub(crate) price: Money,
-}
 
 /// The facts of a product that its seller states; checked by [`crate::rules::check`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,7 +58,7 @@ pub(crate) struct Facts {
     /// Quantities are `min_quantity` plus a multiple of this.
     pub(crate) increment: u32,
     /// Quantity prices, ascending by quantity.
-    pub(crate) tiers: Vec<Tier>,
+    pub(crate) tiers: Vec<PriceTier>,
     /// Whether the shop features it.
     pub(crate) featured: bool,
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use contracts::catalog::{ProductCard, ShortLine, StockError, StockLine, StockPort, TakenLine};
+use contracts::catalog::{ProductCard, ShortLine, StockError, StockLine, StockPort, TakenLine, unit_price};
 use kernel::store::{StoreError, Tx};
 
 use crate::model::{Movement, Product, Stock};
@@ -110,7 +110,7 @@ fn missing(line: &StockLine) -> ShortLine {
 /// The product as it was sold: with the price of this quantity and what is left.
 fn sold_card(shelf: &Shelf, quantity: u32) -> ProductCard {
     let mut card = card(&shelf.product, &shelf.stock);
-    card.price = rules::unit_price(&shelf.product.facts, quantity);
+    card.price = unit_price(card.price, &card.tiers, quantity);
     card
 }
 

@@ -29,13 +29,10 @@ pub(crate) fn write(tx: &mut Tx<'_>, product: &str, draft: &Draft) -> Result<(Re
     }
     let bought = tx.scan(&BOUGHT, pair(&draft.account, product, true).as_bytes(), None).next().transpose()?;
     if bought.is_none() {
-        return Err(Problem::Forbidden("Only those who bought a product can review it.".to_owned()));
+        return Err(Problem::forbidden("not-bought", "Only those who bought a product can review it."));
     }
     let of = pair(&draft.account, product, false);
-    let old = match tx.get(&REVIEW_OF, &of)? {
-        Some(ProductRef(id)) => tx.get(&REVIEWS, pair(product, &id, false))?,
-        None => None,
-    };
+    let old = one(&tx.reader(), &draft.account, product)?;
     let mut ratings = tx.get(&RATINGS, product)?.unwrap_or_default();
     if let Some(old) = &old {
         let before = &mut ratings.0[stars(old.rating)];
@@ -59,11 +56,29 @@ pub(crate) fn write(tx: &mut Tx<'_>, product: &str, draft: &Draft) -> Result<(Re
 /// Whether an account bought the product, and its review of it.
 pub(crate) fn of(reader: &Reader<'_>, account: &str, product: &str) -> Result<(bool, Option<Review>), StoreError> {
     let bought = reader.scan(&BOUGHT, pair(account, product, true).as_bytes(), None).next().transpose()?.is_some();
-    let review = match reader.get(&REVIEW_OF, pair(account, product, false))? {
-        Some(ProductRef(id)) => reader.get(&REVIEWS, pair(product, &id, false))?,
-        None => None,
+    Ok((bought, one(reader, account, product)?))
+}
+
+/// An account's review of a product.
+fn one(reader: &Reader<'_>, account: &str, product: &str) -> Result<Option<Review>, StoreError> {
+    match reader.get(&REVIEW_OF, pair(account, product, false))? {
+        Some(ProductRef(id)) => reader.get(&REVIEWS, pair(product, &id, false)),
+        None => Ok(None),
+    }
+}
+
+/// Takes an account's review of a product away where no purchase of it is left: who cancels has not bought.
+pub(crate) fn withdraw_unbought(tx: &mut Tx<'_>, account: &str, product: &str) -> Result<(), StoreError> {
+    let (bought, review) = of(&tx.reader(), account, product)?;
+    let Some(review) = review.filter(|_| !bought) else {
+        return Ok(());
     };
-    Ok((bought, review))
+    let mut ratings = tx.get(&RATINGS, product)?.unwrap_or_default();
+    let count = &mut ratings.0[stars(review.rating)];
+    *count = count.saturating_sub(1);
+    tx.put(&RATINGS, product, &ratings)?;
+    tx.delete(&REVIEWS, pair(product, &review.id, false))?;
+    tx.delete(&REVIEW_OF, pair(account, product, false))
 }
 
 /// A product's reviews, the newest first, those before the review `before`.

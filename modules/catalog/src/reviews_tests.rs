@@ -33,7 +33,7 @@ fn writes(scope: &Scope, product: &str, draft: Draft) -> Result<(Review, bool), 
 fn only_buyers_review_and_a_second_review_takes_the_place_of_the_first() {
     let (_store, scope) = shop();
     let id = product(&scope);
-    assert!(matches!(writes(&scope, &id, draft("a", "1", 5)), Err(Problem::Forbidden(_))));
+    assert!(matches!(writes(&scope, &id, draft("a", "1", 5)), Err(Problem::Forbidden { kind: "not-bought", .. })));
     assert!(matches!(writes(&scope, "nothing", draft("a", "1", 5)), Err(Problem::NotFound(_))));
     buys(&scope, "a", &id);
     buys(&scope, "b", &id);
@@ -48,6 +48,26 @@ fn only_buyers_review_and_a_second_review_takes_the_place_of_the_first() {
     assert_eq!(newest.iter().map(|review| review.id.as_str()).collect::<Vec<_>>(), ["2", "1"]);
     let second = scope.read(|r| page(r, &id, Some("2"), 10)).unwrap();
     assert_eq!(second.len(), 1);
+}
+
+#[test]
+fn a_review_goes_with_the_last_purchase_that_it_rests_on() {
+    let (_store, scope) = shop();
+    let id = product(&scope);
+    buys(&scope, "a", &id);
+    writes(&scope, &id, draft("a", "1", 5)).unwrap();
+    let withdraw = |scope: &Scope| {
+        let id = id.clone();
+        scope.transact_blocking(move |tx| withdraw_unbought(tx, "a", &id)).unwrap();
+        scope.read(|r| of(r, "a", &product(scope))).unwrap().1.is_some()
+    };
+    assert!(withdraw(&scope), "it still rests on a purchase");
+    let key = format!("{}/", pair("a", &id, false));
+    scope.transact_blocking(move |tx| tx.delete(&BOUGHT, format!("{key}order"))).unwrap();
+    assert!(!withdraw(&scope));
+    let left = scope.read(|r| Ok::<_, StoreError>((r.get(&RATINGS, &id)?.unwrap(), page(r, &id, None, 9)?))).unwrap();
+    assert_eq!((left.0.count(), left.1), (0, Vec::new()));
+    assert!(!withdraw(&scope), "and nothing is left to take");
 }
 
 #[test]

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use contracts::catalog::PriceTier;
 use contracts::money::{Currency, Money};
 
-use crate::model::{Facts, Product, Tier};
+use crate::model::{Facts, Product};
 use crate::offer::Offer;
 
 /// The highest cupping score, in hundredths.
@@ -89,11 +90,6 @@ pub(crate) fn score(text: &str) -> Option<u16> {
     u16::try_from(Money::parse(text, Currency::USD)?.minor).ok()
 }
 
-/// The price of one unit when `quantity` of one lot are bought: that of the highest quantity price reached, else the list price.
-pub(crate) fn unit_price(facts: &Facts, quantity: u32) -> Money {
-    facts.tiers.iter().rev().find(|tier| tier.min_quantity <= quantity).map_or(facts.price, |tier| tier.price)
-}
-
 /// Whether a quantity is one that the product is sold in; else the rule in words.
 pub(crate) fn check_quantity(product: &Product, quantity: u32) -> Result<(), String> {
     let Facts { name, min_quantity, increment, unit, .. } = &product.facts;
@@ -163,7 +159,7 @@ impl Checker {
     }
 
     /// Quantity prices rise in quantity above the minimum and fall in price below the list price.
-    fn tiers(&mut self, offer: &Offer, list: Money) -> Vec<Tier> {
+    fn tiers(&mut self, offer: &Offer, list: Money) -> Vec<PriceTier> {
         if offer.tier_prices.len() > MAX_TIERS {
             self.wrong("tier_prices", "at most 10");
         }
@@ -178,7 +174,7 @@ impl Checker {
                 self.wrong("tier_prices", "prices must fall below the list price");
             }
             (quantity, price) = (tier.min_quantity, cheaper);
-            tiers.push(Tier { min_quantity: tier.min_quantity, price: cheaper });
+            tiers.push(PriceTier { min_quantity: tier.min_quantity, price: cheaper });
         }
         tiers
     }

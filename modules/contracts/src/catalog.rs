@@ -4,9 +4,25 @@ use std::sync::Arc;
 
 use kernel::Question;
 use kernel::store::{StoreError, Tx};
+use serde::{Deserialize, Serialize};
 
 use crate::Id;
 use crate::money::Money;
+
+/// A lower price from a quantity on. Part of stored records: a change of it is a new version of those.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PriceTier {
+    /// The smallest quantity that it holds for.
+    pub min_quantity: u32,
+    /// Price of one unit.
+    pub price: Money,
+}
+
+/// The price of one unit when `quantity` of one product are bought: that of the highest tier reached, else `list`.
+/// Tiers ascend by quantity.
+pub fn unit_price(list: Money, tiers: &[PriceTier], quantity: u32) -> Money {
+    tiers.iter().rev().find(|tier| tier.min_quantity <= quantity).map_or(list, |tier| tier.price)
+}
 
 /// A listed product as other modules need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +39,8 @@ pub struct ProductCard {
     pub unit: String,
     /// Catalogue price of one unit.
     pub price: Money,
+    /// Quantity prices, ascending by quantity.
+    pub tiers: Vec<PriceTier>,
     /// Units that can still be bought.
     pub stock: u32,
     /// Smallest quantity that is sold.

@@ -68,6 +68,7 @@ fn card(id: &str) -> ProductCard {
         image_url: String::new(),
         unit: "bag".to_owned(),
         price: Money::new(PRICE, Currency::USD),
+        tiers: Vec::new(),
         stock: 0,
         min_quantity: 1,
         increment: 1,

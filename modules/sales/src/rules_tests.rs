@@ -13,6 +13,7 @@ fn taken(minor: i64, currency: &str, quantity: u32) -> TakenLine {
         image_url: String::new(),
         unit: "bag".into(),
         price: Money::new(minor, Currency::parse(currency).unwrap()),
+        tiers: Vec::new(),
         stock: 0,
         min_quantity: 1,
         increment: 1,

@@ -1,5 +1,6 @@
 //! The cart's calls. Each is for the signed-in account and its own cart only.
 
+mod merge;
 mod wire;
 
 use std::sync::Arc;
@@ -24,7 +25,13 @@ pub(crate) struct Http {
 }
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
-    config.service(cart).service(cart_add).service(cart_update).service(cart_remove).service(remove_cart);
+    config
+        .service(cart)
+        .service(cart_add)
+        .service(cart_update)
+        .service(merge::cart_merge)
+        .service(cart_remove)
+        .service(remove_cart);
 }
 
 /// The caller's cart, in the order in which it was filled. Items that are not sold any more stand with 0 available.
@@ -35,11 +42,16 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
 )]
 #[get("/cart/get")]
 async fn cart(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<CartRow>>, Problem> {
-    let lines = http.context.store().read(|reader| store::lines(reader, &me.account))?;
+    rows(&http.context, &me.account).await.map(web::Json)
+}
+
+/// An account's cart as it is shown.
+async fn rows(context: &Context, account: &str) -> Result<Vec<CartRow>, Problem> {
+    let lines = context.store().read(|reader| store::lines(reader, account))?;
     let ids = lines.iter().map(|line| line.product.clone()).collect();
-    let cards = products(&http.context, ids).await?;
+    let cards = products(context, ids).await?;
     let card = |id: &str| cards.iter().find(|card| card.id == id).map(Arc::as_ref);
-    Ok(web::Json(lines.iter().map(|line| CartRow::of(line, card(&line.product))).collect()))
+    Ok(lines.iter().map(|line| CartRow::of(line, card(&line.product))).collect())
 }
 
 /// Puts a product into the caller's cart, or raises its quantity. The price is the catalogue's.

@@ -5,7 +5,7 @@
     reason = "a wrong field is reported under its name here, which must be that of the wire: itemID"
 )]
 
-use contracts::catalog::ProductCard;
+use contracts::catalog::{ProductCard, unit_price};
 use garde::Validate;
 use kernel::http::ProblemBody;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -24,9 +24,12 @@ pub(crate) struct CartRow {
     pub(crate) item_id: String,
     /// Name shown.
     pub(crate) name: String,
-    /// List price of one unit, as a decimal number.
+    /// Price of one unit at this quantity, as a decimal number.
     #[schema(example = "18.50")]
     pub(crate) price: String,
+    /// List price of one unit.
+    #[schema(example = "19.20")]
+    pub(crate) list_price: String,
     /// ISO 4217 code of the price.
     pub(crate) currency: String,
     /// Units in the cart.
@@ -45,13 +48,15 @@ pub(crate) struct CartRow {
 impl CartRow {
     /// A line with the product as it is listed now, or as it was where it is not.
     pub(crate) fn of(line: &Line, card: Option<&ProductCard>) -> Self {
-        let (name, price, image_url) =
+        let (name, list, image_url) =
             card.map_or((&line.name, line.price, &line.image_url), |card| (&card.name, card.price, &card.image_url));
+        let price = card.map_or(list, |card| unit_price(list, &card.tiers, line.quantity));
         CartRow {
             id: line.id.clone(),
             item_id: line.product.clone(),
             name: name.clone(),
             price: price.to_string(),
+            list_price: list.to_string(),
             currency: price.currency.to_string(),
             quantity: line.quantity,
             image_url: Some(image_url.clone()).filter(|url| !url.is_empty()),
@@ -162,6 +167,57 @@ pub(crate) struct CartUpdate {
     #[garde(custom(whole))]
     #[schema(value_type = u32, minimum = 1, maximum = 1_000_000, required)]
     pub(crate) new_item_quantity: Quantity,
+}
+
+/// A visitor's cart, as the page kept it.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+pub(crate) struct CartMerge {
+    /// At most 100.
+    #[serde(default)]
+    #[garde(length(max = 100), dive)]
+    #[schema(max_items = 100, required)]
+    pub(crate) items: Vec<MergeItem>,
+}
+
+/// A product in a visitor's cart.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+pub(crate) struct MergeItem {
+    /// Product id.
+    #[serde(default)]
+    #[garde(custom(known_id))]
+    #[schema(required)]
+    pub(crate) itemID: String,
+    /// Units.
+    #[serde(default, rename = "itemQuantity")]
+    #[garde(custom(whole))]
+    #[schema(value_type = u32, minimum = 1, maximum = 1_000_000, required)]
+    pub(crate) item_quantity: Quantity,
+}
+
+/// The cart after a visitor's was merged into it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MergedCart {
+    /// The whole cart.
+    pub(crate) items: Vec<CartRow>,
+    /// What could not be taken over as it was.
+    pub(crate) adjusted: Vec<AdjustedItem>,
+}
+
+/// An item that was not taken over as it was.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct AdjustedItem {
+    /// Product id.
+    #[serde(rename = "itemID")]
+    pub(crate) item_id: String,
+    /// Its name; none where it is not sold.
+    #[schema(required)]
+    pub(crate) name: Option<String>,
+    /// Units that were wanted: the larger of what was sent and what the cart had.
+    pub(crate) wanted: u32,
+    /// Units that the cart holds now.
+    pub(crate) kept: u32,
+    /// Why, for the person.
+    pub(crate) reason: String,
 }
 
 /// What to take out of the cart.

@@ -5,7 +5,6 @@ use actix_web::{CustomizeResponder, Responder, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Body, Identity, ProblemBody, Query};
-use kernel::store::StoreError;
 use serde::{Deserialize, Serialize};
 
 use super::{Http, no_such_product};
@@ -184,6 +183,7 @@ pub(crate) async fn write(
     responses(
         (status = 200, body = ReviewStatus),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
     ),
     security(("bearer" = []))
 )]
@@ -193,10 +193,11 @@ pub(crate) async fn status(
     me: Identity,
     http: web::Data<Http>,
 ) -> Result<web::Json<ReviewStatus>, Problem> {
-    let (bought, review) = http.ctx.store().read(|r| reviews::of(r, &me.account, &id).map_err(problem))?;
+    let (bought, review) = http.ctx.store().read(|r| {
+        if r.get(&PRODUCTS, id.as_str())?.is_none_or(|row| !row.listed) {
+            return Err(no_such_product());
+        }
+        Ok(reviews::of(r, &me.account, &id)?)
+    })?;
     Ok(web::Json(ReviewStatus { bought, review: review.map(|review| Review::of(review, Some(&me))) }))
-}
-
-fn problem(error: StoreError) -> Problem {
-    error.into()
 }

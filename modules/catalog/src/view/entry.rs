@@ -61,6 +61,7 @@ pub(crate) fn card(product: &Product, stock: &Stock) -> ProductCard {
         image_url: image_url(&product.id),
         unit: facts.unit.clone(),
         price: facts.price,
+        tiers: facts.tiers.clone(),
         stock: stock.on_hand,
         min_quantity: facts.min_quantity,
         increment: facts.increment,

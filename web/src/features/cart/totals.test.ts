@@ -7,6 +7,7 @@ const row = (price: string, quantity: number, currency = "USD"): CartRow => ({
   item_id: price,
   name: "House Espresso",
   price,
+  list_price: price,
   currency,
   quantity,
   image_url: null,

@@ -386,6 +386,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/cart/merge": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Signed in: merges the cart that a visitor filled into the caller's own. Of each item the larger quantity stands, cut to
+     *     what is in stock and to quantities that are sold. The same again changes nothing.
+     */
+    post: operations["cartMerge"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/cart/remove": {
     parameters: {
       query?: never;
@@ -567,6 +587,25 @@ export interface components {
       next_cursor: string | null;
       total: number;
     };
+    /** @description An item that was not taken over as it was. */
+    AdjustedItem: {
+      /** @description Product id. */
+      itemID: string;
+      /**
+       * Format: int32
+       * @description Units that the cart holds now.
+       */
+      kept: number;
+      /** @description Its name; none where it is not sold. */
+      name: string | null;
+      /** @description Why, for the person. */
+      reason: string;
+      /**
+       * Format: int32
+       * @description Units that were wanted: the larger of what was sent and what the cart had.
+       */
+      wanted: number;
+    };
     /**
      * @description What to put into the cart. `itemName` and `itemPrice`, which one of the page's forms sends along, are ignored: name and
      *     price are the catalogue's.
@@ -591,6 +630,11 @@ export interface components {
       item: components["schemas"]["CartRow"];
       /** @description For the person. */
       message: string;
+    };
+    /** @description A visitor's cart, as the page kept it. */
+    CartMerge: {
+      /** @description At most 100. */
+      items: components["schemas"]["MergeItem"][];
     };
     /** @description What to take out of the cart. */
     CartRemove: {
@@ -618,6 +662,11 @@ export interface components {
       /** @description Product id. */
       item_id: string;
       /**
+       * @description List price of one unit.
+       * @example 19.20
+       */
+      list_price: string;
+      /**
        * Format: int32
        * @description Smallest quantity sold.
        */
@@ -625,7 +674,7 @@ export interface components {
       /** @description Name shown. */
       name: string;
       /**
-       * @description List price of one unit, as a decimal number.
+       * @description Price of one unit at this quantity, as a decimal number.
        * @example 18.50
        */
       price: string;
@@ -694,6 +743,23 @@ export interface components {
       email: string;
       /** @description As chosen. */
       password: string;
+    };
+    /** @description A product in a visitor's cart. */
+    MergeItem: {
+      /** @description Product id. */
+      itemID: string;
+      /**
+       * Format: int32
+       * @description Units.
+       */
+      itemQuantity: number;
+    };
+    /** @description The cart after a visitor's was merged into it. */
+    MergedCart: {
+      /** @description What could not be taken over as it was. */
+      adjusted: components["schemas"]["AdjustedItem"][];
+      /** @description The whole cart. */
+      items: components["schemas"]["CartRow"][];
     };
     /** @description What was done. */
     Message: {
@@ -1805,6 +1871,14 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
     };
   };
   reviews: {
@@ -2320,6 +2394,45 @@ export interface operations {
         };
       };
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  cartMerge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CartMerge"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MergedCart"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
         headers: {
           [name: string]: unknown;
         };

@@ -1,0 +1,67 @@
+//! A visitor's cart becomes the account's at sign-in.
+
+use std::collections::BTreeMap;
+
+use actix_web::{post, web};
+use kernel::Problem;
+use kernel::http::{Body, Identity, ProblemBody};
+use kernel::store::StoreError;
+
+use super::wire::{AdjustedItem, CartMerge, MergedCart};
+use super::{Http, products, rows};
+use crate::store::{self, Adjusted};
+
+/// Signed in: merges the cart that a visitor filled into the caller's own. Of each item the larger quantity stands, cut to
+/// what is in stock and to quantities that are sold. The same again changes nothing.
+#[utoipa::path(
+    operation_id = "cartMerge",
+    tag = "cart",
+    request_body = CartMerge,
+    responses(
+        (status = 200, body = MergedCart),
+        (status = 401, body = ProblemBody),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/cart/merge")]
+pub(super) async fn cart_merge(
+    me: Identity,
+    http: web::Data<Http>,
+    body: Body<CartMerge>,
+) -> Result<web::Json<MergedCart>, Problem> {
+    let context = &http.context;
+    let mut order = Vec::new();
+    let mut sent: BTreeMap<String, u32> = BTreeMap::new();
+    for item in body.0.items {
+        let units = item.item_quantity.units();
+        let most = sent.entry(item.itemID.clone()).or_insert_with(|| {
+            order.push(item.itemID);
+            units
+        });
+        *most = units.max(*most);
+    }
+    let cards = products(context, order.clone()).await?;
+    let items: Vec<_> = cards.iter().map(|card| (context.new_id(), card.clone(), sent[&card.id])).collect();
+    let account = me.account.clone();
+    let merged = context.store().transact(move |tx| {
+        let each = items.iter().map(|(id, card, units)| store::merge(tx, &account, id, card, *units));
+        each.collect::<Result<Vec<_>, StoreError>>()
+    });
+    let name = |id: &str| cards.iter().find(|card| card.id == id).map(|card| card.name.clone());
+    let unknown = order.iter().filter(|id| name(id).is_none()).map(|id| Adjusted {
+        product: id.clone(),
+        wanted: sent[id],
+        kept: 0,
+        reason: "It is not sold here any more.".to_owned(),
+    });
+    let adjusted = merged.await?.into_iter().flatten().chain(unknown).map(|adjusted| AdjustedItem {
+        name: name(&adjusted.product),
+        item_id: adjusted.product,
+        wanted: adjusted.wanted,
+        kept: adjusted.kept,
+        reason: adjusted.reason,
+    });
+    let adjusted = adjusted.collect();
+    Ok(web::Json(MergedCart { items: rows(context, &me.account).await?, adjusted }))
+}
