@@ -1,4 +1,7 @@
 import { useState } from "react";
+import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
+import { priceAt } from "@/shared/lib/price-at";
+import { withUnit } from "@/shared/lib/units";
 import type { ProductActionProps } from "@/shared/slots/product-actions";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
@@ -29,6 +32,7 @@ export default function AddToCart({ product }: ProductActionProps) {
           {adding.isPending ? "Adding to Cart..." : "Add to Cart"}
         </Button>
       </div>
+      <Sum product={product} quantity={quantity} />
       {adding.isSuccess && (
         <Notice tone="good" className="mt-4">
           Product added to cart!
@@ -44,5 +48,18 @@ export default function AddToCart({ product }: ProductActionProps) {
         </Notice>
       )}
     </div>
+  );
+}
+
+/** What the chosen amount comes to, at the price that it has. */
+function Sum({ product, quantity }: ProductActionProps & { quantity: number }) {
+  const price = priceAt(product, quantity);
+  const each = toMinor(price, product.currency);
+  if (each === null || quantity === 1) return null;
+  return (
+    <p aria-live="polite" className="figures mt-3 text-muted">
+      {withUnit(quantity, product.unit)} at {formatPrice(price, product.currency)}:{" "}
+      <span className="font-semibold text-ink">{formatMinor(times(each, quantity), product.currency)}</span>
+    </p>
   );
 }

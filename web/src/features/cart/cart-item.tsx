@@ -49,7 +49,13 @@ export function CartItem({ row, onQuantity, onRemove, removing }: CartItemProps)
           >
             Remove
           </button>
-          <Stepper label={`Quantity of ${name}`} value={row.quantity} onChange={onQuantity} />
+          <Stepper
+            label={`Quantity of ${name}`}
+            value={row.quantity}
+            onChange={onQuantity}
+            min={row.min_quantity}
+            step={row.increment}
+          />
         </div>
       </div>
     </li>

@@ -18,7 +18,7 @@ export function Component() {
   switch (view.kind) {
     case "product": {
       const known = state?.product?.id === view.id ? state.product : undefined;
-      return <ProductView key={view.id} id={view.id} known={known} backTo={view.closeTo} />;
+      return <ProductView key={view.id} id={view.id} known={known} backTo={view.closeTo} linkTo={linkTo} />;
     }
     case "search":
       return <HomeSearch onSearch={search} linkTo={linkTo} />;

@@ -17,6 +17,15 @@ export function lotNote({ unit, min_quantity: min, increment }: Product): string
   return `from ${withUnit(min, unit)}, in steps of ${withUnit(increment, unit)}`;
 }
 
+/** A mean rating with its one decimal. */
+export function ratingText(rating: number): string {
+  return rating.toFixed(1);
+}
+
+export function reviewCount(count: number): string {
+  return count === 1 ? "1 review" : `${count.toLocaleString("en-US")} reviews`;
+}
+
 export function perUnit(unit: string): string {
   return `per ${unit}`;
 }

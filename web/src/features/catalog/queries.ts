@@ -45,6 +45,22 @@ export function product(id: string, known?: Product) {
   });
 }
 
+const RELATED_SHOWN = 4;
+
+export function relatedProducts(id: string) {
+  return queryOptions({
+    queryKey: ["catalog", "related", id],
+    queryFn: () => answer(api.GET("/api/products/{id}/related", { params: { path: { id } } })),
+    select: ({ items }) => items.slice(0, RELATED_SHOWN),
+  });
+}
+
+/** What the account looked at, the latest first. */
+export const recentlyViewed = queryOptions({
+  queryKey: ["recently-viewed"],
+  queryFn: () => answer(api.GET("/api/recently-viewed")),
+});
+
 export function suggestions(q: string) {
   return queryOptions({
     queryKey: ["catalog", "suggestions", q],

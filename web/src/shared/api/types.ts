@@ -14,6 +14,7 @@ export type ProblemBody = Schemas["Problem"] &
   Pick<Schemas["OutOfStock"], "available"> &
   Partial<Pick<Schemas["ShortStock"], "short">>;
 export type Product = Schemas["Product"];
+export type Review = Schemas["Review"];
 export type Session = Schemas["Session"];
 export type SignUp = Schemas["SignUp"];
 export type User = Schemas["User"];

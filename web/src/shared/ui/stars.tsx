@@ -1,3 +1,6 @@
+/** A star in a square of 20. */
+export const STAR_SHAPE = "m10 1.8 2.5 5.3 5.8.7-4.3 4 1.2 5.7L10 14.7l-5.2 2.8 1.2-5.7-4.3-4 5.8-.7Z";
+
 const STARS = [1, 2, 3, 4, 5];
 const POINTS_PER_STAR = 20;
 
@@ -20,7 +23,7 @@ export function Stars({ score }: { score: number }) {
           data-filled={star <= filled}
         >
           <path
-            d="m10 1.8 2.5 5.3 5.8.7-4.3 4 1.2 5.7L10 14.7l-5.2 2.8 1.2-5.7-4.3-4 5.800-.7Z"
+            d={STAR_SHAPE}
             fill={star <= filled ? "var(--liquor)" : "none"}
             stroke="var(--liquor)"
             strokeWidth="1.3"

@@ -34,7 +34,7 @@ export function Stepper({ value, onChange, label, min = 1, step = 1, disabled = 
         type="button"
         aria-label={`Decrease: ${label}`}
         disabled={value <= min}
-        onClick={() => onChange(Math.max(min, value - step))}
+        onClick={() => onChange(stepDown(value, min, step))}
         className="grid w-11 place-items-center rounded-l-md transition-colors hover:bg-sunken disabled:text-edge"
       >
         <Minus aria-hidden="true" size={16} />
@@ -55,13 +55,23 @@ export function Stepper({ value, onChange, label, min = 1, step = 1, disabled = 
       <button
         type="button"
         aria-label={`Increase: ${label}`}
-        onClick={() => onChange(value + step)}
+        onClick={() => onChange(stepUp(value, min, step))}
         className="grid w-11 place-items-center rounded-r-md transition-colors hover:bg-sunken"
       >
         <Plus aria-hidden="true" size={16} />
       </button>
     </fieldset>
   );
+}
+
+/** The next larger amount that can be bought. */
+export function stepUp(amount: number, min: number, step: number): number {
+  return amount < min ? min : min + (Math.floor((amount - min) / step) + 1) * step;
+}
+
+/** The next smaller amount that can be bought; never below the minimum. */
+export function stepDown(amount: number, min: number, step: number): number {
+  return Math.max(min, min + (Math.ceil((amount - min) / step) - 1) * step);
 }
 
 /** The nearest amount that can be bought: the minimum and whole steps above it. */

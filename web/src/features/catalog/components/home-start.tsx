@@ -6,18 +6,12 @@ import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
 import { Notice } from "@/shared/ui/notice";
+import { homeSections, SECTION_SIZE, SECTION_TITLES } from "../home-sections";
 import { categoryAddress, tabAddress } from "../home-view";
-import { homeProducts } from "../queries";
+import { homeProducts, recentlyViewed } from "../queries";
 import { CategoryCarousel } from "./category-carousel";
 import { HomeBar } from "./home-bar";
 import { GridSkeleton, ProductGrid } from "./product-grid";
-
-const SECTIONS = [
-  { title: "Recently viewed", from: 0 },
-  { title: "Picked for you", from: 4 },
-  { title: "Sales", from: 8 },
-];
-const SECTION_SIZE = 4;
 
 interface HomeStartProps {
   onSearch: (q: string) => void;
@@ -42,7 +36,8 @@ export function HomeStart({ onSearch, linkTo }: HomeStartProps) {
 }
 
 function Sections({ linkTo }: Pick<HomeStartProps, "linkTo">) {
-  const { data, isPending, isError, refetch } = useQuery(homeProducts);
+  const { data: goods, isPending, isError, refetch } = useQuery(homeProducts);
+  const viewed = useQuery({ ...recentlyViewed, retry: false });
 
   if (isError) {
     return (
@@ -54,20 +49,22 @@ function Sections({ linkTo }: Pick<HomeStartProps, "linkTo">) {
       </div>
     );
   }
-  if (data?.length === 0) {
+  if (goods?.length === 0) {
     return (
       <Empty title="The shelves are being filled.">The first teas and coffees will stand here soon.</Empty>
     );
   }
+  const loading = isPending || viewed.isPending;
+  const sections = loading ? undefined : homeSections(goods ?? [], viewed.data?.items ?? []);
   return (
     <>
-      {isPending && (
+      {loading && (
         <p role="status" className="mt-14 text-muted">
           Loading...
         </p>
       )}
-      {SECTIONS.map(({ title, from }) => {
-        const products = data?.slice(from, from + SECTION_SIZE);
+      {SECTION_TITLES.map((title) => {
+        const products = sections?.[title];
         if (products?.length === 0) return null;
         return (
           <section key={title} aria-label={title} className="mt-14 sm:mt-18">

@@ -14,17 +14,25 @@ import { Skeleton } from "@/shared/ui/skeleton";
 import { Stars } from "@/shared/ui/stars";
 import { lotNote, perUnit, productName, productNotes } from "../product-text";
 import { product as productQuery } from "../queries";
+import { ReviewSection } from "../reviews/review-section";
+import { useNoteViewed } from "../use-note-viewed";
+import { PriceTiers } from "./price-tiers";
 import { ProductFacts } from "./product-facts";
+import { RatingLine } from "./rating-line";
+import { RelatedProducts } from "./related-products";
 
 interface ProductViewProps {
   id: string;
   /** The product as the list already showed it, so that the screen is full at once. */
   known?: Product | undefined;
   backTo: string;
+  /** Where another product leads; its own page unless the screen shows it in place. */
+  linkTo?: (product: Product) => string;
 }
 
-export function ProductView({ id, known, backTo }: ProductViewProps) {
-  const { data, error, isPending, refetch } = useQuery(productQuery(id, known));
+export function ProductView({ id, known, backTo, linkTo }: ProductViewProps) {
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(productQuery(id, known));
+  useNoteViewed(isPlaceholderData ? undefined : data?.id);
   useTitle(data ? productName(data) : "Product");
 
   return (
@@ -45,7 +53,13 @@ export function ProductView({ id, known, backTo }: ProductViewProps) {
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         />
       )}
-      {data && !error && <Loaded product={data} />}
+      {data && !error && (
+        <>
+          <Loaded product={data} />
+          <ReviewSection productId={id} />
+          <RelatedProducts productId={id} linkTo={linkTo} />
+        </>
+      )}
     </div>
   );
 }
@@ -62,6 +76,7 @@ function Loaded({ product }: { product: Product }) {
         {product.origin && <p className="eyebrow text-cherry">{product.origin}</p>}
         <h1 className="mt-1 text-h1">{name}</h1>
         {product.seller && <p className="mt-2 text-muted">Sold by {product.seller.name}</p>}
+        <RatingLine product={product} />
 
         {product.cupping_score !== null && (
           <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -79,6 +94,7 @@ function Loaded({ product }: { product: Product }) {
           </p>
           {lot && <p className="mt-1 text-muted">Sold {lot}</p>}
           <p className="figures mt-1 text-small text-muted">{stockText(product)}</p>
+          <PriceTiers product={product} />
           <div className="mt-5">
             <ProductAction place="onPage" product={product} />
           </div>

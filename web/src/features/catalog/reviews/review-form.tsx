@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import type { Review } from "@/shared/api/types";
+import { Button } from "@/shared/ui/button";
+import { FieldError } from "@/shared/ui/field-error";
+import { Notice } from "@/shared/ui/notice";
+import { CONTROL } from "@/shared/ui/text-field";
+import { useWriteReview } from "./queries";
+import { StarChoice } from "./star-choice";
+
+const MAX_TEXT = 2000;
+
+interface ReviewFormProps {
+  productId: string;
+  /** The review that the account has written already; a second one takes its place. */
+  written: Review | null;
+}
+
+export default function ReviewForm({ productId, written }: ReviewFormProps) {
+  const [rating, setRating] = useState(written?.rating ?? 0);
+  const [text, setText] = useState(written?.text ?? "");
+  const [missing, setMissing] = useState(false);
+  const write = useWriteReview(productId);
+
+  const send = () => {
+    setMissing(rating === 0);
+    if (rating === 0) return document.getElementById("rating-1")?.focus();
+    if (!write.isPending) write.mutate({ rating, text: text.trim() });
+  };
+
+  return (
+    <form
+      noValidate
+      className="leaf-shape mt-8 bg-card p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <h3 className="text-h4">{written ? "Your review" : "Write a review"}</h3>
+      <p className="mt-1 text-small text-muted">Shown with your first name and initial.</p>
+      <div className="mt-4">
+        <StarChoice
+          value={rating}
+          onChange={(stars) => {
+            setRating(stars);
+            setMissing(false);
+          }}
+          describedBy={missing ? "rating-error" : undefined}
+        />
+        <FieldError id="rating-error" error={missing ? "Choose one to five stars" : undefined} />
+      </div>
+      <label className="mt-4 block font-semibold">
+        How was it? <span className="font-normal text-muted">(optional)</span>
+        <textarea
+          rows={4}
+          maxLength={MAX_TEXT}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className={`${CONTROL} mt-1.5 block py-2.5 font-normal`}
+        />
+      </label>
+      <Button type="submit" className="mt-4 w-full" disabled={write.isPending}>
+        {write.isPending ? "Sending..." : written ? "Change review" : "Send review"}
+      </Button>
+      {write.isSuccess && (
+        <Notice tone="good" className="mt-4">
+          Thank you. Your review is on the page.
+        </Notice>
+      )}
+      {write.isError && (
+        <Notice tone="bad" className="mt-4">
+          Your review was not saved. {asProblem(write.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useSignedIn } from "@/shared/session/session";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { reviewStatus, reviews } from "./queries";
+import { ReviewItem } from "./review-item";
+import { ReviewSummary } from "./review-summary";
+
+const ReviewForm = lazy(() => import("./review-form"));
+
+/** What those who bought a product think of it, and for them the way to say so. */
+export function ReviewSection({ productId }: { productId: string }) {
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(reviews(productId));
+  const signedIn = useSignedIn();
+  const status = useQuery({ ...reviewStatus(productId), enabled: signedIn });
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const first = data?.pages[0];
+
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className="mt-16 scroll-mt-24 sm:mt-20">
+      <h2 id="reviews-title" className="border-b border-ink pb-3 text-h2">
+        Reviews
+      </h2>
+      <div className="mt-6 grid gap-x-16 gap-y-8 lg:grid-cols-[20rem_1fr]">
+        <div>
+          {first && <ReviewSummary average={first.average} counts={first.counts} total={first.total} />}
+          {status.data?.bought && (
+            <Suspense fallback={<Skeleton className="mt-8 h-80" />}>
+              <ReviewForm key={productId} productId={productId} written={status.data.review} />
+            </Suspense>
+          )}
+        </div>
+        <div>
+          {isPending && <Skeleton className="h-40" />}
+          {isError && (
+            <div className="flex flex-wrap items-center gap-4">
+              <Notice tone="bad">The reviews could not be loaded.</Notice>
+              <Button look="outline" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </div>
+          )}
+          <ul>
+            {items.map((item) => (
+              <ReviewItem key={item.id} review={item} />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button
+              look="outline"
+              className="mt-6"
+              disabled={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              Show earlier reviews
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
