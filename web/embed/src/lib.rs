@@ -24,6 +24,8 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/login", "Log in", "Log in to buy, and to follow your orders.", false),
     ("/store", "Store", "Teas and coffees by kind, size, strength and source, at the price you pay.", true),
     ("/search-results", "Search", "Search teas and coffees by name, origin, process and taste.", false),
+    ("/learn-more", "Learn more", "How buying, selling and carrying goods works on Sokoni.", true),
+    ("/agriculture", "Agriculture", "Coffee, tea and sugar of East Africa: what is grown where, and for sale.", true),
     ("/faq", "Frequently asked questions", "What people ask before they buy: payment, returns, quantities.", true),
     ("/contact", "Contact an Expert", "Ask about a lot, a roast or an order. People who know the goods answer.", true),
     ("/privacy-policy", "Privacy Policy", "What this shop keeps about you, where, and what it never does.", true),

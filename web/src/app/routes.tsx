@@ -4,6 +4,7 @@ import { RootLayout } from "./layouts/root-layout";
 import { ShopLayout } from "./layouts/shop-layout";
 import {
   Account,
+  Agriculture,
   Cart,
   Checkout,
   Contact,
@@ -11,6 +12,7 @@ import {
   Help,
   Home,
   Landing,
+  LearnMore,
   LogIn,
   NotFound,
   Order,
@@ -38,6 +40,8 @@ export function PageRoutes() {
           <Route path="store" element={<Store />} />
           <Route path="search-results" element={<SearchResults />} />
           <Route path="product/:id" element={<ProductDetail />} />
+          <Route path="learn-more" element={<LearnMore />} />
+          <Route path="agriculture" element={<Agriculture />} />
           <Route path="faq" element={<Faq />} />
           <Route path="contact" element={<Contact />} />
           <Route path="privacy-policy" element={<PrivacyPolicy />} />

@@ -7,7 +7,7 @@ function screen(load: Screen) {
   return lazy(async () => ({ default: (await load()).Component }));
 }
 
-export const Landing = screen(() => import("@/features/catalog/landing-page"));
+export const Landing = screen(() => import("./pages/landing"));
 export const SearchResults = screen(() => import("@/features/catalog/search-page"));
 export const Store = screen(() => import("@/features/catalog/store-page"));
 export const ProductDetail = screen(() => import("@/features/catalog/product-page"));
@@ -19,6 +19,8 @@ export const Cart = screen(() => import("./pages/cart"));
 export const Checkout = screen(() => import("./pages/checkout"));
 export const Account = screen(() => import("./pages/account"));
 export const Order = screen(() => import("./pages/order"));
+export const LearnMore = screen(() => import("@/features/marketing/learn-more-page"));
+export const Agriculture = screen(() => import("@/features/catalog/agriculture-page"));
 export const Faq = screen(() => import("@/features/marketing/faq-page"));
 export const Contact = screen(() => import("./pages/contact"));
 export const PrivacyPolicy = screen(() => import("@/features/marketing/privacy-page"));

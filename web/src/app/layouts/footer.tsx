@@ -26,6 +26,11 @@ export function Footer() {
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <Logo />
           <p className="mt-3 max-w-xs text-muted">Tea and coffee from Kenya, Uganda, Ethiopia and Rwanda.</p>
+          {!signedIn && (
+            <Link to="/learn-more" className={`${LINK} mt-1 text-leaf underline`}>
+              Learn More
+            </Link>
+          )}
         </div>
         <div className="col-span-2 empty:hidden sm:col-span-1 sm:empty:block">
           {!signedIn && messages && <Newsletter />}

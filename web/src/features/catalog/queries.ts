@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { Problem } from "@/shared/api/problem";
 import type { Product } from "@/shared/api/types";
-import { type ListQuery, toRequest } from "./list-query";
+import { type ListQuery, type Tab, toRequest } from "./list-query";
 
 export const SUGGESTIONS_SHOWN = 5;
 const HOME_PRODUCTS = 12;
@@ -18,10 +18,24 @@ export const homeProducts = queryOptions({
   queryFn: () => answer(api.GET("/api/data", { params: { query: { limit: HOME_PRODUCTS } } })),
 });
 
-export const shelfProducts = queryOptions({
-  queryKey: ["catalog", "shelf"],
-  queryFn: () => answer(api.GET("/api/data", { params: { query: { tab: "best-sellers", limit: 8 } } })),
-});
+export interface Choice {
+  tab?: Tab;
+  region?: string;
+  limit: number;
+}
+
+/** A handful of products of one choice, for a shelf on a page that shows other things too. */
+export function shelf({ tab, region, limit }: Choice) {
+  return queryOptions({
+    queryKey: ["catalog", "shelf", tab, region, limit],
+    queryFn: () =>
+      answer(
+        api.GET("/api/data", {
+          params: { query: { limit, ...(tab ? { tab } : {}), ...(region ? { region: [region] } : {}) } },
+        }),
+      ),
+  });
+}
 
 export const filterOptions = queryOptions({
   queryKey: ["catalog", "filters"],
