@@ -7,4 +7,5 @@ mod calls;
 mod durability;
 mod heads;
 mod process;
+mod quotes;
 mod shop;

@@ -6,6 +6,7 @@ use contracts::sales::{OrderCancelled, OrderPlaced, OrderedLine};
 use kernel::store::golden;
 
 use crate::model::{DeliveryMethod, Order, OrderPayment, Placed, Purchase};
+use crate::quotes::model::{Quote, QuoteId, Side, State, Terms};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -56,6 +57,34 @@ fn stored_forms_are_frozen() {
         unit_price: Money::new(9, Currency::USD),
     }];
     golden(FOLDER, "order", &order);
+    let quote = Quote {
+        id: "id".into(),
+        product: "product".into(),
+        product_name: "Name".into(),
+        sku: "SKU".into(),
+        unit: "kg".into(),
+        buyer: "buyer".into(),
+        buyer_name: "Buyer".into(),
+        seller: "seller".into(),
+        created_ms: 1,
+        changed_ms: 2,
+        state: State::Countered,
+        latest: 3,
+        valid_until_ms: Some(4),
+    };
+    let terms = Terms {
+        number: 3,
+        by: Side::Seller,
+        at_ms: 2,
+        quantity: 300,
+        unit_price: Some(Money::new(410, Currency::USD)),
+        incoterm: Some("FOB".into()),
+        message: "Message".into(),
+        valid_until_ms: Some(4),
+    };
+    golden(FOLDER, "quote", &quote);
+    golden(FOLDER, "quote-terms", &terms);
+    golden(FOLDER, "quote-id", &QuoteId("id".into()));
     golden(FOLDER, "purchase", &purchase);
     golden(FOLDER, "placed", &Placed { order: "order".into() });
     let (order, buyer) = ("order".to_owned(), "buyer".to_owned());

@@ -1,4 +1,4 @@
-//! Checkout, orders and purchases.
+//! Checkout, orders, purchases and quotes.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
@@ -7,6 +7,7 @@ mod checkout;
 mod golden_tests;
 mod http;
 mod model;
+mod quotes;
 mod rules;
 mod store;
 

@@ -32,6 +32,7 @@ pub(crate) struct Http {
 }
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    crate::quotes::http::routes(config);
     config.service(place_order).service(orders).service(one_order).service(cancel_order).service(purchases);
 }
 

@@ -249,6 +249,126 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/quotes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's quotes on one side, the newest first. */
+    get: operations["quotes"];
+    put?: never;
+    /** Signed in: asks a product's seller for a price. */
+    post: operations["requestQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/quotes/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the caller's quotes, on either side. */
+    get: operations["quote"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/quotes/{id}/accept": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Agrees to the other side's latest terms. */
+    post: operations["acceptQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/quotes/{id}/counter": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer's terms, in answer to the seller's. */
+    post: operations["counterQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/quotes/{id}/decline": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Says no to the other side's latest terms. */
+    post: operations["declineQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/quotes/{id}/offer": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The seller's terms, in answer to the latest. */
+    post: operations["offerQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/quotes/{id}/withdraw": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Takes the caller's own latest terms back. */
+    post: operations["withdrawQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/recently-viewed": {
     parameters: {
       query?: never;
@@ -605,6 +725,14 @@ export interface components {
        * @description Units that were wanted: the larger of what was sent and what the cart had.
        */
       wanted: number;
+    };
+    /** @description An answer to the latest terms. */
+    AnswerTerms: {
+      /**
+       * Format: int32
+       * @description The latest version as it was seen.
+       */
+      version: number;
     };
     /**
      * @description What to put into the cart. `itemName` and `itemPrice`, which one of the page's forms sends along, are ignored: name and
@@ -1037,6 +1165,33 @@ export interface components {
        */
       total: number;
     };
+    /** @description New terms in answer to the latest. */
+    ProposeTerms: {
+      /**
+       * @description Incoterms 2020.
+       * @example FOB
+       */
+      incoterm: string;
+      /** @description May be empty. */
+      message?: string;
+      /** Format: int32 */
+      quantity: number;
+      /**
+       * @description Of one unit, as a decimal in the product's currency.
+       * @example 18.50
+       */
+      unit_price: string;
+      /**
+       * Format: date-time
+       * @description Until when the terms hold, RFC 3339; within a year.
+       */
+      valid_until: string;
+      /**
+       * Format: int32
+       * @description The latest version as it was seen.
+       */
+      version: number;
+    };
     /** @description A purchase: one line of one order. */
     Purchase: components["schemas"]["PurchaseDetail"] & {
       /**
@@ -1104,10 +1259,100 @@ export interface components {
       /** @description The same as `purchase_type`. */
       type: string;
     };
+    /** @description A quote, as one of its two sides sees it. */
+    Quote: {
+      buyer_name: string;
+      /** Format: date-time */
+      changed_at: string;
+      /** Format: date-time */
+      created_at: string;
+      id: string;
+      product_id: string;
+      product_name: string;
+      /** @description Which side the caller is. */
+      side: components["schemas"]["QuoteSide"];
+      sku: string;
+      status: components["schemas"]["QuoteStatus"];
+      /** @description What the caller may do now. */
+      steps: components["schemas"]["QuoteStep"][];
+      unit: string;
+      /**
+       * Format: int32
+       * @description The number of the latest version: to be sent with every answer to it.
+       */
+      version: number;
+      /** @description All versions, the oldest first. They never change. */
+      versions: components["schemas"]["QuoteTerms"][];
+    };
+    /** @description A page of quotes. */
+    QuotePage: {
+      items: components["schemas"]["Quote"][];
+      /** @description Where the next page starts; `null` at the end. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many there are in all.
+       */
+      total: number;
+    };
+    /**
+     * @description One of the two sides.
+     * @enum {string}
+     */
+    QuoteSide: "buyer" | "seller";
+    /**
+     * @description Where a quote stands.
+     * @enum {string}
+     */
+    QuoteStatus: "requested" | "offered" | "countered" | "accepted" | "declined" | "withdrawn" | "expired";
+    /**
+     * @description What the caller may do with a quote now.
+     * @enum {string}
+     */
+    QuoteStep: "accept" | "offer" | "counter" | "decline" | "withdraw";
+    /** @description One version of the terms. */
+    QuoteTerms: {
+      /** Format: date-time */
+      at: string;
+      by: components["schemas"]["QuoteSide"];
+      currency: string | null;
+      /**
+       * @description Incoterms 2020.
+       * @example FOB
+       */
+      incoterm: string | null;
+      message: string;
+      /** Format: int32 */
+      quantity: number;
+      /**
+       * @description Of one unit, as a decimal; `null` in a request.
+       * @example 18.50
+       */
+      unit_price: string | null;
+      /** Format: date-time */
+      valid_until: string | null;
+      /**
+       * Format: int32
+       * @description 1, 2, 3 …
+       */
+      version: number;
+    };
     /** @description What to take out of the cart. */
     RemoveCart: {
       /** @description The row's id, or the product's. */
       id: string;
+    };
+    /** @description A price that a buyer asks for. */
+    RequestQuote: {
+      /** @description What the seller should know; may be empty. */
+      message?: string;
+      /** @description Product id. */
+      product_id: string;
+      /**
+       * Format: int32
+       * @description Units, as the product is sold.
+       */
+      quantity: number;
     };
     /** @description What somebody who bought a product says of it. */
     Review: {
@@ -2010,6 +2255,438 @@ export interface operations {
         };
       };
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  quotes: {
+    parameters: {
+      query?: {
+        /** @description Those that the caller asked for, unless told otherwise. */
+        side?: "buyer" | "seller";
+        /** @description 1 to 200; 50 where missing. */
+        limit?: number;
+        /** @description The `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuotePage"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  requestQuote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RequestQuote"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description no such product is listed */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `own-product` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  quote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description quote id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  acceptQuote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description quote id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AnswerTerms"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `illegal-step`, `quote-changed`, `quote-expired` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  counterQuote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description quote id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ProposeTerms"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `illegal-step`, `quote-changed`, `quote-expired`, `quote-full` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  declineQuote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description quote id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AnswerTerms"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `illegal-step`, `quote-changed`, `quote-expired` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  offerQuote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description quote id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ProposeTerms"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `illegal-step`, `quote-changed`, `quote-expired`, `quote-full` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  withdrawQuote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description quote id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AnswerTerms"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `illegal-step`, `quote-changed`, `quote-expired` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
         headers: {
           [name: string]: unknown;
         };

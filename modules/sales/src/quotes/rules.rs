@@ -1,0 +1,78 @@
+//! Who may do what to a quote, and when. Pure.
+
+use kernel::Problem;
+
+use super::model::{Quote, Side, State};
+
+/// Longest that an offer can hold, in milliseconds: a year.
+pub(crate) const LONGEST_MS: i64 = 366 * 24 * 60 * 60 * 1000;
+/// Most versions of one quote: who has not agreed by then writes a message.
+pub(crate) const MOST_VERSIONS: u32 = 100;
+/// Incoterms 2020.
+pub(crate) const INCOTERMS: [&str; 11] = ["EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP", "FAS", "FOB", "CFR", "CIF"];
+
+/// What a side does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// New terms: the seller's offer, the buyer's counter-offer.
+    Propose,
+    Accept,
+    Decline,
+    Withdraw,
+}
+
+/// The state after a step of that side; `None` where it may not take it.
+pub(crate) fn next(state: State, side: Side, step: Step) -> Option<State> {
+    use State::{Accepted, Countered, Declined, Offered, Requested, Withdrawn};
+    // Whose terms are on the table, and so who answers them.
+    let by = match state {
+        Requested | Countered => Side::Buyer,
+        Offered => Side::Seller,
+        Accepted | Declined | Withdrawn => return None,
+    };
+    match step {
+        Step::Withdraw => (side == by).then_some(Withdrawn),
+        _ if side == by => None,
+        Step::Decline => Some(Declined),
+        // A request names no price that could be accepted.
+        Step::Accept => (state != Requested).then_some(Accepted),
+        Step::Propose => Some(if side == Side::Seller { Offered } else { Countered }),
+    }
+}
+
+/// Whether the latest terms ran out before they were answered.
+pub(crate) fn expired(quote: &Quote, now_ms: i64) -> bool {
+    let open = matches!(quote.state, State::Offered | State::Countered);
+    open && quote.valid_until_ms.is_some_and(|until| until <= now_ms)
+}
+
+/// The steps that this side may take now.
+pub(crate) fn open_steps(quote: &Quote, side: Side, now_ms: i64) -> Vec<Step> {
+    let all = [Step::Accept, Step::Propose, Step::Decline, Step::Withdraw];
+    let steps = all.into_iter().filter(|step| checked(quote, side, *step, quote.latest, now_ms).is_ok());
+    steps.collect()
+}
+
+/// The state after a step on the version that the side saw.
+///
+/// # Errors
+/// 409 `quote-expired`, `quote-changed`, `quote-full` or `illegal-step`.
+pub(crate) fn checked(quote: &Quote, side: Side, step: Step, seen: u32, now_ms: i64) -> Result<State, Problem> {
+    let Some(next) = next(quote.state, side, step) else {
+        return Err(Problem::conflict("illegal-step", "This cannot be done with the quote as it stands now."));
+    };
+    if expired(quote, now_ms) {
+        return Err(Problem::conflict("quote-expired", "The offer has run out. Ask for a new quote."));
+    }
+    if seen != quote.latest {
+        return Err(Problem::conflict("quote-changed", "There are newer terms. Please look at them first."));
+    }
+    if step == Step::Propose && quote.latest >= MOST_VERSIONS {
+        return Err(Problem::conflict("quote-full", "This quote has too many versions. Ask for a new one."));
+    }
+    Ok(next)
+}
+
+#[cfg(test)]
+#[path = "rules_tests.rs"]
+mod tests;
