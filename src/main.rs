@@ -45,5 +45,6 @@ fn serve(config: Option<PathBuf>) -> Result<(), StartError> {
         .with(catalog::Catalog)
         .with(cart::Cart)
         .with(sales::Sales)
+        .with(messages::Messages)
         .run()
 }

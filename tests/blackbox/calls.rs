@@ -278,3 +278,51 @@ fn a_visitors_cart_is_merged_and_rows_carry_the_price_of_their_quantity() {
     let order: Value = shop.order(&buyer, "merged").expect("an answer").json().expect("JSON");
     assert_eq!(order["total"], json!(format!("{total:.2}")), "the cart shows what the order costs");
 }
+
+#[test]
+fn what_a_visitor_writes_is_kept_for_the_administrator() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let administrator = shop.sign_in("admin@sokoni.example", crate::shop::PASSWORD);
+    let write = |path: &str, body: &Value| {
+        shop.client.post(format!("{}{path}", shop.base)).json(body).send().expect("an answer")
+    };
+    let sent =
+        json!({"name": " Achieng ", "email": "achieng@home.example", "message": "Do you ship to Kisumu?\nBy road?"});
+    assert!(write("/contact", &sent).json::<Value>().expect("JSON")["message"].is_string());
+    let kept = shop.mine(&administrator, "/api/contact-messages");
+    assert_eq!(kept["total"], 1);
+    let (name, message) = (&kept["items"][0]["name"], &kept["items"][0]["message"]);
+    assert_eq!((name, message), (&json!("Achieng"), &sent["message"]));
+    let wrong = write("/contact", &json!({"name": "  ", "email": "nowhere", "message": "x".repeat(5001)}));
+    assert_eq!(wrong.status(), 422);
+    let errors = wrong.json::<Value>().expect("JSON")["errors"].clone();
+    assert!(["name", "email", "message"].iter().all(|field| errors[field].is_array()), "{errors}");
+    assert_eq!(shop.get("/contact").headers()["content-type"], "text/html; charset=utf-8");
+
+    for address in ["a@home.example", "A@Home.Example ", "b@home.example"] {
+        assert_eq!(write("/api/newsletter", &json!({"email": address})).status(), 200, "{address}");
+    }
+    assert_eq!(write("/api/newsletter", &json!({"email": "a"})).status(), 422);
+    let first = shop.mine(&administrator, "/api/newsletter/subscribers?limit=1");
+    assert_eq!((&first["total"], &first["items"][0]["email"]), (&json!(2), &json!("b@home.example")));
+    let next = format!("/api/newsletter/subscribers?cursor={}", first["next_cursor"].as_str().expect("a cursor"));
+    assert_eq!(shop.mine(&administrator, &next)["items"][0]["email"], "a@home.example");
+    let stranger = shop.newcomer("stranger@home.example");
+    for path in ["/api/contact-messages", "/api/newsletter/subscribers"] {
+        assert_eq!(shop.get(path).status(), 401, "{path}");
+        let answer = shop.client.get(format!("{}{path}", shop.base)).bearer_auth(&stranger).send().expect("an answer");
+        assert_eq!(answer.status(), 403, "{path}");
+    }
+}
+
+#[test]
+fn without_messages_the_shop_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open_with(folder.path(), &[("SOKONI__MODULES__MESSAGES", "false")]);
+    let answer = shop.client.post(format!("{}/contact", shop.base)).json(&json!({})).send().expect("an answer");
+    assert_eq!(answer.status(), 404);
+    assert_eq!(answer.json::<Value>().expect("JSON")["type"], "/problems/module-disabled");
+    assert!(shop.json("/api/modules").as_array().is_some_and(|on| !on.contains(&json!("messages"))));
+    assert_eq!(shop.get("/contact").status(), 200, "the page itself is there");
+}

@@ -95,7 +95,19 @@ impl Slow {
         left.map(seconds)
     }
 
-    /// Counts a failure (or, for calls that are limited whatever comes of them, a call).
+    /// For calls that are limited whatever comes of them: counts one.
+    ///
+    /// # Errors
+    /// 429 where there were too many of this key.
+    pub fn take(&self, key: &str) -> Result<(), Problem> {
+        if let Some(retry_after_s) = self.wait(key) {
+            return Err(Problem::TooMany { retry_after_s });
+        }
+        self.failed(key);
+        Ok(())
+    }
+
+    /// Counts a failure.
     pub fn failed(&self, key: &str) {
         if self.failures.len() > REMEMBERED {
             self.failures.retain_recent();

@@ -34,3 +34,23 @@ pub fn short(text: &str, _: &()) -> garde::Result {
 pub fn needed(text: &str, context: &()) -> garde::Result {
     if text.is_empty() { Err(garde::Error::new("is required")) } else { short(text, context) }
 }
+
+/// Longest text of several lines, in characters.
+const LONG: usize = 5_000;
+
+/// For garde: at most 5,000 characters in one or more lines, and there.
+///
+/// # Errors
+/// What is wrong.
+pub fn needed_lines(text: &str, _: &()) -> garde::Result {
+    if text.is_empty() {
+        return Err(garde::Error::new("is required"));
+    }
+    if text.chars().count() > LONG {
+        return Err(garde::Error::new("at most 5000 characters"));
+    }
+    if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
+        return Err(garde::Error::new("no control characters"));
+    }
+    Ok(())
+}

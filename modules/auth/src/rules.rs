@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use contracts::email::{self, EMAIL_MAX};
+
 use crate::model::{Given, NewAccount, NewBank, NewCompany, SignUp, UserType};
 use crate::secrets::Secret;
 
@@ -12,8 +14,6 @@ pub(crate) type Faults = BTreeMap<String, Vec<String>>;
 pub(crate) const MISMATCH: &str = "Passwords don't match!";
 /// Characters of a password.
 pub(crate) const PASSWORD_CHARS: std::ops::RangeInclusive<usize> = 8..=128;
-/// Longest e-mail address (RFC 5321).
-pub(crate) const EMAIL_MAX: usize = 254;
 
 const TEXT_MAX: usize = 120;
 const PHONE_MAX: usize = 40;
@@ -95,30 +95,11 @@ pub(crate) fn read(form: &SignUp) -> Result<NewAccount, Faults> {
     })
 }
 
-/// An e-mail address in the form in which it is compared and kept.
-pub(crate) fn normal_email(text: &str) -> String {
-    text.trim().to_lowercase()
-}
-
 /// The end of a bank number that may be shown: its last four signs, and never more than half of it.
 pub(crate) fn last4(number: &str) -> String {
     let signs: Vec<char> = number.chars().collect();
     let shown = (signs.len() / 2).min(4);
     signs[signs.len() - shown..].iter().collect()
-}
-
-/// Whether a text has the shape of an e-mail address: what browsers accept, and a dot in the domain.
-pub(crate) fn is_email(text: &str) -> bool {
-    let Some((local, domain)) = text.split_once('@') else { return false };
-    let local_ok = (1..=64).contains(&local.len())
-        && local.bytes().all(|b| b.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&b));
-    let label_ok = |label: &str| {
-        (1..=63).contains(&label.len())
-            && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
-            && !label.starts_with('-')
-            && !label.ends_with('-')
-    };
-    text.len() <= EMAIL_MAX && local_ok && domain.contains('.') && domain.split('.').all(label_ok)
 }
 
 /// Reads fields and notes what is wrong with them. A wrong field reads as empty.
@@ -193,8 +174,8 @@ impl Sheet {
 
     fn email(&mut self, given: &Given) -> String {
         let text = self.text("email", given, EMAIL_MAX, "Enter an e-mail address, like name@example.com");
-        let email = normal_email(&text);
-        if !email.is_empty() && !is_email(&email) {
+        let email = email::normal(&text);
+        if !email.is_empty() && !email::is_address(&email) {
             self.fault("email", "Enter an e-mail address, like name@example.com");
         }
         email

@@ -8,6 +8,7 @@
 //! | `account-session` | account id `/` session id | nothing: an account's sessions, oldest first |
 
 use contracts::auth::{AccountCard, Address};
+use contracts::email;
 use kernel::Problem;
 use kernel::store::{Reader, Record, Table, Tx};
 use serde::{Deserialize, Serialize};
@@ -193,7 +194,7 @@ pub(crate) fn account(reader: &Reader<'_>, id: &str) -> Result<Option<AccountRow
 
 /// An account by e-mail, any case.
 pub(crate) fn account_of_email(reader: &Reader<'_>, email: &str) -> Result<Option<AccountRow>, Problem> {
-    match reader.get(&EMAILS, rules::normal_email(email))? {
+    match reader.get(&EMAILS, email::normal(email))? {
         Some(row) => account(reader, &row.account),
         None => Ok(None),
     }

@@ -5,6 +5,7 @@
 pub mod auth;
 pub mod cart;
 pub mod catalog;
+pub mod email;
 pub mod money;
 pub mod sales;
 

@@ -32,7 +32,7 @@ pub(crate) async fn sign_up(
     body: Body<SignUp>,
 ) -> Result<CustomizeResponder<web::Json<UserReply>>, Problem> {
     let new = rules::read(&body.0).map_err(Problem::Invalid)?;
-    http.may_sign_up(&from.0.to_string())?;
+    http.sign_ups.take(&from.0.to_string())?;
     // Asked before the hashing to spare it; what counts is the same question inside the transaction.
     if http.ctx.store().read(|r| store::is_taken(r, &new.email))? {
         return Err(store::email_taken());

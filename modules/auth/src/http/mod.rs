@@ -55,15 +55,6 @@ impl Http {
         self.failed_accounts.failed(email);
         self.failed_addresses.failed(address);
     }
-
-    /// Counts a sign-up; 429 where there were too many from this address.
-    fn may_sign_up(&self, address: &str) -> Result<(), Problem> {
-        if let Some(retry_after_s) = self.sign_ups.wait(address) {
-            return Err(Problem::TooMany { retry_after_s });
-        }
-        self.sign_ups.failed(address);
-        Ok(())
-    }
 }
 
 /// All routes of the module.

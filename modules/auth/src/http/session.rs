@@ -1,12 +1,12 @@
 //! Signing in and out.
 
 use actix_web::{HttpResponse, get, post, web};
+use contracts::email;
 use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
 use kernel::{Context, Problem};
 
 use super::Http;
 use super::wire::{Login, Session, User, UserReply};
-use crate::rules;
 use crate::secrets::Secret;
 use crate::secrets::tokens::LIFETIME_S;
 use crate::store::{self, AccountRow, SessionRow};
@@ -31,7 +31,7 @@ pub(crate) async fn login(
     body: Body<Login>,
 ) -> Result<web::Json<Session>, Problem> {
     let Body(login) = body;
-    let email = rules::normal_email(&login.email);
+    let email = email::normal(&login.email);
     let address = from.0.to_string();
     http.may_sign_in(&email, &address)?;
     let turn = http.passwords.turn().await?;

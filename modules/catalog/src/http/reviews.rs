@@ -4,17 +4,13 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Body, Identity, ProblemBody, Query};
+use kernel::http::{Body, Identity, PageQuery, ProblemBody, Query};
 use serde::{Deserialize, Serialize};
 
 use super::{Http, no_such_product};
 use crate::model;
 use crate::reviews::{self, Draft};
 use crate::store::{PRODUCTS, RATINGS};
-
-/// Most reviews of one answer.
-const MOST: u32 = 200;
-const USUAL: u32 = 50;
 
 /// What somebody who bought a product says of it.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -62,17 +58,6 @@ pub(crate) struct ReviewPage {
     counts: [u64; 5],
 }
 
-#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct Paging {
-    /// 1 to 200; 50 where missing.
-    #[garde(inner(range(min = 1, max = MOST)))]
-    limit: Option<u32>,
-    /// The `next_cursor` of the page before.
-    #[garde(inner(length(min = 1, max = 100)))]
-    cursor: Option<String>,
-}
-
 /// A review to be written.
 #[derive(Debug, Default, Deserialize, Validate, utoipa::ToSchema)]
 pub(crate) struct WriteReview {
@@ -101,7 +86,7 @@ pub(crate) struct ReviewStatus {
 #[utoipa::path(
     tag = "catalog",
     operation_id = "reviews",
-    params(("id" = String, Path, description = "product id"), Paging),
+    params(("id" = String, Path, description = "product id"), PageQuery),
     responses(
         (status = 200, body = ReviewPage),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
@@ -112,16 +97,15 @@ pub(crate) struct ReviewStatus {
 pub(crate) async fn list(
     id: web::Path<String>,
     me: Option<Identity>,
-    paging: Query<Paging>,
+    part: Query<PageQuery>,
     http: web::Data<Http>,
 ) -> Result<web::Json<ReviewPage>, Problem> {
-    let Query(Paging { limit, cursor }) = paging;
-    let limit = limit.unwrap_or(USUAL) as usize;
+    let limit = part.0.limit();
     let (mut rows, ratings) = http.ctx.store().read(|r| {
         if r.get(&PRODUCTS, id.as_str())?.is_none_or(|row| !row.listed) {
             return Err(no_such_product());
         }
-        let rows = reviews::page(r, &id, cursor.as_deref(), limit + 1)?;
+        let rows = reviews::page(r, &id, part.0.cursor(), limit + 1)?;
         Ok((rows, r.get(&RATINGS, id.as_str())?.unwrap_or_default()))
     })?;
     let more = rows.len() > limit;

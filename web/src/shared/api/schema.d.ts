@@ -57,6 +57,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/contact-messages": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: messages to the shop, newest first. */
+    get: operations["contactMessages"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/data": {
     parameters: {
       query?: never;
@@ -100,6 +117,40 @@ export interface paths {
     };
     /** The modules that are switched on. */
     get: operations["modules"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/newsletter": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Open to all: keeps an address for the newsletter. The answer does not tell whether it was known already. */
+    post: operations["subscribe"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/newsletter/subscribers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: addresses that want the newsletter, newest first. */
+    get: operations["newsletterSubscribers"];
     put?: never;
     post?: never;
     delete?: never;
@@ -560,6 +611,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/contact": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Open to all: keeps a message for the administrator. */
+    post: operations["sendContactMessage"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/healthz": {
     parameters: {
       query?: never;
@@ -836,6 +904,29 @@ export interface components {
       /** @description Legal name. */
       legalCompanyName: string;
     };
+    /** @description What somebody wants to tell the shop. */
+    ContactForm: {
+      /** @description Where the answer goes. */
+      email: string;
+      /** @description At most 5,000 characters. */
+      message: string;
+      /** @description Who writes. */
+      name: string;
+    };
+    /** @description A message to the shop. */
+    ContactMessage: {
+      /**
+       * Format: date-time
+       * @description When it came, RFC 3339.
+       */
+      created_at: string;
+      /** @description Where they want to be answered. */
+      email: string;
+      id: string;
+      message: string;
+      /** @description Who wrote it, as they say. */
+      name: string;
+    };
     /** @description Where goods go. */
     DeliveryAddress: {
       /** @description Town. */
@@ -860,6 +951,11 @@ export interface components {
      * @enum {string}
      */
     DeliveryMethod: "standard" | "express" | "collect";
+    /** @description That it was kept. */
+    Kept: {
+      /** @description For the person. */
+      message: string;
+    };
     /**
      * @description The kinds, for the OpenAPI; [`crate::rules::check`] lets no other in.
      * @enum {string}
@@ -893,6 +989,22 @@ export interface components {
     Message: {
       /** @description For the person. */
       message: string;
+    };
+    /** @description Who wants the newsletter. */
+    NewsletterForm: {
+      /** @description Where it goes. */
+      email: string;
+    };
+    /** @description An address that wants the newsletter. */
+    NewsletterSubscriber: {
+      /**
+       * Format: date-time
+       * @description Since when, RFC 3339.
+       */
+      created_at: string;
+      /** @description Lower case. */
+      email: string;
+      id: string;
     };
     /** @description An order. */
     Order: {
@@ -1010,6 +1122,51 @@ export interface components {
     /** @description One of the caller's addresses. */
     OwnAddress: components["schemas"]["SavedAddress"] & {
       id: string;
+    };
+    /** @description A part of a list. */
+    Page_ContactMessage: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /**
+         * Format: date-time
+         * @description When it came, RFC 3339.
+         */
+        created_at: string;
+        /** @description Where they want to be answered. */
+        email: string;
+        id: string;
+        message: string;
+        /** @description Who wrote it, as they say. */
+        name: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_NewsletterSubscriber: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /**
+         * Format: date-time
+         * @description Since when, RFC 3339.
+         */
+        created_at: string;
+        /** @description Lower case. */
+        email: string;
+        id: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
     };
     /**
      * @description How an account means to pay.
@@ -1750,6 +1907,54 @@ export interface operations {
       };
     };
   };
+  contactMessages: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_ContactMessage"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   listProducts: {
     parameters: {
       query?: {
@@ -1839,6 +2044,93 @@ export interface operations {
         };
         content: {
           "application/json": string[];
+        };
+      };
+    };
+  };
+  subscribe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewsletterForm"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Kept"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  newsletterSubscribers: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_NewsletterSubscriber"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
     };
@@ -2129,9 +2421,9 @@ export interface operations {
   reviews: {
     parameters: {
       query?: {
-        /** @description 1 to 200; 50 where missing. */
+        /** @description How many, 50 unless told. */
         limit?: number;
-        /** @description The `next_cursor` of the page before. */
+        /** @description `next_cursor` of the part before. */
         cursor?: string;
       };
       header?: never;
@@ -3220,6 +3512,45 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  sendContactMessage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ContactForm"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Kept"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
     };

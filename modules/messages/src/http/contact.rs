@@ -1,0 +1,115 @@
+//! The contact form.
+
+use actix_web::{get, post, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::{needed, needed_lines, trimmed};
+use kernel::http::{Body, ClientAddress, Identity, Page, PageQuery, ProblemBody, Query};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Http, administrator_only, email_address, instant};
+use crate::model::Contact;
+use crate::store;
+
+/// What somebody wants to tell the shop.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+pub(crate) struct ContactForm {
+    /// Who writes.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    name: String,
+    /// Where the answer goes.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(email_address))]
+    #[schema(max_length = 254, required)]
+    email: String,
+    /// At most 5,000 characters.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed_lines))]
+    #[schema(max_length = 5000, required)]
+    message: String,
+}
+
+/// That it was kept.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Kept {
+    /// For the person.
+    pub(super) message: String,
+}
+
+/// A message to the shop.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ContactMessage {
+    id: String,
+    /// Who wrote it, as they say.
+    name: String,
+    /// Where they want to be answered.
+    email: String,
+    message: String,
+    /// When it came, RFC 3339.
+    #[schema(format = DateTime)]
+    created_at: String,
+}
+
+impl From<Contact> for ContactMessage {
+    fn from(contact: Contact) -> Self {
+        ContactMessage {
+            id: contact.id,
+            name: contact.name,
+            email: contact.email,
+            message: contact.message,
+            created_at: instant(contact.at_ms),
+        }
+    }
+}
+
+/// Open to all: keeps a message for the administrator.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "sendContactMessage",
+    request_body = ContactForm,
+    responses(
+        (status = 200, body = Kept),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+#[post("/contact")]
+pub(super) async fn send(
+    http: web::Data<Http>,
+    from: ClientAddress,
+    body: Body<ContactForm>,
+) -> Result<web::Json<Kept>, Problem> {
+    http.contacts.take(&from.0.to_string())?;
+    let Body(ContactForm { name, email, message }) = body;
+    let contact = Contact { id: http.ctx.new_id(), name, email, message, at_ms: http.ctx.clock().now_ms() };
+    http.ctx.store().transact(move |tx| store::keep_contact(tx, &contact)).await.map_err(Problem::from)?;
+    let message = "Thank you. Your message is with us; we will answer by e-mail.".to_owned();
+    Ok(web::Json(Kept { message }))
+}
+
+/// The administrator only: messages to the shop, newest first.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "contactMessages",
+    params(PageQuery),
+    responses(
+        (status = 200, body = Page<ContactMessage>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/contact-messages")]
+pub(super) async fn list(
+    me: Identity,
+    http: web::Data<Http>,
+    part: Query<PageQuery>,
+) -> Result<web::Json<Page<ContactMessage>>, Problem> {
+    administrator_only(&me)?;
+    let page = http.ctx.store().read(|r| store::contacts(r, part.0.limit(), part.0.cursor()))?;
+    Ok(web::Json(page.map(ContactMessage::from)))
+}

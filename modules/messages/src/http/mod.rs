@@ -1,0 +1,54 @@
+//! The module's calls. All may write; what was written is the administrator's to read.
+
+mod contact;
+mod newsletter;
+
+use kernel::http::{Identity, Slow};
+use kernel::{Context, Problem};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// The role that reads what people wrote to the shop.
+const ADMINISTRATOR: &str = "administrator";
+
+/// What the handlers need.
+pub(crate) struct Http {
+    ctx: Context,
+    /// Contact messages by address.
+    contacts: Slow,
+    /// Newsletter addresses by address.
+    subscriptions: Slow,
+}
+
+impl Http {
+    pub(crate) fn new(ctx: Context) -> Self {
+        let per_minute = ctx.settings().limits.sign_ups_per_minute;
+        Http { ctx, contacts: Slow::new(per_minute), subscriptions: Slow::new(per_minute) }
+    }
+}
+
+/// All routes of the module.
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(contact::send).service(contact::list).service(newsletter::subscribe).service(newsletter::list);
+}
+
+/// 403 for all but the administrator.
+fn administrator_only(me: &Identity) -> Result<(), Problem> {
+    if me.roles.iter().any(|role| role == ADMINISTRATOR) {
+        return Ok(());
+    }
+    Err(Problem::forbidden("forbidden", "Only the shop's administrator may read this."))
+}
+
+/// For garde: an e-mail address that must be there.
+fn email_address(text: &str, _: &()) -> garde::Result {
+    match text {
+        "" => Err(garde::Error::new("is required")),
+        text if contracts::email::is_address(text) => Ok(()),
+        _ => Err(garde::Error::new("Enter an e-mail address, like name@example.com")),
+    }
+}
+
+/// RFC 3339 of milliseconds since 1970 UTC.
+fn instant(at_ms: i64) -> String {
+    jiff::Timestamp::from_millisecond(at_ms).unwrap_or_default().to_string()
+}

@@ -1,0 +1,91 @@
+//! The newsletter.
+
+use actix_web::{get, post, web};
+use contracts::email::normal;
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::trimmed;
+use kernel::http::{Body, ClientAddress, Identity, Page, PageQuery, ProblemBody, Query};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::contact::Kept;
+use super::{Http, administrator_only, email_address, instant};
+use crate::model::Subscriber;
+use crate::store;
+
+/// Who wants the newsletter.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+pub(crate) struct NewsletterForm {
+    /// Where it goes.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(email_address))]
+    #[schema(max_length = 254, required)]
+    email: String,
+}
+
+/// An address that wants the newsletter.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct NewsletterSubscriber {
+    id: String,
+    /// Lower case.
+    email: String,
+    /// Since when, RFC 3339.
+    #[schema(format = DateTime)]
+    created_at: String,
+}
+
+impl From<Subscriber> for NewsletterSubscriber {
+    fn from(subscriber: Subscriber) -> Self {
+        let Subscriber { id, email, at_ms } = subscriber;
+        NewsletterSubscriber { id, email, created_at: instant(at_ms) }
+    }
+}
+
+/// Open to all: keeps an address for the newsletter. The answer does not tell whether it was known already.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "subscribe",
+    request_body = NewsletterForm,
+    responses(
+        (status = 200, body = Kept),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+#[post("/api/newsletter")]
+pub(super) async fn subscribe(
+    http: web::Data<Http>,
+    from: ClientAddress,
+    body: Body<NewsletterForm>,
+) -> Result<web::Json<Kept>, Problem> {
+    http.subscriptions.take(&from.0.to_string())?;
+    let (id, at_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
+    let subscriber = Subscriber { id, email: normal(&body.0.email), at_ms };
+    http.ctx.store().transact(move |tx| store::subscribe(tx, &subscriber)).await.map_err(Problem::from)?;
+    Ok(web::Json(Kept { message: "Thank you. You will hear from us.".to_owned() }))
+}
+
+/// The administrator only: addresses that want the newsletter, newest first.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "newsletterSubscribers",
+    params(PageQuery),
+    responses(
+        (status = 200, body = Page<NewsletterSubscriber>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/newsletter/subscribers")]
+pub(super) async fn list(
+    me: Identity,
+    http: web::Data<Http>,
+    part: Query<PageQuery>,
+) -> Result<web::Json<Page<NewsletterSubscriber>>, Problem> {
+    administrator_only(&me)?;
+    let page = http.ctx.store().read(|r| store::subscribers(r, part.0.limit(), part.0.cursor()))?;
+    Ok(web::Json(page.map(NewsletterSubscriber::from)))
+}
