@@ -1,10 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { BrowserRouter } from "react-router";
+import { followVisitorCart } from "@/shared/cart/visitor-cart";
 import { followOtherTabs } from "@/shared/session/session";
 import { forgetPrivateDataWithTheSession, queryClient } from "./query-client";
 import { PageRoutes } from "./routes";
 
 followOtherTabs();
+followVisitorCart();
 forgetPrivateDataWithTheSession();
 
 /*

@@ -1,10 +1,16 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
+import { useVisitorCart } from "@/shared/cart/visitor-cart";
 import { buttonClass } from "@/shared/ui/button-class";
 import { HeaderBar } from "./header-bar";
 import { HeaderSearch } from "./header-search";
 
+const VisitorCartLink = lazy(() => import("@/features/cart/visitor-cart-link"));
+
 export function PublicHeader() {
+  const cart = useModule("cart");
+  const holdsGoods = useVisitorCart(({ lines }) => lines.length > 0);
   const messages = useModule("messages");
   return (
     <HeaderBar logoTo="/" search={<HeaderSearch />}>
@@ -16,6 +22,11 @@ export function PublicHeader() {
         >
           Contact us
         </Link>
+      )}
+      {cart && holdsGoods && (
+        <Suspense fallback={<span className="block size-11" />}>
+          <VisitorCartLink />
+        </Suspense>
       )}
       <Link to="/signin" className={buttonClass("quiet", "px-3! whitespace-nowrap sm:px-4!")}>
         Sign In

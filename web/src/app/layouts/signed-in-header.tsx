@@ -1,4 +1,4 @@
-import { CartLink } from "@/features/cart/cart-link";
+import { AccountCartLink } from "@/features/cart/account-cart-link";
 import { useModule } from "@/shared/api/modules";
 import { AccountMenu } from "./account-menu";
 import { HeaderBar } from "./header-bar";
@@ -8,7 +8,7 @@ export default function SignedInHeader() {
   const cart = useModule("cart");
   return (
     <HeaderBar logoTo="/home" search={<HeaderSearch />}>
-      {cart && <CartLink />}
+      {cart && <AccountCartLink />}
       <AccountMenu />
     </HeaderBar>
   );

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
+import { useVisitorCart } from "@/shared/cart/visitor-cart";
 import { useTitle } from "@/shared/lib/use-title";
 import { useReturnPath } from "@/shared/session/return-path";
 import { useSession } from "@/shared/session/session";
@@ -26,6 +27,7 @@ export function Component() {
   const navigate = useNavigate();
   const returnPath = useReturnPath();
   const { state } = useLocation() as { state: { accountCreated?: boolean } | null };
+  const inCart = useVisitorCart(({ lines }) => lines.length);
   const ended = useSession((session) => session.notice);
 
   const arrived = useSession((session) => session.arrivedAtLogIn);
@@ -46,6 +48,12 @@ export function Component() {
       <h1 className="text-h1">Log In</h1>
       <div className="mt-4 space-y-3 empty:hidden">
         {state?.accountCreated && <Notice tone="good">Account created, please log in.</Notice>}
+        {inCart > 0 && !ended && !login.isError && (
+          <Notice tone="plain">
+            {inCart === 1 ? "1 product waits in your cart." : `${inCart} products wait in your cart.`} Log in
+            or sign up to check out.
+          </Notice>
+        )}
         {ended && !login.isError && <Notice tone="plain">{ended}</Notice>}
         {login.isError && !login.isPending && <Notice tone="bad">{loginError(login.error)}</Notice>}
       </div>

@@ -1,12 +1,9 @@
 import { ShoppingBasket } from "lucide-react";
 import { NavLink } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
-import { useCart } from "./queries";
 
 /** The cart in the header: how many goods are in it, and whether one is looking at it. */
-export function CartLink() {
-  const { data } = useCart();
-  const count = data?.length ?? 0;
+export function CartLink({ count }: { count: number }) {
   return (
     <NavLink
       to="/cart"

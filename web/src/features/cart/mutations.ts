@@ -1,20 +1,27 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import type { CartRow } from "@/shared/api/types";
-import { cartRows } from "./queries";
+import { Problem } from "@/shared/api/problem";
+import type { CartRow, Product } from "@/shared/api/types";
+import { cartRows } from "@/shared/cart/cart-rows";
+import { addVisitorLine, MAX_LINES, visitorQuantity } from "@/shared/cart/visitor-cart";
+import { currentToken } from "@/shared/session/session";
 
 /** One after another: the last quantity asked for is the one that stays. */
 const IN_ORDER = { id: "cart" };
 const CHANGES = ["cart", "change"];
 
-export function useAddToCart() {
+/** Into the account's cart; a visitor's goes into the browser's. */
+export function useAddToCart(product: Product) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: CHANGES,
     scope: IN_ORDER,
-    mutationFn: (item: { itemID: string; itemQuantity: number }) =>
-      answer(api.POST("/cart/add", { body: item })),
-    onSuccess: () => reload(queryClient),
+    mutationFn: async (itemQuantity: number) => {
+      const item = { itemID: product.id, itemQuantity };
+      if (currentToken() === null) return keepForVisitor(product, itemQuantity);
+      await answer(api.POST("/cart/add", { body: item }));
+    },
+    onSuccess: () => (currentToken() === null ? undefined : reload(queryClient)),
   });
 }
 
@@ -42,6 +49,14 @@ export function useRemoveFromCart() {
     onSuccess: (_, itemID) => change(queryClient, (rows) => rows.filter((row) => row.item_id !== itemID)),
     onSettled: () => reload(queryClient),
   });
+}
+
+/** Refuses what the server would refuse. */
+function keepForVisitor({ id, stock }: Product, itemQuantity: number): void {
+  if (visitorQuantity(id) + itemQuantity > stock) throw new Problem(409, { available: stock });
+  if (!addVisitorLine({ itemID: id, itemQuantity })) {
+    throw new Problem(409, { detail: `A cart holds at most ${MAX_LINES} products.` });
+  }
 }
 
 function change(queryClient: QueryClient, edit: (rows: CartRow[]) => CartRow[]): void {

@@ -1,12 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
+import { useQuery } from "@tanstack/react-query";
 import { useModule } from "@/shared/api/modules";
+import { cartRows } from "@/shared/cart/cart-rows";
 import { useSignedIn } from "@/shared/session/session";
-
-export const cartRows = queryOptions({
-  queryKey: ["cart"],
-  queryFn: () => answer(api.GET("/cart/get")),
-});
 
 /** The caller's cart, loaded at the start of a session. */
 export function useCart() {

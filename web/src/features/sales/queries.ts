@@ -29,12 +29,6 @@ export const account = queryOptions({
   queryFn: () => answer(api.GET("/api/account")),
 });
 
-/** What the checkout is about. The same cache entry as the cart's own screen. */
-export const cartRows = queryOptions({
-  queryKey: ["cart"],
-  queryFn: () => answer(api.GET("/cart/get")),
-});
-
 export function placeOrder(body: PlaceOrder, idempotencyKey: string) {
   return answer(api.POST("/api/orders", { body, params: { header: { "Idempotency-Key": idempotencyKey } } }));
 }

@@ -3,6 +3,7 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 
 export type Account = Schemas["Account"];
+export type AdjustedItem = Schemas["AdjustedItem"];
 export type CartRow = Schemas["CartRow"];
 export type DeliveryAddress = Schemas["DeliveryAddress"];
 /** Attribute → the values that listed products have; `cupping_score` → its range. */

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { cartRows } from "@/shared/cart/cart-rows";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { account, cartRows } from "../queries";
+import { account } from "../queries";
 import { CheckoutForm } from "./checkout-form";
 import { CheckoutSuccess } from "./checkout-success";
 import { ORDER_PARAM } from "./use-place-order";

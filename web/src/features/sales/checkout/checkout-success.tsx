@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
+import { cartRows } from "@/shared/cart/cart-rows";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { cartRows, order } from "../queries";
+import { order } from "../queries";
 
 export function CheckoutSuccess({ orderId }: { orderId: string }) {
   const queryClient = useQueryClient();

@@ -3,8 +3,9 @@ import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { PlaceOrder } from "@/shared/api/types";
+import { cartRows } from "@/shared/cart/cart-rows";
 import { randomKey } from "@/shared/lib/random-key";
-import { cartRows, order, orders, placeOrder } from "../queries";
+import { order, orders, placeOrder } from "../queries";
 
 export const ORDER_PARAM = "order";
 

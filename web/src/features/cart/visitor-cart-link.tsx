@@ -1,0 +1,8 @@
+import { useVisitorCart } from "@/shared/cart/visitor-cart";
+import { CartLink } from "./cart-link";
+
+/** A visitor's way to the cart, by way of the sign-in. */
+export default function VisitorCartLink() {
+  const count = useVisitorCart(({ lines }) => lines.length);
+  return <CartLink count={count} />;
+}

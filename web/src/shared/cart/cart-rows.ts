@@ -1,0 +1,42 @@
+import { queryOptions } from "@tanstack/react-query";
+import { answer, api } from "../api/client";
+import { asProblem } from "../api/problem";
+import type { AdjustedItem, CartRow } from "../api/types";
+import { notify } from "../ui/notify";
+import { forgetVisitorCart, useVisitorCart } from "./visitor-cart";
+
+const ADJUSTED_SHOWN = 3;
+
+/** The caller's cart. What the browser kept from before the sign-in is merged into it first. */
+export const cartRows = queryOptions({
+  queryKey: ["cart"],
+  queryFn: async () => (await mergeVisitorCart()) ?? (await answer(api.GET("/cart/get"))),
+});
+
+/** The cart after the merge; null where there is nothing to merge, or it has to wait for the next reading. */
+async function mergeVisitorCart(): Promise<CartRow[] | null> {
+  const { lines } = useVisitorCart.getState();
+  if (lines.length === 0) return null;
+  try {
+    const { items, adjusted } = await answer(api.POST("/cart/merge", { body: { items: lines } }));
+    forgetVisitorCart();
+    for (const message of adjustments(adjusted)) notify(message);
+    return items;
+  } catch (error) {
+    if (asProblem(error)?.status === 422) {
+      // The server will never take these lines; kept, they would be refused at every reading.
+      forgetVisitorCart();
+      notify("What was in your cart before you logged in could not be taken over.");
+    }
+    return null;
+  }
+}
+
+/** What became of the lines that could not be taken over as they were. */
+export function adjustments(adjusted: AdjustedItem[]): string[] {
+  const told = adjusted
+    .slice(0, ADJUSTED_SHOWN)
+    .map(({ name, reason }) => `${name ?? "A product"} in your cart: ${reason}`);
+  const more = adjusted.length - told.length;
+  return more > 0 ? [...told, `${more} more in your cart were changed to what can be had.`] : told;
+}
