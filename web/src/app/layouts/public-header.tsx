@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
 import { useVisitorCart } from "@/shared/cart/visitor-cart";
+import { classNames } from "@/shared/lib/class-names";
 import { buttonClass } from "@/shared/ui/button-class";
 import { HeaderBar } from "./header-bar";
 import { HeaderSearch } from "./header-search";
@@ -11,6 +12,7 @@ const VisitorCartLink = lazy(() => import("@/features/cart/visitor-cart-link"));
 export function PublicHeader() {
   const cart = useModule("cart");
   const holdsGoods = useVisitorCart(({ lines }) => lines.length > 0);
+  const showCart = cart && holdsGoods;
   const messages = useModule("messages");
   return (
     <HeaderBar logoTo="/" search={<HeaderSearch />}>
@@ -23,7 +25,7 @@ export function PublicHeader() {
           Contact us
         </Link>
       )}
-      {cart && holdsGoods && (
+      {showCart && (
         <Suspense fallback={<span className="block size-11" />}>
           <VisitorCartLink />
         </Suspense>
@@ -31,7 +33,14 @@ export function PublicHeader() {
       <Link to="/signin" className={buttonClass("quiet", "px-3! whitespace-nowrap sm:px-4!")}>
         Sign In
       </Link>
-      <Link to="/signup" className={buttonClass("solid", "px-3.5! whitespace-nowrap sm:px-5!")}>
+      <Link
+        to="/signup"
+        className={buttonClass(
+          "solid",
+          // Beside a cart, a narrow bar has no room for it; the sign-in leads there as well.
+          classNames("px-3.5! whitespace-nowrap sm:px-5!", showCart && "max-sm:hidden!"),
+        )}
+      >
         Sign up
       </Link>
     </HeaderBar>
