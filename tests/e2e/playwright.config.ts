@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: "specs",
   outputDir: "test-results",
   workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
