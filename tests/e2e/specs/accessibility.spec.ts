@@ -34,6 +34,9 @@ for (const colorScheme of THEMES) {
         await page.goto("/");
         await expect(page.getByRole("article").first()).toBeVisible();
         await expectAccessible(page, "landing");
+        await page.getByRole("tab", { name: "Logistics" }).focus();
+        await page.getByRole("button", { name: "Transparency" }).hover();
+        await expectAccessible(page, "landing, another role and a turned card");
 
         await searchField(page).fill("kenya");
         await expect(suggestions(page)).toHaveCount(5);
@@ -57,6 +60,22 @@ for (const colorScheme of THEMES) {
         await page.goto(`/product/${(await visitor.product(COFFEE)).id}`);
         await expect(page.getByRole("button", { name: "Add to Cart" })).toBeVisible();
         await expectAccessible(page, "product");
+
+        for (const path of ["/learn-more", "/agriculture", "/privacy-policy", "/help", "/support"]) {
+          await page.goto(path);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await expectAccessible(page, path);
+        }
+        await page.goto("/faq");
+        for (const question of await page.locator("summary").all()) await question.click();
+        await expectAccessible(page, "FAQ, all answers open");
+        await page.getByPlaceholder("Enter your email address here").fill("no address");
+        await page.getByPlaceholder("Enter your email address here").press("Enter");
+        await expectAccessible(page, "newsletter refused");
+        await page.goto("/contact");
+        await page.getByRole("button", { name: "Send the message" }).click();
+        await expect(page.getByRole("alert")).toBeVisible();
+        await expectAccessible(page, "contact with its faults");
 
         await page.goto("/no-such-page");
         await expect(page.getByText("There is no page at this address.")).toBeVisible();

@@ -1,10 +1,12 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { Newsletter } from "@/features/marketing/newsletter";
 import { useModule } from "@/shared/api/modules";
 import { useSignedIn } from "@/shared/session/session";
 import { Logo } from "@/shared/ui/logo";
 import { ThemeSwitch } from "@/shared/ui/theme-switch";
 import { Weave } from "@/shared/ui/weave";
+
+const Newsletter = lazy(() => import("@/features/marketing/newsletter"));
 
 interface FooterLink {
   to: string;
@@ -33,7 +35,11 @@ export function Footer() {
           )}
         </div>
         <div className="col-span-2 empty:hidden sm:col-span-1 sm:empty:block">
-          {!signedIn && messages && <Newsletter />}
+          {!signedIn && messages && (
+            <Suspense fallback={<div className="h-26" />}>
+              <Newsletter />
+            </Suspense>
+          )}
         </div>
         <LinkList title="Help" links={messages ? [FAQ, CONTACT] : [FAQ]} />
         <LinkList title="Other" links={OTHER} />

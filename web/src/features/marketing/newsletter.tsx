@@ -11,7 +11,7 @@ interface Result {
 }
 
 /** The footer's field: leave an e-mail address, get the newsletter. */
-export function Newsletter() {
+export default function Newsletter() {
   const id = useId();
   const [email, setEmail] = useState("");
   const [sending, setSending] = useState(false);
