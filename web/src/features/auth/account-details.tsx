@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { addressLines } from "@/shared/address/address-lines";
 import type { Account } from "@/shared/api/types";
 import { Skeleton } from "@/shared/ui/skeleton";
 
@@ -35,12 +36,6 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-function addressLines(address: NonNullable<Account["address"]>): string[] {
-  const { streetAddress, streetAddress2, city, state, zipCode, country } = address;
-  const town = [city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  return [streetAddress, streetAddress2, town, country].filter((line): line is string => Boolean(line));
 }
 
 function paymentText(payment: NonNullable<Account["payment"]>): string {

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTitle } from "@/shared/lib/use-title";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
+import { Skeleton } from "@/shared/ui/skeleton";
 import { AccountDetails } from "./account-details";
+import { AddressList } from "./addresses/address-list";
 import { account } from "./api";
 import { useLogOut } from "./use-log-out";
+
+const PasswordForm = lazy(() => import("./password-form"));
 
 /** Who is signed in. What other modules know about the account follows as children. */
 export function AccountPage({ children }: { children: ReactNode }) {
@@ -36,7 +40,18 @@ export function AccountPage({ children }: { children: ReactNode }) {
           <LogOut aria-hidden="true" size={18} /> Logout
         </Button>
       </section>
-      <div>{children}</div>
+      <div className="space-y-14">
+        {children}
+        <AddressList />
+        <section aria-labelledby="password-title">
+          <h2 id="password-title" className="border-b border-ink pb-3 text-h2">
+            Password
+          </h2>
+          <Suspense fallback={<Skeleton className="mt-5 h-72 max-w-md" />}>
+            <PasswordForm />
+          </Suspense>
+        </section>
+      </div>
     </div>
   );
 }

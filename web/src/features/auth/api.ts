@@ -15,6 +15,10 @@ export function logOut(token: string | null) {
   return answer(api.POST("/auth/logout", { headers: { Authorization: `Bearer ${token}` } }));
 }
 
+export function changePassword(currentPassword: string, newPassword: string) {
+  return answer(api.POST("/auth/password", { body: { currentPassword, newPassword } }));
+}
+
 export const me = queryOptions({
   queryKey: ["auth", "me"],
   queryFn: () => answer(api.GET("/auth/me")),

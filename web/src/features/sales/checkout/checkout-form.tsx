@@ -1,34 +1,38 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
-import { type FieldErrors, useForm } from "react-hook-form";
+import { type FieldErrors, useForm, useWatch } from "react-hook-form";
+import { AddressFields } from "@/shared/address/address-fields";
+import type { OwnAddress } from "@/shared/address/addresses";
 import { asProblem } from "@/shared/api/problem";
 import type { Account, CartRow } from "@/shared/api/types";
 import { fieldMessages } from "@/shared/lib/form-errors";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { DELIVERY, PAYMENT } from "../choices";
-import { AddressFields } from "./address-fields";
 import { CheckoutProblem } from "./checkout-problem";
 import { prefill } from "./prefill";
 import { RadioCards } from "./radio-cards";
 import { Review } from "./review";
+import { SavedAddresses } from "./saved-addresses";
 import { type CheckoutFields, checkoutSchema } from "./schema";
 import { usePlaceOrder } from "./use-place-order";
 
 interface CheckoutFormProps {
   rows: CartRow[];
   account: Account | undefined;
+  saved: OwnAddress[];
 }
 
-export function CheckoutForm({ rows, account }: CheckoutFormProps) {
+export function CheckoutForm({ rows, account, saved }: CheckoutFormProps) {
   const place = usePlaceOrder();
   const form = useForm<CheckoutFields>({
     resolver: zodResolver(checkoutSchema),
     shouldFocusError: false,
-    defaultValues: prefill(account),
+    defaultValues: prefill(account, saved),
   });
   const { errors, submitCount } = form.formState;
   const { setError } = form;
+  const address = useWatch({ control: form.control, name: "deliveryAddress" });
 
   const refused = place.error;
   useEffect(() => {
@@ -52,7 +56,22 @@ export function CheckoutForm({ rows, account }: CheckoutFormProps) {
         {place.error && !place.isPending && <CheckoutProblem error={place.error} />}
         <ErrorSummary errors={messages} attempt={submitCount} />
         <div className="space-y-12">
-          <AddressFields register={form.register} errors={errors.deliveryAddress} />
+          <fieldset>
+            <legend className="mb-5 font-serif text-h3">Delivery address</legend>
+            <SavedAddresses
+              saved={saved}
+              current={address}
+              onChoose={(chosen) =>
+                form.setValue("deliveryAddress", chosen, { shouldValidate: submitCount > 0 })
+              }
+            />
+            <AddressFields
+              field={(name) => ({
+                ...form.register(`deliveryAddress.${name}`),
+                error: errors.deliveryAddress?.[name]?.message,
+              })}
+            />
+          </fieldset>
           <RadioCards legend="Delivery" choices={DELIVERY} registration={form.register("deliveryMethod")} />
           <RadioCards legend="Payment" choices={PAYMENT} registration={form.register("paymentMethod")} />
         </div>

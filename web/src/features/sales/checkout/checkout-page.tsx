@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { addresses } from "@/shared/address/addresses";
 import { cartRows } from "@/shared/cart/cart-rows";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
@@ -34,6 +35,7 @@ export function CheckoutPage() {
 function Checkout() {
   const cart = useQuery(cartRows);
   const known = useQuery({ ...account, staleTime: Number.POSITIVE_INFINITY });
+  const saved = useQuery(addresses);
 
   if (cart.isError) {
     return (
@@ -45,7 +47,7 @@ function Checkout() {
       </div>
     );
   }
-  if (cart.isPending || known.isPending) return <CheckoutSkeleton />;
+  if (cart.isPending || known.isPending || saved.isPending) return <CheckoutSkeleton />;
   if (cart.data.length === 0) {
     return (
       <Empty
@@ -60,7 +62,7 @@ function Checkout() {
       </Empty>
     );
   }
-  return <CheckoutForm rows={cart.data} account={known.data} />;
+  return <CheckoutForm rows={cart.data} account={known.data} saved={saved.data?.items ?? []} />;
 }
 
 function CheckoutSkeleton() {

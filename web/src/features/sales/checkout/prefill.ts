@@ -1,21 +1,18 @@
+import { type AddressInput, asTyped } from "@/shared/address/address-input";
+import type { OwnAddress } from "@/shared/address/addresses";
 import type { Account } from "@/shared/api/types";
 import type { CheckoutFields } from "./schema";
 
-/** The form as the account would fill it. */
-export function prefill(account: Account | undefined): CheckoutFields {
-  const address = account?.address;
+/** The form as the account would fill it: with the address that it keeps first, else with that of the sign-up. */
+export function prefill(account: Account | undefined, saved: OwnAddress[]): CheckoutFields {
+  const first = saved.find(({ isDefault }) => isDefault);
   return {
-    deliveryAddress: {
-      fullName: account?.user.name ?? "",
-      streetAddress: address?.streetAddress ?? "",
-      streetAddress2: address?.streetAddress2 ?? "",
-      city: address?.city ?? "",
-      state: address?.state ?? "",
-      zipCode: address?.zipCode ?? "",
-      country: address?.country ?? "",
-      phoneNumber: account?.phoneNumber ?? "",
-    },
+    deliveryAddress: first ? asTyped(first) : fromSignUp(account),
     deliveryMethod: "standard",
     paymentMethod: "bankTransfer",
   };
+}
+
+function fromSignUp(account: Account | undefined): AddressInput {
+  return asTyped({ ...account?.address, fullName: account?.user.name, phoneNumber: account?.phoneNumber });
 }

@@ -1,18 +1,12 @@
 import type { ReactNode } from "react";
+import { addressLines } from "@/shared/address/address-lines";
 import type { Order } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
 
 export function OrderFacts({ order }: { order: Order }) {
   const { deliveryAddress: to } = order;
-  const lines = [
-    to.fullName,
-    to.streetAddress,
-    to.streetAddress2,
-    `${to.city}, ${to.state} ${to.zipCode}`,
-    to.country,
-    to.phoneNumber,
-  ];
+  const lines = [to.fullName, ...addressLines(to), to.phoneNumber];
   return (
     <dl className="border-t border-ink">
       <Fact term="Delivery address">
