@@ -99,3 +99,16 @@ test("without cart and sales the shop is a catalogue", async ({ page, openShop }
   await expect(page.getByRole("link", { name: COFFEE })).toBeVisible();
   await expect(page.getByRole("button", { name: /to cart$/i })).toBeHidden();
 });
+
+test("without messages nothing asks for one", async ({ page, openShop }) => {
+  const shop = await openShop({ MODULES__MESSAGES: "false" });
+  await expectNoDeadLinks(page, shop, ["/", "/faq", "/privacy-policy", "/help", "/support", "/learn-more"]);
+  await page.goto(`${shop.url}/faq`);
+  await expect(page.getByRole("link", { name: "Contact us" })).toHaveCount(0);
+  await expect(page.getByPlaceholder("Enter your email address here")).toBeHidden();
+  await page.goto(`${shop.url}/contact`);
+  await expect(page.getByText(OFF)).toBeVisible();
+  const refused = await new Client(shop).call("POST", "/contact", {});
+  expect(refused.status).toBe(404);
+  expect((await refused.json()).type).toMatch(/module-disabled$/);
+});

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { z } from "zod";
@@ -11,15 +12,25 @@ import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
-import { send } from "./send";
+import { sendMessage } from "./send";
 
 const schema = z.object({
-  name: z.string().trim().min(1, "Enter your name"),
+  name: z.string().trim().min(1, "Enter your name").max(200, "Shorten the name to 200 characters"),
   email: z.email("Enter an e-mail address, like name@example.com"),
-  message: z.string().trim().min(1, "Write what it is about"),
+  message: z
+    .string()
+    .trim()
+    .min(1, "Write what it is about")
+    .max(5000, "Shorten the message to 5,000 characters"),
 });
 type Fields = z.infer<typeof schema>;
 const EMPTY: Fields = { name: "", email: "", message: "" };
+
+const HELPFUL = [
+  "The product's name, or the address of its page",
+  "How much you need, where and by when",
+  "The order's number, if there is one already",
+];
 
 export function ContactPage() {
   useTitle("Contact an Expert");
@@ -38,6 +49,14 @@ export function ContactPage() {
           </Link>
           .
         </p>
+        <h2 className="mt-10 text-h4">What helps us answer</h2>
+        <ul className="mt-3 max-w-md">
+          {HELPFUL.map((what) => (
+            <li key={what} className="border-t border-line py-2.5 text-muted">
+              {what}
+            </li>
+          ))}
+        </ul>
       </div>
       <ContactForm />
     </div>
@@ -52,7 +71,7 @@ function ContactForm() {
   });
   const { errors, submitCount } = form.formState;
   const sending = useMutation({
-    mutationFn: (fields: Fields) => send("/contact", fields),
+    mutationFn: sendMessage,
     onSuccess: () => form.reset(EMPTY),
     onError: (error) => {
       for (const [name, [message]] of Object.entries(asProblem(error)?.fields ?? {})) {
@@ -61,21 +80,29 @@ function ContactForm() {
     },
   });
 
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sending.isSuccess || sending.isError) result.current?.focus();
+  }, [sending.isSuccess, sending.isError]);
+
   return (
     <div className="leaf-shape bg-card p-6 shadow-lift sm:p-10">
-      {sending.isSuccess && (
-        <Notice tone="good" className="mb-6 bg-paper!">
-          {sending.data}
-        </Notice>
-      )}
-      {sending.isError && (
-        <div className="mb-6">
-          <Notice tone="bad" className="bg-paper!">
-            {failure(sending.error)}
+      {/* The button is far below on a small screen: the focus brings what came of it into sight. */}
+      <div ref={result} tabIndex={-1} className="scroll-mt-28 outline-none not-empty:mb-6">
+        {sending.isSuccess && (
+          <Notice tone="good" className="bg-paper!">
+            {sending.data}
           </Notice>
-          <p className="mt-2 text-small text-muted">What you wrote is still here. Please try again.</p>
-        </div>
-      )}
+        )}
+        {sending.isError && (
+          <>
+            <Notice tone="bad" className="bg-paper!">
+              {failure(sending.error)}
+            </Notice>
+            <p className="mt-2 text-small text-muted">What you wrote is still here. Please try again.</p>
+          </>
+        )}
+      </div>
       <form
         noValidate
         className="space-y-5"

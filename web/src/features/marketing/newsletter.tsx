@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { classNames } from "@/shared/lib/class-names";
 import { CONTROL } from "@/shared/ui/text-field";
-import { send } from "./send";
+import { subscribe } from "./send";
 
 interface Result {
   good: boolean;
@@ -18,7 +18,7 @@ export default function Newsletter() {
   const [result, setResult] = useState<Result | null>(null);
   const refused = result?.good === false;
 
-  const subscribe = async (event: SubmitEvent) => {
+  const handIn = async (event: SubmitEvent) => {
     event.preventDefault();
     if (sending) return;
     if (!/^\S+@\S+\.\S+$/.test(email.trim())) {
@@ -27,7 +27,7 @@ export default function Newsletter() {
     }
     setSending(true);
     setResult(null);
-    const told = await send("/api/newsletter", { email: email.trim() }).then(
+    const told = await subscribe(email.trim()).then(
       (text) => ({ good: true, text }),
       (error) => ({ good: false, text: refusal(error) }),
     );
@@ -37,7 +37,7 @@ export default function Newsletter() {
   };
 
   return (
-    <form noValidate onSubmit={(event) => void subscribe(event)} className="max-w-sm">
+    <form noValidate onSubmit={(event) => void handIn(event)} className="max-w-sm">
       <label htmlFor={id} className="font-semibold">
         News from the harvest, by e-mail
       </label>

@@ -83,13 +83,16 @@ function Steps({ role }: { role: Role }) {
           role.ordered ? "lg:grid-cols-5" : "lg:grid-cols-3",
         )}
       >
-        {role.steps.map(({ title, text }, index) => (
+        {role.steps.map(({ title, text, Icon }, index) => (
           <li
             key={title}
             className="grid grid-cols-[2.5rem_1fr] content-start gap-x-3 lg:block lg:border-t-3 lg:border-leaf lg:pt-4"
           >
-            <span aria-hidden="true" className="figures row-span-2 font-serif text-h2 text-leaf">
-              {role.ordered ? index + 1 : "→"}
+            <span
+              aria-hidden="true"
+              className="figures row-span-2 flex h-10 items-center font-serif text-h2 text-leaf"
+            >
+              {Icon ? <Icon size={32} strokeWidth={1.5} /> : index + 1}
             </span>
             <h3 className="text-h4 lg:mt-2">{title}</h3>
             <p className="mt-1 text-muted">{text}</p>

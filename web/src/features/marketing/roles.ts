@@ -1,7 +1,9 @@
+import { type LucideIcon, Plane, Ship, Truck } from "lucide-react";
+
 export interface Role {
   name: string;
   lead: string;
-  steps: { title: string; text: string }[];
+  steps: { title: string; text: string; Icon?: LucideIcon }[];
   /** Steps follow each other; ways stand side by side. */
   ordered: boolean;
 }
@@ -43,9 +45,17 @@ export const ROLES: readonly Role[] = [
     lead: "From the hill to the harbour and beyond.",
     ordered: false,
     steps: [
-      { title: "Land freight", text: "Lorries from the washing station to the store and the port." },
-      { title: "Sea freight", text: "Containers out of Mombasa and Dar es Salaam, for whole lots." },
-      { title: "Air freight", text: "Samples and first flushes, when days count." },
+      {
+        title: "Land freight",
+        Icon: Truck,
+        text: "Lorries from the washing station to the store and the port.",
+      },
+      {
+        title: "Sea freight",
+        Icon: Ship,
+        text: "Containers out of Mombasa and Dar es Salaam, for whole lots.",
+      },
+      { title: "Air freight", Icon: Plane, text: "Samples and first flushes, when days count." },
     ],
   },
 ];

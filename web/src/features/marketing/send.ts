@@ -1,15 +1,14 @@
-import { Problem } from "@/shared/api/problem";
+import { answer, api } from "@/shared/api/client";
+import type { ContactForm } from "@/shared/api/types";
 
-type Desk = "/contact" | "/api/newsletter";
+/** Hands a message in. The answer is what the shop says to it. */
+export async function sendMessage(body: ContactForm): Promise<string> {
+  const { message } = await answer(api.POST("/contact", { body }));
+  return message;
+}
 
-/** Hands something in at the shop's desk. The answer is what the shop says to it; a refusal is thrown. */
-export async function send(desk: Desk, body: Record<string, string>): Promise<string> {
-  const response = await fetch(desk, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Problem(response.status, answer);
-  return String(answer.message);
+/** Leaves an e-mail address for the newsletter. The answer is what the shop says to it. */
+export async function subscribe(email: string): Promise<string> {
+  const { message } = await answer(api.POST("/api/newsletter", { body: { email } }));
+  return message;
 }
