@@ -35,7 +35,7 @@ const HELPFUL = [
 export function ContactPage() {
   useTitle("Contact an Expert");
   return (
-    <div className="shell grid gap-x-16 gap-y-10 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+    <div className="shell grid gap-x-16 gap-y-10 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] lg:grid-rows-[auto_1fr]">
       <div>
         <h1 className="text-h1">Contact an Expert</h1>
         <p className="mt-4 max-w-md text-lead text-muted">
@@ -49,7 +49,10 @@ export function ContactPage() {
           </Link>
           .
         </p>
-        <h2 className="mt-10 text-h4">What helps us answer</h2>
+      </div>
+      <ContactForm />
+      <div className="lg:col-start-1">
+        <h2 className="text-h4">What helps us answer</h2>
         <ul className="mt-3 max-w-md">
           {HELPFUL.map((what) => (
             <li key={what} className="border-t border-line py-2.5 text-muted">
@@ -58,7 +61,6 @@ export function ContactPage() {
           ))}
         </ul>
       </div>
-      <ContactForm />
     </div>
   );
 }
@@ -86,7 +88,7 @@ function ContactForm() {
   }, [sending.isSuccess, sending.isError]);
 
   return (
-    <div className="leaf-shape bg-card p-6 shadow-lift sm:p-10">
+    <div className="leaf-shape bg-card p-6 shadow-lift sm:p-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {/* The button is far below on a small screen: the focus brings what came of it into sight. */}
       <div ref={result} tabIndex={-1} className="scroll-mt-28 outline-none not-empty:mb-6">
         {sending.isSuccess && (

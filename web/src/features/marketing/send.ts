@@ -1,5 +1,10 @@
 import { answer, api } from "@/shared/api/client";
-import type { ContactForm } from "@/shared/api/types";
+
+export interface ContactForm {
+  name: string;
+  email: string;
+  message: string;
+}
 
 /** Hands a message in. The answer is what the shop says to it. */
 export async function sendMessage(body: ContactForm): Promise<string> {
