@@ -1,26 +1,39 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useModule } from "@/shared/api/modules";
 import type { ProductActionProps, ProductActions } from "@/shared/slots/product-actions";
 
 const QuickAdd = lazy(() => import("@/features/cart/quick-add"));
+const Inquire = lazy(() => import("@/features/sales/quotes/inquire"));
 const AddToCart = lazy(() => import("@/features/cart/add-to-cart"));
 
-const WITH_CART: ProductActions = {
-  onCard: (props: ProductActionProps) => (
-    <Suspense fallback={<span className="block size-11" />}>
-      <QuickAdd {...props} />
-    </Suspense>
-  ),
-  onPage: (props: ProductActionProps) => (
-    <Suspense fallback={<span className="block h-11" />}>
-      <AddToCart {...props} />
-    </Suspense>
-  ),
-};
+const onCard = (props: ProductActionProps) => (
+  <Suspense fallback={<span className="block size-11" />}>
+    <QuickAdd {...props} />
+  </Suspense>
+);
 
-const WITHOUT_CART: ProductActions = { onCard: null, onPage: null };
+const onPage = (props: ProductActionProps) => (
+  <Suspense fallback={<span className="block h-11" />}>
+    <AddToCart {...props} />
+  </Suspense>
+);
+
+const belowPage = (props: ProductActionProps) => (
+  <Suspense fallback={<span className="block h-11" />}>
+    <Inquire {...props} />
+  </Suspense>
+);
 
 /** What the modules that are switched on offer on a product. */
 export function useProductActions(): ProductActions {
-  return useModule("cart") ? WITH_CART : WITHOUT_CART;
+  const cart = useModule("cart");
+  const sales = useModule("sales");
+  return useMemo(
+    () => ({
+      onCard: cart ? onCard : null,
+      onPage: cart ? onPage : null,
+      belowPage: sales ? belowPage : null,
+    }),
+    [cart, sales],
+  );
 }

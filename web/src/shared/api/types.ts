@@ -16,6 +16,7 @@ export type ProblemBody = Schemas["Problem"] &
   Partial<Pick<Schemas["ShortStock"], "short">>;
 export type Product = Schemas["Product"];
 export type Review = Schemas["Review"];
+export type Quote = Schemas["Quote"];
 export type Session = Schemas["Session"];
 export type SignUp = Schemas["SignUp"];
 export type User = Schemas["User"];

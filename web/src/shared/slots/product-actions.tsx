@@ -12,9 +12,11 @@ export interface ProductActionProps {
 export interface ProductActions {
   onCard: ComponentType<ProductActionProps> | null;
   onPage: ComponentType<ProductActionProps> | null;
+  /** Below the way into the cart: another way to buy. */
+  belowPage: ComponentType<ProductActionProps> | null;
 }
 
-const NONE: ProductActions = { onCard: null, onPage: null };
+const NONE: ProductActions = { onCard: null, onPage: null, belowPage: null };
 
 const ProductActionsContext = createContext<ProductActions>(NONE);
 

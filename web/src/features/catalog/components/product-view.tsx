@@ -98,6 +98,9 @@ function Loaded({ product }: { product: Product }) {
           <div className="mt-5">
             <ProductAction place="onPage" product={product} />
           </div>
+          <div className="mt-3">
+            <ProductAction place="belowPage" product={product} />
+          </div>
         </div>
         <div className="mt-7">
           <ProductFacts product={product} />

@@ -1,0 +1,78 @@
+import { Client } from "../support/client.ts";
+import { logIn } from "../support/screens.ts";
+import { DEMO_PASSWORD } from "../support/shop.ts";
+import { expect, test } from "../support/test.ts";
+
+const SELLER = "seller@sokoni.example";
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+interface Quote {
+  id: string;
+  product_id: string;
+  status: string;
+  versions: { quantity: number }[];
+}
+
+test("a buyer inquires, the seller offers, the buyer accepts", async ({ buyerPage: page, shop, visitor }) => {
+  const { user, token } = await visitor.json<{ user: { id: string }; token: string }>("POST", "/auth/login", {
+    email: SELLER,
+    password: DEMO_PASSWORD,
+  });
+  const seller = new Client(shop, token);
+  const goods = await visitor.json<{ id: string; name: string; seller: { id: string } }[]>(
+    "GET",
+    "/api/data",
+  );
+  const good = goods.find((product) => product.seller.id === user.id);
+  if (!good) throw new Error("the demo seller sells nothing");
+
+  await page.goto(`/product/${good.id}`);
+  await page.getByRole("button", { name: "Inquire" }).click();
+  const dialog = page.getByRole("dialog", { name: `Inquire about ${good.name}` });
+  await dialog.getByLabel("What the seller should know").fill("We need it in March.");
+  await dialog.getByRole("button", { name: "Request a quote" }).click();
+  await expect(dialog.getByRole("status")).toContainText("has your request");
+  await dialog.getByRole("link", { name: "Quote requests" }).click();
+
+  const requests = page.getByRole("region", { name: "Quote requests" });
+  await expect(requests.getByText("Waiting for the seller's offer")).toBeVisible();
+
+  const open = await seller.json<{ items: Quote[] }>("GET", "/api/quotes?side=seller");
+  const quote = open.items.find((item) => item.product_id === good.id && item.status === "requested");
+  await seller.json("POST", `/api/quotes/${quote?.id}/offer`, {
+    version: 1,
+    quantity: quote?.versions[0]?.quantity,
+    unit_price: "12.34",
+    incoterm: "FOB",
+    valid_until: new Date(Date.now() + WEEK_MS).toISOString(),
+  });
+
+  await page.reload();
+  await expect(requests.getByText("12.34")).toBeVisible();
+  await requests.getByRole("button", { name: `Accept: ${good.name}` }).click();
+  await expect(requests.getByText("Accepted", { exact: true })).toBeVisible();
+  await expect(requests.getByRole("button", { name: /Accept/ })).toHaveCount(0);
+});
+
+test("a visitor who inquires signs in first and comes back to the product", async ({
+  page,
+  visitor,
+  account,
+}) => {
+  const { id } = await visitor.product("Nyeri AA Light Roast");
+  await page.goto(`/product/${id}`);
+  await page.getByRole("button", { name: "Inquire" }).click();
+  await expect(page).toHaveURL(/\/signin\?return=/);
+  await logIn(page, account.email, account.password);
+  await expect(page).toHaveURL(new RegExp(`/product/${id}$`));
+});
+
+test("a request that fails says so and keeps what was written", async ({ buyerPage: page, buyer }) => {
+  await page.route("**/api/quotes", (route) => route.abort());
+  await page.goto(`/product/${(await buyer.product("Nyeri AA Light Roast")).id}`);
+  await page.getByRole("button", { name: "Inquire" }).click();
+  await page.getByLabel("What the seller should know").fill("Is it organic?");
+  await page.getByRole("button", { name: "Request a quote" }).click();
+  await expect(page.getByRole("alert")).toContainText("Your request could not be sent.");
+  await expect(page.getByLabel("What the seller should know")).toHaveValue("Is it organic?");
+});

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { signInPath } from "@/shared/session/return-path";
+import { useSession, useSignedIn } from "@/shared/session/session";
+import type { ProductActionProps } from "@/shared/slots/product-actions";
+import { Button } from "@/shared/ui/button";
+
+const InquireDialog = lazy(() => import("./inquire-dialog"));
+
+/** The way to a price of one's own. Visitors sign in first, and come back to the product. */
+export default function Inquire({ product }: ProductActionProps) {
+  const [open, setOpen] = useState(false);
+  const signedIn = useSignedIn();
+  const mine = useSession((session) => session.user?.id) === product.seller?.id;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  if (mine) return null;
+  return (
+    <>
+      <Button
+        look="outline"
+        className="w-full sm:w-auto"
+        onClick={() => (signedIn ? setOpen(true) : void navigate(signInPath(pathname + search)))}
+      >
+        Inquire
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <InquireDialog product={product} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
