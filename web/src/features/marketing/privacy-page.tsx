@@ -29,7 +29,8 @@ const SECTIONS: TextSection[] = [
     body: (
       <p>
         While you are signed in, your browser keeps a token that shows the shop who you are; logging out
-        deletes it. If you choose a light or dark appearance, the browser remembers that too.
+        deletes it. While you are not, the cart you fill is kept in this browser alone, and moves to your
+        account when you sign in. If you choose a light or dark appearance, the browser remembers that too.
       </p>
     ),
   },
@@ -52,9 +53,9 @@ const SECTIONS: TextSection[] = [
     title: "What you do here",
     body: (
       <p>
-        Your cart, your orders with their delivery addresses, the products you looked at last while signed in,
-        and the reviews you wrote. A review is shown with your first name and an initial. The seller of the
-        goods sees what is needed to send them.
+        Your cart, the addresses you save, your orders with their delivery addresses, the products you looked
+        at last while signed in, and the reviews you wrote. A review is shown with your first name and an
+        initial. The seller of the goods sees what is needed to send them.
       </p>
     ),
   },
