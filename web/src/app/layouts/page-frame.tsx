@@ -10,7 +10,7 @@ export function PageFrame({ header }: { header: ReactNode }) {
   const main = useFocusOnArrival();
   const { pathname } = useLocation();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <>
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
@@ -18,7 +18,8 @@ export function PageFrame({ header }: { header: ReactNode }) {
         Skip to the content
       </a>
       {header}
-      <main ref={main} id="main" tabIndex={-1} className="flex-1">
+      {/* As high as the window below the header: the footer stays out of sight while what is above it loads. */}
+      <main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100dvh-5.25rem)]">
         <ErrorBoundary place={pathname}>
           <Suspense fallback={<Waiting />}>
             <Outlet />
@@ -26,6 +27,6 @@ export function PageFrame({ header }: { header: ReactNode }) {
         </ErrorBoundary>
       </main>
       <Footer />
-    </div>
+    </>
   );
 }

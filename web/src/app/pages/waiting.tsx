@@ -1,10 +1,8 @@
-/** Paper, while a screen is on its way. It keeps the footer out of sight, so that nothing jumps. */
+/** Paper, while a screen is on its way. */
 export function Waiting() {
   return (
-    <div className="min-h-dvh">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-    </div>
+    <p role="status" className="sr-only">
+      Loading...
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { useOpenerFocus } from "./use-opener-focus";
 
 interface DialogProps {
   title: string;
@@ -10,12 +11,14 @@ interface DialogProps {
 
 /** A modal that keeps the focus while it is open and gives it back when it closes. */
 export default function Dialog({ title, onClose, children }: DialogProps) {
+  const giveFocusBack = useOpenerFocus();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-[oklch(0.16_0.02_42/0.55)]" />
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={giveFocusBack}
           className="leaf-shape fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto bg-card p-6 shadow-lift sm:p-8"
         >
           <div className="flex items-start justify-between gap-4">

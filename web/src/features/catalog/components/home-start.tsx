@@ -59,7 +59,8 @@ function Sections({ linkTo }: Pick<HomeStartProps, "linkTo">) {
   return (
     <>
       {loading && (
-        <p role="status" className="mt-14 text-muted">
+        // It stands in the gap above the first section, so that nothing moves when it goes.
+        <p role="status" className="h-0 translate-y-4 text-muted">
           Loading...
         </p>
       )}
