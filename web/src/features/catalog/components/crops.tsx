@@ -8,7 +8,9 @@ import { CaneDrawing, CherryDrawing, ShootDrawing } from "./crop-drawings";
 /** The three crops, each leading to what the shop has of it. */
 export function Crops() {
   const { data } = useQuery(filterOptions);
-  const coffees = (data?.category ?? []).map(String).filter((name) => /coffee/i.test(name));
+  const categories = (data?.category ?? []).map(String);
+  const coffees = categories.filter((name) => /coffee/i.test(name));
+  const sugars = categories.filter((name) => /sugar/i.test(name));
   const teas = (data?.tea_type ?? []).map(String);
   return (
     <ul className="grid gap-6 md:grid-cols-3">
@@ -26,9 +28,14 @@ export function Crops() {
       />
       <Crop
         name="Sugar"
-        to={listOf("category", [], "sugar")}
+        // Never by search: that would find the coffees that taste of it.
+        to={listOf("category", sugars.length ? sugars : ["Sugar"], "sugar")}
         drawing={<CaneDrawing />}
-        text="Cane from the lake basin and the coast. What is listed just now is one search away."
+        text={
+          data && sugars.length === 0
+            ? "Cane from the lake basin and the coast. Nobody lists any just now."
+            : "Cane from the lake basin and the coast."
+        }
       />
     </ul>
   );
