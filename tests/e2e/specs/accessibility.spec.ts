@@ -53,6 +53,18 @@ for (const colorScheme of THEMES) {
           await expectAccessible(page, "search unfolded");
         }
 
+        await page.goto("/store?tea_type=Black+tea");
+        await expect(page.getByRole("article").first()).toBeVisible();
+        if (width < 768) await page.getByRole("button", { name: "Filter (1)" }).click();
+        await expect(page.getByRole("checkbox", { name: "Decaffeinated" })).toBeVisible();
+        await expectAccessible(page, "store");
+        await page
+          .getByRole("button", { name: /^Add .* to cart$/ })
+          .first()
+          .click();
+        await expect(page.getByRole("banner").getByRole("link", { name: "Cart, 1 product" })).toBeVisible();
+        await expectAccessible(page, "store, a visitor's cart");
+
         await page.goto("/search-results?q=zzzzzz");
         await expect(page.getByText("No products found matching your search.")).toBeVisible();
         await expectAccessible(page, "nothing found");
@@ -149,6 +161,14 @@ for (const colorScheme of THEMES) {
         await page.goto("/account");
         await expect(page.getByText("No orders yet.")).toBeVisible();
         await expectAccessible(page, "account without orders");
+        await page.getByRole("button", { name: "Add an address" }).click();
+        await page.getByRole("button", { name: "Save address" }).click();
+        await expect(page.getByRole("dialog").getByRole("alert").first()).toBeVisible();
+        await expectAccessible(page, "an address with its faults");
+        await page.getByRole("button", { name: "Cancel" }).click();
+        await page.getByRole("button", { name: "Change password" }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await expectAccessible(page, "a new password");
       });
 
       test("cart, checkout and orders", async ({ buyerPage: page, buyer }) => {
@@ -177,6 +197,10 @@ for (const colorScheme of THEMES) {
         await placeOrderButton(page).click();
         await expect(successTitle(page)).toBeVisible();
         await expectAccessible(page, "success");
+
+        await page.goto(`/product/${(await buyer.product(COFFEE)).id}`);
+        await expect(page.getByRole("button", { name: /review$/ })).toBeVisible();
+        await expectAccessible(page, "product, bought");
 
         await page.goto("/account");
         await page.getByRole("link", { name: /^Order / }).click();

@@ -1,4 +1,12 @@
-import { cartLink, cartTotal, fillCheckout, placeOrderButton, successTitle } from "../support/screens.ts";
+import {
+  cartLink,
+  cartTotal,
+  fillCheckout,
+  placeOrderButton,
+  searchField,
+  successTitle,
+  suggestions,
+} from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const COFFEE = "Nyeri AA Light Roast";
@@ -130,6 +138,86 @@ test("a search that fails finds nothing, and can be asked again", async ({ page 
   await page.unroute("**/api/search?*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: COFFEE })).toBeVisible();
+});
+
+test("filters that cannot be had leave their panel empty, and the goods show", async ({ page }) => {
+  await page.route("**/api/filters", (route) => route.fulfill(OUT_OF_ORDER));
+  for (const path of ["/store", "/search-results"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+    await expect(page.getByRole("main").getByRole("checkbox")).toHaveCount(0);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  }
+});
+
+test("suggestions that cannot be had show nothing, and the search goes on", async ({ page }) => {
+  await page.route("**/api/search?*limit=5*", (route) => route.fulfill(OUT_OF_ORDER));
+  await page.goto("/");
+  const asked = page.waitForResponse("**/api/search?*limit=5*");
+  await searchField(page).fill("nyeri");
+  await asked;
+  await expect(suggestions(page)).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await searchField(page).press("Enter");
+  await expect(page.getByRole("link", { name: COFFEE })).toBeVisible();
+});
+
+test("a store whose goods cannot be had says so, and can be asked again", async ({ page }) => {
+  await page.route(/\/api\/data\?/, (route) => route.fulfill(OUT_OF_ORDER));
+  await page.goto("/store");
+  await expect(page.getByText("The shop could not be asked just now.")).toBeVisible();
+  await page.unroute(/\/api\/data\?/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(12);
+});
+
+test("a product stands without its reviews and related products", async ({ page, visitor }) => {
+  const { id } = await visitor.product(COFFEE);
+  await page.route("**/reviews?*", (route) => route.fulfill(OUT_OF_ORDER));
+  await page.route("**/related", (route) => route.abort());
+  await page.goto(`/product/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(COFFEE);
+  await expect(page.getByRole("alert")).toHaveText("The reviews could not be loaded.");
+  await expect(page.getByRole("region", { name: "Related products" })).toBeHidden();
+  await page.unroute("**/reviews?*");
+  await page.getByRole("region", { name: "Reviews" }).getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a product that is not in the list of what was viewed still shows", async ({
+  buyerPage: page,
+  buyer,
+}) => {
+  const names = (await buyer.products()).map(({ name }) => name);
+  await page.route("**/api/recently-viewed", (route) => route.fulfill(OUT_OF_ORDER));
+  await page.goto(`/product/${(await buyer.product(COFFEE)).id}`);
+  await expect(page.getByRole("button", { name: "Add to Cart" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.goto("/home");
+  const viewed = page.getByRole("region", { name: "Recently viewed" });
+  await expect(viewed.getByRole("heading", { level: 3 })).toHaveText(names.slice(0, 4));
+});
+
+test("a review that is not saved says so and keeps what was written", async ({ buyerPage: page, buyer }) => {
+  const { id } = await buyer.product(COFFEE);
+  await page.route("**/review-status", (route) => route.fulfill({ json: { bought: true, review: null } }));
+  await page.goto(`/product/${id}`);
+  await page.getByRole("radio", { name: "5 stars" }).check({ force: true });
+  await page.getByLabel("How was it?").fill("Clean to the last cup.");
+  await page.getByRole("button", { name: "Send review" }).click();
+  // This account has bought nothing, whatever the page was told.
+  await expect(page.getByRole("alert")).toContainText("Your review was not saved.");
+  await expect(page.getByLabel("How was it?")).toHaveValue("Clean to the last cup.");
+});
+
+test("a checkout without the kept addresses takes any address", async ({ buyerPage: page, buyer }) => {
+  await buyer.addToCart(COFFEE, 1);
+  await page.route("**/api/addresses", (route) => route.fulfill({ status: 404, json: {} }));
+  await page.goto("/checkout");
+  await expect(page.getByLabel("City")).toHaveValue("Nyeri");
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  await expect(successTitle(page)).toBeVisible();
 });
 
 test("an answer that is lost at the checkout makes one order, however often one presses", async ({
