@@ -1,8 +1,6 @@
 import { logIn, placeOrderButton, successTitle } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-const STREET = "Ngong Road 112, Nairobi, Kenya";
-
 test("addresses are added, changed, made default and removed, and a checkout offers them", async ({
   buyerPage: page,
   buyer,
@@ -12,8 +10,8 @@ test("addresses are added, changed, made default and removed, and a checkout off
   await expect(addresses).toContainText("No addresses yet.");
   await addresses.getByRole("button", { name: "Add an address" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Save address" }).click();
-  await expect(dialog.getByRole("alert").first()).toContainText("7 fields need another look");
+  await dialog.getByRole("button", { name: "Save the address" }).click();
+  await expect(dialog.getByRole("alert").first()).toContainText("fields need another look");
   for (const [label, value] of [
     ["Full name", "Amina Kariuki"],
     ["Phone number", "+254 700 111 222"],
@@ -25,9 +23,9 @@ test("addresses are added, changed, made default and removed, and a checkout off
   ] as const) {
     await dialog.getByLabel(label, { exact: true }).fill(value);
   }
-  await dialog.getByRole("button", { name: "Save address" }).click();
+  await dialog.getByRole("button", { name: "Save the address" }).click();
   await expect(dialog).toBeHidden();
-  await expect(addresses.getByRole("listitem")).toContainText("Default");
+  await expect(addresses.getByRole("listitem")).toContainText("First at checkout");
 
   await buyer.json("POST", "/api/addresses", {
     fullName: "Tasting Room",
@@ -39,20 +37,22 @@ test("addresses are added, changed, made default and removed, and a checkout off
     phoneNumber: "+254 700 111 333",
   });
   await page.reload();
-  await addresses.getByRole("button", { name: "Make default: Moi Avenue 3, Mombasa, Kenya" }).click();
-  await expect(addresses.getByRole("listitem").filter({ hasText: /Default/ })).toContainText("Moi Avenue 3");
-  await addresses.getByRole("button", { name: `Edit: ${STREET}` }).click();
+  await addresses.getByRole("button", { name: "Use first: Tasting Room, Moi Avenue 3" }).click();
+  await expect(addresses.getByRole("listitem").filter({ hasText: "First at checkout" })).toContainText(
+    "Moi Avenue 3",
+  );
+  await addresses.getByRole("button", { name: "Change Amina Kariuki, Ngong Road 112" }).click();
   await dialog.getByLabel("City").fill("Karen");
-  await dialog.getByRole("button", { name: "Save address" }).click();
-  await expect(addresses).toContainText("Karen, Nairobi County");
+  await dialog.getByRole("button", { name: "Save the address" }).click();
+  await expect(addresses).toContainText("Karen");
 
   await buyer.addToCart("Nyeri AA Light Roast", 1);
   await page.goto("/checkout");
-  await expect(page.getByRole("radio", { name: "Tasting Room" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Tasting Room/ })).toBeChecked();
   await expect(page.getByLabel("City")).toHaveValue("Mombasa");
-  await page.getByRole("radio", { name: "Another address" }).check();
+  await page.getByRole("radio", { name: /^Another address/ }).check();
   await expect(page.getByLabel("City")).toHaveValue("");
-  await page.getByRole("radio", { name: "Amina Kariuki" }).check();
+  await page.getByRole("radio", { name: /^Amina Kariuki/ }).check();
   await expect(page.getByLabel("City")).toHaveValue("Karen");
   await placeOrderButton(page).click();
   await expect(successTitle(page)).toBeVisible();
@@ -63,7 +63,7 @@ test("addresses are added, changed, made default and removed, and a checkout off
   expect(JSON.stringify(items[0])).toContain("Karen");
 
   await page.goto("/account");
-  await addresses.getByRole("button", { name: "Remove: Moi Avenue 3, Mombasa, Kenya" }).click();
+  await addresses.getByRole("button", { name: "Remove Tasting Room, Moi Avenue 3" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove it" }).click();
   await expect(addresses.getByRole("listitem")).toHaveCount(1);
 });
@@ -74,19 +74,17 @@ test("a new password needs the old one, and works afterwards", async ({
   visitor,
 }) => {
   await page.goto("/account");
-  await page.getByRole("button", { name: "Change password" }).click();
-  const dialog = page.getByRole("dialog");
+  const form = page.getByRole("region", { name: "Password" });
   const fill = async (current: string, next: string, again: string) => {
-    await dialog.getByLabel("Current password").fill(current);
-    await dialog.getByLabel("New password", { exact: true }).fill(next);
-    await dialog.getByLabel("New password, once more").fill(again);
-    await dialog.getByRole("button", { name: "Change password" }).click();
+    await form.getByLabel("Current password").fill(current);
+    await form.getByLabel("New password", { exact: true }).fill(next);
+    await form.getByLabel("New password, once more").fill(again);
+    await form.getByRole("button", { name: "Change password" }).click();
   };
   await fill(account.password, "rooibos at noon", "rooibos at night");
-  await expect(dialog.getByText("Passwords don't match!")).toBeVisible();
+  await expect(form.getByRole("alert").first()).toContainText("Passwords don't match!");
   await fill("not the password", "rooibos at noon", "rooibos at noon");
-  await expect(dialog.getByText("This is not your password")).toBeVisible();
-  await expect(dialog.getByLabel("Current password")).toBeFocused();
+  await expect(form.getByRole("alert").first()).toContainText("is not your password");
   await fill(account.password, "rooibos at noon", "rooibos at noon");
   await expect(page.getByText("Your password is changed.")).toBeVisible();
 
