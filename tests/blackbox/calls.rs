@@ -242,7 +242,7 @@ fn a_visitors_cart_is_merged_and_rows_carry_the_price_of_their_quantity() {
     let units = tier["min_quantity"].as_u64().expect("a number");
     assert_eq!(shop.add(&buyer, id, 1).status(), 200);
     let merge =
-        |items: Value| shop.post(&buyer, "/cart/merge").json(&json!({"items": items})).send().expect("an answer");
+        |items: Value| shop.post(&buyer, "/api/cart/merge").json(&json!({"items": items})).send().expect("an answer");
     let sent = json!([
         {"itemID": id, "itemQuantity": units}, {"itemID": bulk["id"], "itemQuantity": 1}, {"itemID": "gone", "itemQuantity": 2}
     ]);

@@ -90,8 +90,12 @@ test("without sales one fills a cart, and nothing leads to a checkout or to orde
   expect((await refused.json()).type).toMatch(/module-disabled$/);
 });
 
-test("without cart and sales the shop is a catalogue", async ({ page, openShop }) => {
-  const shop = await openShop({ MODULES__CART: "false", MODULES__SALES: "false" });
+test("without cart, sales and messages the shop is a catalogue", async ({ page, openShop }) => {
+  const shop = await openShop({
+    MODULES__CART: "false",
+    MODULES__SALES: "false",
+    MODULES__MESSAGES: "false",
+  });
   const buyer = await openAs(page, shop);
   expect(await buyer.json("GET", "/api/modules")).toEqual(["auth", "catalog"]);
   await expectNoDeadLinks(page, shop, ["/home", "/account", "/search-results"]);

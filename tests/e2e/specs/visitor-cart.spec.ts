@@ -73,11 +73,11 @@ test("a merge that fails loses nothing and is tried again", async ({ page, accou
   await page.goto(`/product/${(await visitor.product(TEA)).id}`);
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(cartLink(page)).toBeVisible();
-  await page.route("**/cart/merge", (route) => route.abort());
+  await page.route("**/api/cart/merge", (route) => route.abort());
   await cartLink(page).click();
   await logIn(page, account.email, account.password);
   await expect(page.getByText("Your cart is empty.")).toBeVisible();
-  await page.unroute("**/cart/merge");
+  await page.unroute("**/api/cart/merge");
   await page.reload();
   await expect(page.getByRole("textbox", { name: `Quantity of ${TEA}` })).toHaveValue("1");
 });

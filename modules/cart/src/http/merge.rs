@@ -24,7 +24,7 @@ use crate::store::{self, Adjusted};
     ),
     security(("bearer" = []))
 )]
-#[post("/cart/merge")]
+#[post("/api/cart/merge")]
 pub(super) async fn cart_merge(
     me: Identity,
     http: web::Data<Http>,

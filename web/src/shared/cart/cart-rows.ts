@@ -18,7 +18,7 @@ async function mergeVisitorCart(): Promise<CartRow[] | null> {
   const { lines } = useVisitorCart.getState();
   if (lines.length === 0) return null;
   try {
-    const { items, adjusted } = await answer(api.POST("/cart/merge", { body: { items: lines } }));
+    const { items, adjusted } = await answer(api.POST("/api/cart/merge", { body: { items: lines } }));
     forgetVisitorCart();
     for (const message of adjustments(adjusted)) notify(message);
     return items;
