@@ -249,6 +249,8 @@ test.describe("agriculture", () => {
     ] as const) {
       await page.goto("/agriculture");
       await page.getByRole("region", { name: "Three crops" }).getByRole("link", { name: crop }).click();
+      // The page that is left has cards as well.
+      await expect(page.getByRole("region", { name: "Three crops" })).toBeHidden();
       const cards = page.getByRole("article").getByRole("heading");
       await expect(cards.first()).toBeVisible();
       const kinds = (await cards.allTextContents()).map((name) => all.find((one) => one.name === name)?.kind);
