@@ -35,6 +35,7 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/cart", "Cart", OWN, false),
     ("/checkout", "Checkout", OWN, false),
     ("/account", "Account", OWN, false),
+    ("/dashboard", "Overview", OWN, false),
 ];
 /// Screens with one id at the end.
 const SCREENS_WITH_ID: [&str; 2] = ["/product/", "/account/orders/"];

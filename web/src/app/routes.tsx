@@ -8,6 +8,7 @@ import {
   Cart,
   Checkout,
   Contact,
+  Dashboard,
   Faq,
   Help,
   Home,
@@ -15,6 +16,7 @@ import {
   LearnMore,
   LogIn,
   NotFound,
+  OfficeLayout,
   Order,
   PrivacyPolicy,
   ProductDetail,
@@ -32,6 +34,11 @@ export function PageRoutes() {
       <Route element={<RootLayout />}>
         <Route element={<SignUpLayout />}>
           <Route path="signup" element={<SignUp />} />
+        </Route>
+        <Route element={<Guard />}>
+          <Route element={<OfficeLayout />}>
+            <Route path="dashboard" element={<Dashboard />} />
+          </Route>
         </Route>
         <Route element={<ShopLayout />}>
           <Route index element={<Landing />} />

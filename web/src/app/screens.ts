@@ -19,6 +19,8 @@ export const Cart = screen(() => import("./pages/cart"));
 export const Checkout = screen(() => import("./pages/checkout"));
 export const Account = screen(() => import("./pages/account"));
 export const Order = screen(() => import("./pages/order"));
+export const OfficeLayout = screen(() => import("./layouts/office-layout"));
+export const Dashboard = screen(() => import("./pages/dashboard"));
 export const LearnMore = screen(() => import("@/features/marketing/learn-more-page"));
 export const Agriculture = screen(() => import("@/features/catalog/agriculture-page"));
 export const Faq = screen(() => import("@/features/marketing/faq-page"));

@@ -5,8 +5,14 @@ import { Waiting } from "../pages/waiting";
 import { useFocusOnArrival } from "../use-focus-on-arrival";
 import { Footer } from "./footer";
 
+interface PageFrameProps {
+  header: ReactNode;
+  /** What stands at the left of the screen where there is room. */
+  beside?: ReactNode;
+}
+
 /** Skip link, header, the screen, footer. */
-export function PageFrame({ header }: { header: ReactNode }) {
+export function PageFrame({ header, beside }: PageFrameProps) {
   const main = useFocusOnArrival();
   const { pathname } = useLocation();
   return (
@@ -18,14 +24,17 @@ export function PageFrame({ header }: { header: ReactNode }) {
         Skip to the content
       </a>
       {header}
-      {/* As high as the window below the header: the footer stays out of sight while what is above it loads. */}
-      <main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100dvh-5.25rem)]">
-        <ErrorBoundary place={pathname}>
-          <Suspense fallback={<Waiting />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
+      <div className="flex">
+        {beside}
+        {/* As high as the window below the header: the footer stays out of sight while what is above it loads. */}
+        <main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100dvh-5.25rem)] min-w-0 grow">
+          <ErrorBoundary place={pathname}>
+            <Suspense fallback={<Waiting />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
       <Footer />
     </>
   );

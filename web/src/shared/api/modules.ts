@@ -17,8 +17,12 @@ const modulesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether a module is switched on. Until the server has said so, it counts as on. */
-export function useModule(name: ModuleName): boolean {
+/** Tells which modules are switched on. Until the server has said so, they count as on. */
+export function useModules(): (name: ModuleName) => boolean {
   const { data } = useQuery(modulesQuery);
-  return data?.includes(name) ?? true;
+  return (name) => data?.includes(name) ?? true;
+}
+
+export function useModule(name: ModuleName): boolean {
+  return useModules()(name);
 }

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { classNames } from "@/shared/lib/class-names";
 import { useDebounced } from "@/shared/lib/use-debounced";
+import { useChoiceList } from "@/shared/ui/use-choice-list";
 import { productName } from "../product-text";
 import { SUGGESTIONS_SHOWN, suggestions } from "../queries";
 
@@ -21,9 +22,7 @@ interface SearchBoxProps {
 /** A search field with suggestions: an ARIA combobox whose list is chosen from by arrows or by pointer. */
 export function SearchBox({ label, current, onSearch, size = "compact", className }: SearchBoxProps) {
   const [text, setText] = useState(current);
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const box = useRef<HTMLFormElement>(null);
+  const { box, open, active, setActive, reopen, close, onKeyDown, onFocus, onBlur } = useChoiceList();
   const listId = useId();
 
   useEffect(() => setText(current), [current]);
@@ -35,33 +34,10 @@ export function SearchBox({ label, current, onSearch, size = "compact", classNam
   const names = asked && longEnough ? distinctNames(data ?? []) : [];
   const shown = open && names.length > 0;
 
-  useEffect(() => {
-    if (!open) return;
-    const closeOutside = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    return () => document.removeEventListener("pointerdown", closeOutside);
-  }, [open]);
-
   const search = (q: string) => {
     setText(q);
-    setOpen(false);
-    setActive(-1);
+    close();
     if (q.trim()) onSearch(q.trim());
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && open) {
-      setOpen(false);
-      setActive(-1);
-    } else if (shown && event.key === "ArrowDown") {
-      event.preventDefault();
-      setActive((active + 1) % names.length);
-    } else if (shown && event.key === "ArrowUp") {
-      event.preventDefault();
-      setActive((active <= 0 ? names.length : active) - 1);
-    }
   };
 
   return (
@@ -72,9 +48,7 @@ export function SearchBox({ label, current, onSearch, size = "compact", classNam
           event.preventDefault();
           search(names[active] ?? text);
         }}
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-        }}
+        onBlur={onBlur}
       >
         <div className="relative">
           <input
@@ -92,11 +66,10 @@ export function SearchBox({ label, current, onSearch, size = "compact", classNam
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              setOpen(true);
-              setActive(-1);
+              reopen();
             }}
-            onFocus={() => setOpen(true)}
-            onKeyDown={onKeyDown}
+            onFocus={onFocus}
+            onKeyDown={(event) => onKeyDown(event, shown ? names.length : 0)}
             className={classNames(
               "w-full rounded-md border border-edge bg-card pr-12 text-ink transition-colors placeholder:text-muted hover:border-ink",
               size === "large" ? "min-h-14 pl-5 text-lead" : "min-h-11 pl-4",

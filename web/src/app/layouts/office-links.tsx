@@ -1,0 +1,50 @@
+import { CircleHelp, LifeBuoy, type LucideIcon, Store } from "lucide-react";
+import { NavLink } from "react-router";
+import { classNames } from "@/shared/lib/class-names";
+import { usePlaces } from "./office-places";
+
+interface OfficeLinksProps {
+  /** With names beside the icons; otherwise the name shows while one points at its icon or stands on it. */
+  named: boolean;
+}
+
+/** All places of the trade office, then the way to the store and to help. */
+export function OfficeLinks({ named }: OfficeLinksProps) {
+  const places = usePlaces();
+  return (
+    <nav aria-label="Trade office" className="flex grow flex-col gap-1">
+      {places.map((place) => (
+        <OfficeLink key={place.to} {...place} named={named} />
+      ))}
+      <span className="mt-auto border-t border-line pt-1" />
+      <OfficeLink to="/home" label="Store" icon={Store} named={named} />
+      <OfficeLink to="/support" label="Support" icon={LifeBuoy} named={named} />
+      <OfficeLink to="/help" label="Help" icon={CircleHelp} named={named} />
+    </nav>
+  );
+}
+
+interface OfficeLinkProps extends OfficeLinksProps {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+function OfficeLink({ to, label, icon: Icon, named }: OfficeLinkProps) {
+  return (
+    <NavLink
+      to={to}
+      className="group relative flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf aria-[current=page]:text-on-solid"
+    >
+      <Icon aria-hidden="true" size={20} strokeWidth={1.7} className="shrink-0" />
+      <span
+        className={classNames(
+          !named &&
+            "pointer-events-none absolute left-full z-10 ml-2 rounded-sm bg-ink px-2.5 py-1 text-small whitespace-nowrap text-paper opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100",
+        )}
+      >
+        {label}
+      </span>
+    </NavLink>
+  );
+}

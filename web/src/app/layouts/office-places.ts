@@ -1,0 +1,20 @@
+import { LayoutDashboard, type LucideIcon } from "lucide-react";
+import { type ModuleName, useModules } from "@/shared/api/modules";
+
+export interface Place {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** The place is there when this module is on. */
+  module?: ModuleName;
+  /** Whether the top navigation names it too; the sidebar names all. */
+  top?: boolean;
+}
+
+/** Where one can go in the trade office, in the order of the sidebar. A place is named here once its screen exists. */
+const PLACES: Place[] = [{ to: "/dashboard", label: "Overview", icon: LayoutDashboard, top: true }];
+
+export function usePlaces(): Place[] {
+  const isOn = useModules();
+  return PLACES.filter(({ module }) => module === undefined || isOn(module));
+}

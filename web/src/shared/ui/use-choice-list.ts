@@ -1,0 +1,63 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+
+export interface ChoiceList {
+  box: RefObject<HTMLFormElement | null>;
+  /** Whether the list may show: the field has the focus and was not closed. */
+  open: boolean;
+  /** Which choice the arrows stand on; -1 for none. */
+  active: number;
+  setActive: (index: number) => void;
+  /** After typing: the list opens, and no choice is taken yet. */
+  reopen: () => void;
+  close: () => void;
+  onKeyDown: (event: KeyboardEvent, count: number) => void;
+  onFocus: () => void;
+  onBlur: (event: FocusEvent<HTMLElement>) => void;
+}
+
+/** How a field with a list of choices behaves: arrows go through the list, Escape and a look elsewhere close it. */
+export function useChoiceList(): ChoiceList {
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const box = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+
+  return {
+    box,
+    open,
+    active,
+    setActive,
+    close,
+    reopen: () => {
+      setOpen(true);
+      setActive(-1);
+    },
+    onKeyDown: (event, count) => {
+      if (event.key === "Escape" && open) close();
+      else if (count > 0 && event.key === "ArrowDown") {
+        event.preventDefault();
+        setActive((active + 1) % count);
+      } else if (count > 0 && event.key === "ArrowUp") {
+        event.preventDefault();
+        setActive((active <= 0 ? count : active) - 1);
+      }
+    },
+    onFocus: () => setOpen(true),
+    onBlur: (event) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+    },
+  };
+}
