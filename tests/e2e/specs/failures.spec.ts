@@ -1,3 +1,4 @@
+import { FAILURES, failing, hold, OUT_OF_ORDER } from "../support/failing.ts";
 import {
   cartLink,
   cartTotal,
@@ -11,17 +12,14 @@ import { expect, test } from "../support/test.ts";
 
 const COFFEE = "Nyeri AA Light Roast";
 const FAILED_TO_ADD = "Failed to add product to cart. Please try again.";
-const OUT_OF_ORDER = { status: 500, json: { status: 500, title: "Internal Server Error" } };
 
 test("a cart that cannot be loaded says so, and can be asked for again", async ({
   buyerPage: page,
   buyer,
 }) => {
   await buyer.addToCart(COFFEE, 1);
-  for (const fail of ["error", "network"] as const) {
-    await page.route("**/cart/get", (route) =>
-      fail === "error" ? route.fulfill(OUT_OF_ORDER) : route.abort(),
-    );
+  for (const kind of FAILURES) {
+    await page.route("**/cart/get", failing(kind));
     await page.goto("/cart");
     await expect(page.getByRole("alert")).toHaveText("Error: Failed to fetch cart");
     await page.unroute("**/cart/get");
@@ -95,14 +93,7 @@ test("while a product is added, the button says so and cannot be pressed again",
 }) => {
   const { id } = await buyer.product(COFFEE);
   await page.goto(`/product/${id}`);
-  let goOn = () => {};
-  const held = new Promise<void>((done) => {
-    goOn = done;
-  });
-  await page.route("**/cart/add", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const goOn = await hold(page, "**/cart/add");
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByRole("button", { name: "Adding to Cart..." })).toBeDisabled();
   goOn();
@@ -121,8 +112,8 @@ test("adding more than is there says how many there are", async ({ buyerPage: pa
 
 test("a home screen without its goods says so, and can be loaded again", async ({ buyerPage: page }) => {
   const goods = /\/api\/data\?/;
-  for (const fail of ["error", "network"] as const) {
-    await page.route(goods, (route) => (fail === "error" ? route.fulfill(OUT_OF_ORDER) : route.abort()));
+  for (const kind of FAILURES) {
+    await page.route(goods, failing(kind));
     await page.goto("/home");
     await expect(page.getByRole("alert")).toHaveText("Error: Failed to fetch coffee data");
     await page.unroute(goods);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
 import { suggestions } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -104,7 +105,9 @@ test("a screen that cannot be shown is an Unexpected Application Error, and the 
   await page.route(/\/assets\/help-page-.*\.js$/, (route) => route.abort());
   await page.goto("/help");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error");
-  await expect(page).toHaveTitle(/^Unexpected Application Error/);
+  await expect(page).toHaveTitle("Unexpected Application Error · Sokoni");
+  await expect(page.getByRole("button", { name: "Load again" })).toBeVisible();
+  await expectAccessible(page, "error page");
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently asked questions");
 

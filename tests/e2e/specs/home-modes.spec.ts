@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hold } from "../support/failing.ts";
 import { suggestions } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -85,14 +86,7 @@ test("a product opened from a search closes to the search, one from a category t
 });
 
 test("while the goods load the home screen says so", async ({ buyerPage: page }) => {
-  let goOn = () => {};
-  const held = new Promise<void>((done) => {
-    goOn = done;
-  });
-  await page.route(/\/api\/data\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const goOn = await hold(page, /\/api\/data\?/);
   await page.goto("/home");
   await expect(page.getByRole("main").getByText("Loading...")).toBeVisible();
   goOn();

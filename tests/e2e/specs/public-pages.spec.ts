@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newEmail } from "../support/client.ts";
+import { OUT_OF_ORDER } from "../support/failing.ts";
 import { expect, test } from "../support/test.ts";
-
-const OUT_OF_ORDER = { status: 500, json: { status: 500, title: "Internal Server Error" } };
 
 function footer(page: Page) {
   return page.getByRole("contentinfo");

@@ -1,4 +1,6 @@
 import { newEmail, PASSWORD } from "../support/client.ts";
+import { expectLogged, logged } from "../support/console.ts";
+import { FAILURES, failing } from "../support/failing.ts";
 import {
   chooseUserType,
   expectStep,
@@ -117,6 +119,39 @@ test("an e-mail that is taken is said, with the way to the log-in", async ({ pag
     "/login",
   );
 });
+
+for (const kind of FAILURES) {
+  test(`a sign-up that fails is logged, and nothing that was typed is lost (${kind})`, async ({ page }) => {
+    const email = newEmail();
+    await chooseUserType(page, "Individual");
+    await fillIndividual(page, "Wangari Otieno", { email });
+    await payByBank(page, "Kenya");
+    await fillAddress(page);
+    await page.route("**/signup", (route) =>
+      route.request().method() === "POST" ? failing(kind)(route) : route.fallback(),
+    );
+    const lines = logged(page);
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expectLogged(lines, "Sign-up failed");
+    await expect(page).toHaveURL("/signup");
+    await expect(page.getByRole("alert")).toContainText("What you entered is still here: please try again.");
+    await expectStep(page, "Mailing address", "Step 4 of 4");
+    await expect(page.getByLabel("Street address", { exact: true })).toHaveValue("Kimathi Street 4");
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByLabel("Account number")).toHaveValue("0110000098765");
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByLabel("Full name")).toHaveValue("Wangari Otieno");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
+
+    await page.unroute("**/signup");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByLabel("City")).toHaveValue("Nyeri");
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByText("Account created, please log in.")).toBeVisible();
+  });
+}
 
 test("every empty field is named at once, and each message leads to its field", async ({ page }) => {
   await chooseUserType(page, "Individual");

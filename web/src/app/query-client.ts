@@ -1,4 +1,5 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import type { CallMeta } from "@/shared/api/call-meta";
 import { asProblem } from "@/shared/api/problem";
 import { useSession } from "@/shared/session/session";
 
@@ -6,6 +7,8 @@ const RETRIES = 2;
 const PUBLIC_KEYS = new Set<unknown>(["catalog", "modules"]);
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, { meta }) => log(meta, error) }),
+  mutationCache: new MutationCache({ onError: (error, _, __, { meta }) => log(meta, error) }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
@@ -14,6 +17,12 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** The one place that writes to the console: what a screen may keep to itself can still be found there. */
+function log(meta: CallMeta | undefined, error: Error): void {
+  // biome-ignore lint/suspicious/noConsole: the log of a page is its console
+  if (meta?.failure) console.error(meta.failure, error);
+}
 
 /** A lost connection or a busy server may do better a moment later; a refusal will not. */
 function mayPass(error: Error): boolean {

@@ -16,6 +16,7 @@ export function useAddToCart(product: Product) {
   return useMutation({
     mutationKey: CHANGES,
     scope: IN_ORDER,
+    meta: { failure: "Failed to add product to cart" },
     mutationFn: async (itemQuantity: number) => {
       const item = { itemID: product.id, itemQuantity };
       if (currentToken() === null) return keepForVisitor(product, itemQuantity);
@@ -30,6 +31,7 @@ export function useUpdateCart() {
   return useMutation({
     mutationKey: CHANGES,
     scope: IN_ORDER,
+    meta: { failure: "Failed to update cart" },
     mutationFn: ({ itemID, quantity }: { itemID: string; quantity: number }) =>
       answer(api.POST("/cart/update", { body: { itemID, newItemQuantity: quantity } })),
     onMutate: async ({ itemID, quantity }) => {
@@ -45,6 +47,7 @@ export function useRemoveFromCart() {
   return useMutation({
     mutationKey: CHANGES,
     scope: IN_ORDER,
+    meta: { failure: "Failed to remove item from cart" },
     mutationFn: (itemID: string) => answer(api.POST("/cart/remove", { body: { itemID } })),
     onSuccess: (_, itemID) => change(queryClient, (rows) => rows.filter((row) => row.item_id !== itemID)),
     onSettled: () => reload(queryClient),

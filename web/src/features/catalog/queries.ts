@@ -6,6 +6,7 @@ import { type ListQuery, type Tab, toRequest } from "./list-query";
 
 export const SUGGESTIONS_SHOWN = 5;
 const HOME_PRODUCTS = 12;
+const PRODUCTS_FAILED = "Failed to fetch products";
 
 export interface ProductPage {
   products: Product[];
@@ -16,6 +17,7 @@ export interface ProductPage {
 export const homeProducts = queryOptions({
   queryKey: ["catalog", "home"],
   queryFn: () => answer(api.GET("/api/data", { params: { query: { limit: HOME_PRODUCTS } } })),
+  meta: { failure: "Failed to fetch coffee data" },
 });
 
 export interface Choice {
@@ -34,6 +36,7 @@ export function shelf({ tab, region, limit }: Choice) {
           params: { query: { limit, ...(tab ? { tab } : {}), ...(region ? { region: [region] } : {}) } },
         }),
       ),
+    meta: { failure: PRODUCTS_FAILED },
   });
 }
 
@@ -41,6 +44,7 @@ export const filterOptions = queryOptions({
   queryKey: ["catalog", "filters"],
   queryFn: () => answer(api.GET("/api/filters")),
   staleTime: 5 * 60_000,
+  meta: { failure: "Failed to fetch filters" },
 });
 
 export function productPage(query: ListQuery, pageSize: number) {
@@ -48,6 +52,7 @@ export function productPage(query: ListQuery, pageSize: number) {
     queryKey: ["catalog", "list", pageSize, query],
     queryFn: () => fetchPage(query, pageSize),
     placeholderData: keepPreviousData,
+    meta: { failure: query.q ? "Search failed" : PRODUCTS_FAILED },
   });
 }
 
@@ -81,6 +86,7 @@ export function suggestions(q: string) {
     queryFn: () => answer(api.GET("/api/search", { params: { query: { q, limit: SUGGESTIONS_SHOWN } } })),
     staleTime: 60_000,
     retry: false,
+    meta: { failure: "Failed to fetch suggestions" },
   });
 }
 

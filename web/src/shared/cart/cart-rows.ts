@@ -11,6 +11,7 @@ const ADJUSTED_SHOWN = 3;
 export const cartRows = queryOptions({
   queryKey: ["cart"],
   queryFn: async () => (await mergeVisitorCart()) ?? (await answer(api.GET("/cart/get"))),
+  meta: { failure: "Failed to fetch cart" },
 });
 
 /** The cart after the merge; null where there is nothing to merge, or it has to wait for the next reading. */

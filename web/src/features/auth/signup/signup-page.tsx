@@ -23,6 +23,7 @@ export function Component() {
   const top = useRef<HTMLHeadingElement>(null);
   const submit = useMutation({
     mutationFn: signUp,
+    meta: { failure: "Sign-up failed" },
     onSuccess: () => navigate("/login", { state: { accountCreated: true } }),
   });
 

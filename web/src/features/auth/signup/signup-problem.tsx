@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { asProblem } from "@/shared/api/problem";
+import { asProblem, type Problem } from "@/shared/api/problem";
 import { Notice } from "@/shared/ui/notice";
 import { type Step, stepOfField, type Wizard } from "./wizard";
 
@@ -17,11 +17,7 @@ export function SignupProblem({ error, wizard, onGoTo }: SignupProblemProps) {
 
   return (
     <Notice tone="bad" className="mb-6">
-      <p>
-        {problem
-          ? problem.message
-          : "The shop could not be reached. Nothing was sent twice: please try again."}
-      </p>
+      <p>{explanation(problem)}</p>
       {taken && (
         <p className="mt-1 font-normal text-ink">
           <Link to="/login" className="underline underline-offset-4">
@@ -45,6 +41,14 @@ export function SignupProblem({ error, wizard, onGoTo }: SignupProblemProps) {
       )}
     </Notice>
   );
+}
+
+function explanation(problem: Problem | null): string {
+  if (!problem) return "The shop could not be reached. What you entered is still here: please try again.";
+  if (problem.status >= 500) {
+    return "The account could not be opened just now. What you entered is still here: please try again.";
+  }
+  return problem.message;
 }
 
 interface FaultLineProps {

@@ -1,0 +1,25 @@
+import type { Page, Route } from "@playwright/test";
+
+/** The two ways a call comes to nothing: the shop answers with an error, or not at all. */
+export const FAILURES = ["error", "network"] as const;
+export type Failure = (typeof FAILURES)[number];
+
+export const OUT_OF_ORDER = { status: 500, json: { status: 500, title: "Internal Server Error" } };
+
+/** Answers a call with a failure of the kind. */
+export function failing(kind: Failure) {
+  return (route: Route) => (kind === "error" ? route.fulfill(OUT_OF_ORDER) : route.abort());
+}
+
+/** Holds the calls of an address back until the answer is called. */
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  let goOn = () => {};
+  const held = new Promise<void>((done) => {
+    goOn = done;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return goOn;
+}
