@@ -27,6 +27,13 @@ impl Errand {
         Self { calls: vec![request("GET", path, None, "")], rounds: usize::MAX }
     }
 
+    /// Reads all of these in turn, beginning somewhere else for each `place`, so that connections do not ask alike.
+    pub(crate) fn round(paths: &[String], place: usize) -> Self {
+        let mut calls: Vec<_> = paths.iter().map(|path| request("GET", path, None, "")).collect();
+        calls.rotate_left(place * paths.len() / CONNECTIONS % paths.len().max(1));
+        Self { calls, rounds: usize::MAX }
+    }
+
     /// Adds one of each product. A cart may hold what is in stock, so the scarcest limits the rounds.
     fn add(buyer: &Buyer) -> Self {
         let add = |id: &String| {
@@ -40,6 +47,11 @@ impl Errand {
 /// Answers a second over all connections, every one of them a 200.
 pub(crate) async fn rate(address: SocketAddr, errand: &Errand, time: Duration) -> Result<f64> {
     run(address, vec![errand.clone(); CONNECTIONS], time).await
+}
+
+/// Answers a second over all connections that each read all of `paths`.
+pub(crate) async fn rounds(address: SocketAddr, paths: &[String], time: Duration) -> Result<f64> {
+    run(address, (0..CONNECTIONS).map(|place| Errand::round(paths, place)).collect(), time).await
 }
 
 /// Adds to carts a second, each buyer on a connection of its own.

@@ -6,6 +6,7 @@
 mod client;
 mod constant;
 mod disk;
+mod goods;
 mod load;
 mod report;
 mod shop;
@@ -60,6 +61,7 @@ async fn measure(folder: &Path) -> Result<()> {
     adds(&shop, folder, &mut report).await?;
     report.fact("memory after the load (VmRSS), MB", format!("{:.0}", shop.resident_mb()?));
     shop.stop().await?;
+    goods::measure(folder, &mut report).await?;
     report.print();
     Ok(())
 }

@@ -24,6 +24,11 @@ impl Report {
         self.row(what, format!("{value:.1}"), format!("< {target}"), value < target);
     }
 
+    /// A figure that may reach `target` and no more.
+    pub(crate) fn at_most(&mut self, what: &str, value: f64, target: f64) {
+        self.row(what, format!("{value:.2}"), format!("<= {target}"), value <= target);
+    }
+
     fn row(&mut self, what: &str, value: String, target: String, met: bool) {
         let verdict = if met { "met" } else { "MISSED" };
         self.rows.push([what.to_owned(), value, target, verdict.to_owned()]);

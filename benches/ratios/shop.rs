@@ -12,7 +12,7 @@ use crate::constant::free_address;
 use crate::{LIST, Result};
 
 const PASSWORD: &str = "seven cups of chai";
-const START_LIMIT: Duration = Duration::from_secs(20);
+const START_LIMIT: Duration = Duration::from_secs(180);
 const STOP_LIMIT: Duration = Duration::from_secs(15);
 /// Products with less in stock are left on the shelf: carts would be full too soon.
 const PLENTY: u64 = 150;
@@ -36,6 +36,11 @@ pub(crate) struct Buyer {
 
 impl Shop {
     pub(crate) async fn open(data: &Path) -> Result<Self> {
+        Self::open_with(data, 1).await
+    }
+
+    /// With the sample goods so many times.
+    pub(crate) async fn open_with(data: &Path, scale: u32) -> Result<Self> {
         let address = free_address()?;
         let mut command = Command::new(env!("CARGO_BIN_EXE_sokoni"));
         command
@@ -43,6 +48,7 @@ impl Shop {
             .env("SOKONI__STORE__PATH", data)
             .env("SOKONI__DEMO__ENABLED", "true")
             .env("SOKONI__DEMO__PASSWORD", PASSWORD)
+            .env("SOKONI__DEMO__SCALE", scale.to_string())
             .env("SOKONI__LOG__LEVEL", "error")
             // What is measured is the work, not the limits that protect it.
             .env("SOKONI__LIMITS__SIGN_UPS_PER_MINUTE", "1000000")

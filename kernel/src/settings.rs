@@ -57,6 +57,7 @@ pub struct StoreSettings {
 pub struct Demo {
     pub enabled: bool,
     pub password: String,
+    pub scale: u32,
 }
 
 impl std::fmt::Debug for Demo {

@@ -52,4 +52,9 @@ fn the_sitemap_lists_every_listed_product_and_no_private_page() {
     let robots = shop.get("/robots.txt").text().expect("text");
     assert!(robots.contains("Disallow: /account") && robots.contains("/sitemap.xml"));
     assert!(!robots.contains("Disallow: /\n"));
+    for missing in ["/sitemap-x.xml", "/sitemap-7.xml", "/sitemap-99999999999999999999.xml"] {
+        let answer = shop.get(missing);
+        assert_eq!(answer.status(), 404, "{missing}");
+        assert_eq!(answer.json::<Value>().expect("a problem")["status"], 404, "{missing}");
+    }
 }

@@ -12,6 +12,7 @@ use garde::Validate;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::http::plain;
 use crate::http::problem::Problem;
 
 /// The largest body, in bytes.
@@ -73,21 +74,15 @@ fn read<T: DeserializeOwned + Validate<Context = ()>>(mut value: Value) -> Resul
     for _ in 0..64 {
         match serde_path_to_error::deserialize::<_, T>(&value) {
             Ok(read) => {
-                if let Err(report) = read.validate() {
-                    for (path, error) in report.iter() {
-                        let field = camel(&path.to_string());
-                        if !wrong.contains_key(&field) {
-                            wrong.entry(field).or_default().push(error.message().to_owned());
-                        }
-                    }
-                }
-                return if wrong.is_empty() { Ok(read) } else { Err(Problem::Invalid(merged(wrong))) };
+                rules(&read, camel, &mut wrong);
+                return if wrong.is_empty() { Ok(read) } else { Err(Problem::Invalid(wrong)) };
             }
             Err(error) => {
                 let path = error.path().to_string();
-                let why = plain(&error.inner().to_string());
+                let said = error.inner().to_string();
                 let removed = remove(&mut value, &path);
-                wrong.entry(if removed { path } else { missing_field(&why).unwrap_or(path) }).or_default().push(why);
+                let field = if removed { path } else { missing_field(&said).unwrap_or(path) };
+                wrong.entry(field).or_default().push(plain::unreadable(&said));
                 if !removed {
                     break;
                 }
@@ -97,15 +92,16 @@ fn read<T: DeserializeOwned + Validate<Context = ()>>(mut value: Value) -> Resul
     Err(Problem::Invalid(wrong))
 }
 
-/// A second error of the same field stands with the first.
-fn merged(wrong: BTreeMap<String, Vec<String>>) -> BTreeMap<String, Vec<String>> {
-    wrong
-        .into_iter()
-        .map(|(field, mut why)| {
-            why.dedup();
-            (field, why)
-        })
-        .collect()
+/// Notes each rule that is broken by a field of which nothing is noted yet.
+fn rules<T: Validate<Context = ()>>(
+    read: &T,
+    name: impl Fn(&str) -> String,
+    wrong: &mut BTreeMap<String, Vec<String>>,
+) {
+    let Err(report) = read.validate() else { return };
+    for (path, error) in report.iter() {
+        wrong.entry(name(&path.to_string())).or_insert_with(|| vec![plain::broken(error.message())]);
+    }
 }
 
 /// Removes `a.b` from an object; false where it is not there.
@@ -125,11 +121,6 @@ fn missing_field(why: &str) -> Option<String> {
     why.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()).map(str::to_owned)
 }
 
-/// A library's words without its position in the text.
-fn plain(why: &str) -> String {
-    why.split(" at line ").next().unwrap_or(why).to_owned()
-}
-
 /// `street_address` → `streetAddress`; names without an underscore stay.
 fn camel(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
@@ -145,27 +136,43 @@ fn camel(path: &str) -> String {
     out
 }
 
-/// A query string as a struct; 422 with what is wrong.
+/// A query string as a struct; 422 with every wrong parameter.
 pub struct Query<T>(pub T);
 
 impl<T: DeserializeOwned + Validate<Context = ()> + 'static> FromRequest for Query<T> {
     type Error = Problem;
     type Future = Ready<Result<Self, Problem>>;
 
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(match web::Query::<T>::from_query(request.query_string()) {
-            Err(error) => Err(Problem::field("query", plain(&error.to_string()))),
-            Ok(query) => match query.validate() {
-                Ok(()) => Ok(Query(query.into_inner())),
-                Err(report) => {
-                    let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
-                    for (path, error) in report.iter() {
-                        wrong.entry(path.to_string()).or_default().push(error.message().to_owned());
-                    }
-                    Err(Problem::Invalid(wrong))
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let pairs = Pairs::from_request(request, payload).into_inner();
+        ready(pairs.and_then(|Pairs(pairs)| parameters(pairs)).map(Query))
+    }
+}
+
+/// Reads and validates like [`read`]: a parameter that cannot be read is noted and set aside.
+fn parameters<T: DeserializeOwned + Validate<Context = ()>>(mut pairs: Vec<(String, String)>) -> Result<T, Problem> {
+    let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    loop {
+        let text = serde_urlencoded::to_string(&pairs)
+            .map_err(|_| Problem::BadRequest("The query string cannot be read.".to_owned()))?;
+        let parts = serde_urlencoded::Deserializer::new(form_urlencoded::parse(text.as_bytes()));
+        match serde_path_to_error::deserialize::<_, T>(parts) {
+            Ok(read) => {
+                rules(&read, str::to_owned, &mut wrong);
+                return if wrong.is_empty() { Ok(read) } else { Err(Problem::Invalid(wrong)) };
+            }
+            Err(error) => {
+                let (path, said) = (error.path().to_string(), error.inner().to_string());
+                let before = pairs.len();
+                pairs.retain(|(name, _)| *name != path);
+                let removed = pairs.len() < before;
+                let field = if removed { path } else { missing_field(&said).unwrap_or_else(|| "query".to_owned()) };
+                wrong.entry(field).or_default().push(plain::unreadable(&said));
+                if !removed {
+                    return Err(Problem::Invalid(wrong));
                 }
-            },
-        })
+            }
+        }
     }
 }
 
@@ -208,11 +215,43 @@ mod tests {
         let problem = read::<Form>(json!({"amount": "x", "note": 7})).unwrap_err();
         let Problem::Invalid(errors) = problem else { panic!("422") };
         assert_eq!(errors.keys().collect::<Vec<_>>(), ["amount", "fullName", "note"]);
+        assert_eq!(errors["note"], ["must be a text"]);
     }
 
     #[test]
     fn a_good_body_is_read() {
         let form = read::<Form>(json!({"fullName": "A", "amount": 2, "other": 1})).unwrap();
         assert_eq!((form.full_name.as_str(), form.amount), ("A", 2));
+    }
+
+    #[derive(Debug, Default, Deserialize, Validate)]
+    #[serde(default)]
+    struct Part {
+        #[garde(range(min = 1, max = 200))]
+        limit: u32,
+        #[garde(skip)]
+        offset: u32,
+        #[garde(skip)]
+        side: Option<Side>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Side {
+        Buyer,
+        Seller,
+    }
+
+    #[test]
+    fn every_wrong_parameter_is_named_in_plain_words() {
+        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let all = vec![pair("side", "nobody"), pair("limit", "0"), pair("offset", "x y"), pair("other", "1")];
+        let Err(Problem::Invalid(errors)) = parameters::<Part>(all) else { panic!("422") };
+        assert_eq!(errors["side"], ["must be one of: buyer, seller"]);
+        assert_eq!(errors["limit"], ["must be at least 1"]);
+        assert_eq!(errors["offset"], ["must be a whole number"]);
+        let good = parameters::<Part>(vec![pair("limit", "7"), pair("side", "seller")]);
+        assert!(good.is_ok_and(|part| part.limit == 7 && matches!(part.side, Some(Side::Seller))));
+        assert!(parameters::<Part>(vec![pair("limit", "7"), pair("side", "buyer")]).is_ok());
     }
 }

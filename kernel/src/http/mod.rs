@@ -11,6 +11,7 @@ pub(crate) mod limits;
 pub(crate) mod openapi;
 mod page;
 mod paging;
+mod plain;
 pub(crate) mod problem;
 pub(crate) mod serve;
 mod sitemap;

@@ -34,11 +34,12 @@ pub(crate) async fn sitemap(request: HttpRequest, addresses: web::Data<Addresses
 
 /// `GET /sitemap-{part}.xml`
 pub(crate) async fn part(
-    part: web::Path<u64>,
+    part: web::Path<String>,
     request: HttpRequest,
     addresses: web::Data<Addresses>,
 ) -> Result<HttpResponse, Problem> {
-    let (base, part) = (addresses.base(&request), part.into_inner());
+    let part: u64 = part.parse().map_err(|_| Problem::not_found())?;
+    let base = addresses.base(&request);
     let from = part.checked_mul(PART).ok_or_else(Problem::not_found)?;
     Ok(xml(listed(&addresses, &base, from, part == 0).await?))
 }

@@ -69,11 +69,10 @@ impl Desk {
     /// Reads the whole catalogue into a view.
     ///
     /// # Errors
-    /// [`StartError`] where the store or the search index fails.
+    /// [`StartError`] where the store fails.
     pub(crate) fn new(store: Scope) -> Result<Self, StartError> {
         let rows = store.read(all_rows)?;
-        let view = View::new(rows).map_err(|error| StartError::Other(format!("the search index: {error}")))?;
-        Ok(Desk { store, view, owed: BTreeMap::new() })
+        Ok(Desk { store, view: View::new(rows), owed: BTreeMap::new() })
     }
 
     /// Reads again what changed.
@@ -88,9 +87,11 @@ impl Desk {
         let mut rows: Vec<_> = rows.into_iter().flatten().collect();
         // New products take their slots in catalogue order.
         rows.sort_unstable_by_key(|(row, _)| row.product.ordinal);
-        for (row, relisted) in &rows {
+        let (known, new): (Vec<_>, Vec<_>) = rows.iter().partition(|(row, _)| self.view.knows(&row.product.id));
+        for (row, relisted) in known {
             self.view.put(row, *relisted);
         }
+        self.view.add(new.into_iter().map(|(row, _)| row));
         self.owed.clear();
         Ok(())
     }
@@ -147,7 +148,7 @@ impl Answer<ListProducts> for Desk {
 impl Desk {
     fn list(&mut self, query: ListQuery) -> Result<ListAnswer, Problem> {
         self.catch_up()?;
-        self.view.list(query).map_err(|error| Problem::Internal(format!("search: {error}")))
+        Ok(self.view.list(query))
     }
 }
 

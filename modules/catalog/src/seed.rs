@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use contracts::auth::{AccountCard, FindAccount};
+use contracts::money::{Currency, Money};
 use kernel::{Context, StartError};
 use serde::Deserialize;
 
@@ -12,7 +13,9 @@ use crate::store::{ListError, Listing, list_product};
 const PRODUCTS_JSON: &str = include_str!("../seed/products.json");
 const SELLERS_JSON: &str = include_str!("../seed/sellers.json");
 /// Goods in one transaction.
-const CHUNK: usize = 20;
+const CHUNK: usize = 500;
+/// The largest `demo.scale`.
+const MAX_SCALE: u32 = 10_000;
 
 /// A product of the demo shop.
 #[derive(Clone, Debug, Deserialize)]
@@ -44,10 +47,17 @@ pub(crate) fn goods() -> Result<Vec<Good>, serde_json::Error> {
 /// [`StartError`] where a seller's account is missing, a product is refused or the store fails.
 pub(crate) fn run(ctx: &Context) -> Result<(), StartError> {
     let broken = |error: serde_json::Error| StartError::Other(format!("the demo shop's files: {error}"));
+    let scale = ctx.settings().demo.scale;
+    if !(1..=MAX_SCALE).contains(&scale) {
+        let line = format!("configuration: demo.scale = {scale} must be between 1 and {MAX_SCALE}");
+        return Err(StartError::Config(line));
+    }
     let sellers = accounts(ctx, &serde_json::from_str::<Vec<SeedSeller>>(SELLERS_JSON).map_err(broken)?)?;
-    for chunk in goods().map_err(broken)?.chunks(CHUNK) {
-        let mut batch = Vec::with_capacity(chunk.len());
-        for good in chunk {
+    let goods = goods().map_err(broken)?;
+    let copies: Vec<u32> = (0..scale).collect();
+    for chunk in copies.chunks(CHUNK.div_ceil(goods.len())) {
+        let mut batch = Vec::with_capacity(chunk.len() * goods.len());
+        for (copy, good) in chunk.iter().flat_map(|copy| goods.iter().map(move |good| (*copy, good))) {
             let seller = sellers
                 .get(&good.seller)
                 .ok_or_else(|| StartError::Other(format!("the demo shop has no seller {}", good.seller)))?;
@@ -57,13 +67,32 @@ pub(crate) fn run(ctx: &Context) -> Result<(), StartError> {
                 seller: seller.id.clone(),
                 seller_name: seller.display_name.clone(),
             };
-            batch.push((listing, good.offer.clone()));
+            batch.push((listing, copied(&good.offer, copy)));
         }
         ctx.store()
             .transact_blocking(move |tx| batch.iter().try_for_each(|(listing, offer)| list_product(tx, listing, offer)))
             .map_err(|error: ListError| StartError::Other(format!("the demo shop's goods: {error}")))?;
     }
     Ok(())
+}
+
+/// The `copy`-th of a demo product: the first is the product itself, the others have a name, SKU and price of their own.
+fn copied(offer: &Offer, copy: u32) -> Offer {
+    let mut offer = offer.clone();
+    if copy == 0 {
+        return offer;
+    }
+    let dearer = |price: &mut String| {
+        if let Some(Money { minor, currency }) = Money::parse(price, Currency::USD) {
+            *price = Money::new(minor + i64::from(copy % 100), currency).to_string();
+        }
+    };
+    offer.sku = format!("{}-{copy}", offer.sku);
+    offer.name = format!("{}, lot {copy}", offer.name);
+    offer.featured = false;
+    dearer(&mut offer.price);
+    offer.tier_prices.iter_mut().for_each(|tier| dearer(&mut tier.price));
+    offer
 }
 
 fn accounts(ctx: &Context, sellers: &[SeedSeller]) -> Result<HashMap<String, AccountCard>, StartError> {
@@ -75,4 +104,23 @@ fn accounts(ctx: &Context, sellers: &[SeedSeller]) -> Result<HashMap<String, Acc
         accounts.insert(seller.key.clone(), account);
     }
     Ok(accounts)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::rules;
+
+    #[test]
+    fn copies_pass_the_rules_of_listing_and_are_told_apart() {
+        let mut told = BTreeSet::new();
+        for good in goods().unwrap() {
+            for copy in [0, 1, 99, 100, 2_083] {
+                let facts = rules::check(&copied(&good.offer, copy)).unwrap();
+                assert!(told.insert(facts.sku.clone()) && told.insert(facts.name.clone()), "{}", facts.sku);
+            }
+        }
+    }
 }

@@ -27,7 +27,6 @@ use search::Search;
 
 pub(crate) use entry::card;
 pub(crate) use entry::wire;
-pub(crate) use search::SearchError;
 
 /// A page of a list, ready to be sent.
 #[derive(Clone, Debug)]
@@ -66,10 +65,7 @@ pub(crate) struct View {
 
 impl View {
     /// A view of all products.
-    ///
-    /// # Errors
-    /// Where the search index cannot be built.
-    pub(crate) fn new(mut rows: Vec<Row>) -> Result<Self, SearchError> {
+    pub(crate) fn new(mut rows: Vec<Row>) -> Self {
         let mut view = View {
             entries: Vec::with_capacity(rows.len()),
             slots: HashMap::with_capacity(rows.len()),
@@ -78,30 +74,21 @@ impl View {
             recommended: RoaringBitmap::new(),
             facets: Facets::default(),
             orders: Orders::default(),
-            search: Search::new()?,
+            search: Search::default(),
             answers: Answers::default(),
             filters: None,
         };
         rows.sort_unstable_by_key(|row| row.product.ordinal);
-        for row in &rows {
-            let slot = view.push(row);
-            view.enter_sets(slot, &row.product);
-        }
-        view.orders = Orders::sorted(&view.entries, &view.listed);
-        view.search.catch_up()?;
-        Ok(view)
+        view.add(rows.iter());
+        view
     }
 
     /// Takes in what changed. `relisted` says whether the product's own row changed, not only its stock or its sales.
     pub(crate) fn put(&mut self, row: &Row, relisted: bool) {
-        self.answers.clear();
         let Some(&slot) = self.slots.get(&row.product.id) else {
-            let slot = self.push(row);
-            self.enter_sets(slot, &row.product);
-            self.enter_orders(slot);
-            self.filters = None;
-            return;
+            return self.add(std::iter::once(row));
         };
+        self.answers.clear();
         let at = slot as usize;
         if !relisted && self.entries[at].sold == row.sold {
             self.entries[at] = Entry::new(row);
@@ -117,6 +104,31 @@ impl View {
             self.filters = None;
         }
         self.enter_orders(slot);
+    }
+
+    /// Takes in products that are new, in catalogue order.
+    pub(crate) fn add<'a>(&mut self, rows: impl Iterator<Item = &'a Row>) {
+        let mut new = Vec::new();
+        for row in rows {
+            let slot = self.push(row);
+            self.enter_sets(slot, &row.product);
+            new.push(slot);
+        }
+        if new.is_empty() {
+            return;
+        }
+        new.retain(|slot| self.listed.contains(*slot));
+        match new.as_slice() {
+            [one] => self.orders.insert(*one, &self.entries),
+            many => self.orders.insert_all(many, &self.entries),
+        }
+        self.answers.clear();
+        self.filters = None;
+    }
+
+    /// Whether it knows a product, listed or not.
+    pub(crate) fn knows(&self, id: &str) -> bool {
+        self.slots.contains_key(id)
     }
 
     fn push(&mut self, row: &Row) -> u32 {
@@ -201,21 +213,18 @@ impl View {
     }
 
     /// The page of the list that is asked for.
-    ///
-    /// # Errors
-    /// Where the search index fails.
-    pub(crate) fn list(&mut self, query: ListQuery) -> Result<ListAnswer, SearchError> {
+    pub(crate) fn list(&mut self, query: ListQuery) -> ListAnswer {
         if let Some(answer) = self.answers.get(&query) {
-            return Ok(answer);
+            return answer;
         }
-        let (page, total) = self.page(&query)?;
+        let (page, total) = self.page(&query);
         let answer = ListAnswer { body: self.body(&page), total };
         self.answers.put(query, answer.clone());
-        Ok(answer)
+        answer
     }
 
     /// The slots of a page, and how many slots the list has.
-    fn page(&mut self, query: &ListQuery) -> Result<(Vec<u32>, u64), SearchError> {
+    fn page(&self, query: &ListQuery) -> (Vec<u32>, u64) {
         let mut set = self.facets.matching(query);
         match query.tab {
             Some(Tab::Featured) => narrow(&mut set, &self.featured),
@@ -224,9 +233,9 @@ impl View {
         }
         let (offset, limit) = (query.offset as usize, query.limit as usize);
         if let Some(text) = &query.search {
-            let hits = self.search.find(text, set.as_ref())?;
+            let hits = self.search.find(text, set.as_ref());
             if query.sort.is_none() {
-                return Ok(hits.page(offset, limit));
+                return hits.page(query.offset, limit);
             }
             set = Some(hits.slots());
         }
@@ -245,7 +254,7 @@ impl View {
             None => orders::in_catalogue_order(set.as_ref().unwrap_or(&self.listed), query.offset, limit),
             Some(order) => self.orders.page(order, set.as_ref(), &self.entries, offset, limit),
         };
-        Ok((page, total))
+        (page, total)
     }
 
     fn body(&self, page: &[u32]) -> Bytes {

@@ -49,16 +49,6 @@ fn compare(order: Order, entries: &[Entry], left: u32, right: u32) -> Ordering {
 }
 
 impl Orders {
-    /// All orders of the listed slots.
-    pub(super) fn sorted(entries: &[Entry], listed: &RoaringBitmap) -> Self {
-        let lists = ALL.map(|order| {
-            let mut list: Vec<u32> = listed.iter().collect();
-            list.sort_unstable_by(|a, b| compare(order, entries, *a, *b));
-            list
-        });
-        Orders { lists }
-    }
-
     /// Takes a slot out; its entry must still be the one it was inserted with.
     pub(super) fn remove(&mut self, slot: u32, entries: &[Entry]) {
         for (order, list) in ALL.into_iter().zip(&mut self.lists) {
@@ -74,6 +64,15 @@ impl Orders {
             if let Err(at) = list.binary_search_by(|other| compare(order, entries, *other, slot)) {
                 list.insert(at, slot);
             }
+        }
+    }
+
+    /// Puts many slots in: cheaper than one by one.
+    pub(super) fn insert_all(&mut self, slots: &[u32], entries: &[Entry]) {
+        for (order, list) in ALL.into_iter().zip(&mut self.lists) {
+            list.extend_from_slice(slots);
+            // What is sorted already is found so and merged.
+            list.sort_by(|a, b| compare(order, entries, *a, *b));
         }
     }
 

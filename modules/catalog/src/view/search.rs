@@ -1,231 +1,255 @@
-//! Search: an index in memory of what is said of every listed product.
+//! Search: every word that is said of a listed product, and who has it where.
 //!
-//! Every word of the text must be found, in any order. A word is found as itself, as the start of a longer one, or, from four
-//! letters on, with one letter wrong, missing, added or swapped. What is found in the name counts more than what is found in the
-//! facts, and that more than the notes; a whole word more than the start of one, and that more than a misspelt one.
+//! Every word of the text must be found, in any order. A word is found as itself or as the start of a longer one; where
+//! nothing has it so, and from four letters on, with one letter wrong, missing, added or swapped. What is found in the name
+//! counts more than what is found in the facts, and that more than the notes; a whole word more than the start of one.
+//!
+//! Who has a word is a set of slots, and all that a search does is done with whole sets: what it costs hardly grows with
+//! the shop.
 
+use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::ops::Bound;
 
-use roaring::RoaringBitmap;
-use tantivy::collector::{Collector, SegmentCollector};
-use tantivy::fastfield::Column;
-use tantivy::query::{
-    BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, FuzzyTermQuery, Occur, Query, TermQuery,
-};
-use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
-use tantivy::tokenizer::{AsciiFoldingFilter, LowerCaser, RemoveLongFilter, SimpleTokenizer, TextAnalyzer};
-use tantivy::{
-    DocId, Index, IndexReader, IndexWriter, ReloadPolicy, Score, SegmentReader, TantivyDocument, TantivyError, Term,
-};
+use deunicode::deunicode;
+use roaring::{MultiOps, RoaringBitmap};
 
-use super::orders::first_in_order;
 use crate::model::Product;
 
-pub(crate) type SearchError = TantivyError;
-
-/// The least that tantivy takes for one indexing thread, in bytes; given back after every commit.
-const HEAP: usize = 15_000_000;
 /// Words of a text that count.
 const MAX_WORDS: usize = 10;
+/// Longer words, in letters, are nobody's.
+const LONGEST: usize = 40;
+/// Starts of words up to this length, in letters, have sets of their own: too many words begin so to unite theirs.
+const SHORT: usize = 3;
 /// Letters from which on a word may be misspelt.
 const TYPO_FROM: usize = 4;
-const ANALYZER: &str = "words";
-const SLOT: &str = "slot";
+/// What words are made of once they are folded to ASCII.
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/// The index, and what it does not know yet.
+/// Where a word can stand.
+const FIELDS: usize = 3;
+/// What a whole word, the start of one, and a misspelt one count in the name, the facts and the notes.
+const WHOLE: [u32; FIELDS] = [48, 24, 12];
+const START: [u32; FIELDS] = [32, 16, 8];
+const MISSPELT: [u32; FIELDS] = [3, 2, 1];
+
+/// Who has a word, by field.
+type Holders = [RoaringBitmap; FIELDS];
+
+/// The index.
+#[derive(Default)]
 pub(super) struct Search {
-    index: Index,
-    reader: IndexReader,
-    analyzer: TextAnalyzer,
-    fields: Fields,
-    /// By slot: the texts to index, or `None` for a product to be forgotten. Indexed by the next search.
-    pending: BTreeMap<u32, Option<Texts>>,
-}
-
-#[derive(Clone, Copy)]
-struct Fields {
-    slot: Field,
-    name: Field,
-    facts: Field,
-    notes: Field,
-}
-
-struct Texts {
-    name: String,
-    facts: String,
-    notes: String,
-}
-
-impl Texts {
-    fn of(product: &Product) -> Self {
-        let f = &product.facts;
-        let mut facts =
-            vec![f.origin.as_str(), &f.country, &f.category, &f.kind, &f.sku, &f.unit, &product.seller_name];
-        let optional =
-            [&f.sub_category, &f.process_method, &f.tea_type, &f.grade, &f.size, &f.source, &f.strength, &f.caffeine];
-        facts.extend(optional.into_iter().flatten().map(String::as_str));
-        facts.extend(f.tags.iter().map(String::as_str));
-        Texts { name: f.name.clone(), facts: facts.join(" "), notes: f.notes.clone().unwrap_or_default() }
-    }
+    words: BTreeMap<Box<str>, Holders>,
+    /// By the first letters of words, up to [`SHORT`].
+    starts: BTreeMap<Box<str>, Holders>,
+    indexed: RoaringBitmap,
 }
 
 impl Search {
-    pub(super) fn new() -> Result<Self, SearchError> {
-        let indexing = TextFieldIndexing::default().set_tokenizer(ANALYZER).set_index_option(IndexRecordOption::Basic);
-        let text = TextOptions::default().set_indexing_options(indexing.set_fieldnorms(false));
-        let mut schema = Schema::builder();
-        let fields = Fields {
-            slot: schema.add_u64_field(SLOT, INDEXED | FAST),
-            name: schema.add_text_field("name", text.clone()),
-            facts: schema.add_text_field("facts", text.clone()),
-            notes: schema.add_text_field("notes", text),
-        };
-        let index = Index::builder().schema(schema.build()).create_in_ram()?;
-        let analyzer = TextAnalyzer::builder(SimpleTokenizer::default())
-            .filter(RemoveLongFilter::limit(40))
-            .filter(LowerCaser)
-            .filter(AsciiFoldingFilter)
-            .build();
-        index.tokenizers().register(ANALYZER, analyzer.clone());
-        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
-        Ok(Search { index, reader, analyzer, fields, pending: BTreeMap::new() })
-    }
-
+    /// Indexes what is said of a product, in place of what was said of it before.
     pub(super) fn put(&mut self, slot: u32, product: &Product) {
-        self.pending.insert(slot, Some(Texts::of(product)));
-    }
-
-    pub(super) fn remove(&mut self, slot: u32) {
-        self.pending.insert(slot, None);
-    }
-
-    /// Indexes what is pending.
-    pub(super) fn catch_up(&mut self) -> Result<(), SearchError> {
-        if self.pending.is_empty() {
-            return Ok(());
-        }
-        let Fields { slot, name, facts, notes } = self.fields;
-        let mut writer: IndexWriter = self.index.writer_with_num_threads(1, HEAP)?;
-        for (at, texts) in &self.pending {
-            writer.delete_term(Term::from_field_u64(slot, u64::from(*at)));
-            if let Some(texts) = texts {
-                let mut document = TantivyDocument::new();
-                document.add_u64(slot, u64::from(*at));
-                document.add_text(name, &texts.name);
-                document.add_text(facts, &texts.facts);
-                document.add_text(notes, &texts.notes);
-                writer.add_document(document)?;
+        self.remove(slot);
+        self.indexed.insert(slot);
+        for (field, text) in texts(product).iter().enumerate() {
+            for word in words(text) {
+                for start in (1..=SHORT).filter_map(|letters| word.get(..letters)) {
+                    note(&mut self.starts, start, field, slot);
+                }
+                note(&mut self.words, &word, field, slot);
             }
         }
-        writer.commit()?;
-        writer.wait_merging_threads()?;
-        self.reader.reload()?;
-        self.pending.clear();
-        Ok(())
+    }
+
+    /// Forgets a product. Rare enough to walk all words for.
+    pub(super) fn remove(&mut self, slot: u32) {
+        if !self.indexed.remove(slot) {
+            return;
+        }
+        let left = |holders: &mut Holders| {
+            for set in holders.iter_mut() {
+                set.remove(slot);
+            }
+            holders.iter().any(|set| !set.is_empty())
+        };
+        self.words.retain(|_, holders| left(holders));
+        self.starts.retain(|_, holders| left(holders));
     }
 
     /// Who of `within` (of all where `None`) matches a text. A text without a word matches nobody.
-    pub(super) fn find(&mut self, text: &str, within: Option<&RoaringBitmap>) -> Result<Hits, SearchError> {
-        self.catch_up()?;
-        let words = self.words(text);
-        if words.is_empty() {
-            return Ok(Hits(Vec::new()));
-        }
-        let words = words.iter().map(|word| (Occur::Must, self.word(word))).collect();
-        let within = within.cloned();
-        self.reader.searcher().search(&BooleanQuery::new(words), &Gather { within }).map(Hits)
-    }
-
-    fn words(&mut self, text: &str) -> Vec<String> {
-        let mut words = Vec::new();
-        let mut stream = self.analyzer.token_stream(text);
-        while let Some(token) = stream.next() {
-            if words.len() < MAX_WORDS && !words.contains(&token.text) {
-                words.push(token.text.clone());
+    pub(super) fn find(&self, text: &str, within: Option<&RoaringBitmap>) -> Hits {
+        let mut wanted: Vec<String> = Vec::new();
+        for word in words(text) {
+            if wanted.len() < MAX_WORDS && !wanted.contains(&word) {
+                wanted.push(word);
             }
         }
-        words
+        if wanted.is_empty() {
+            return Hits::default();
+        }
+        let mut hits = Hits(BTreeMap::from([(Reverse(0), within.unwrap_or(&self.indexed).clone())]));
+        for word in wanted {
+            hits = hits.and(&self.ways(&word));
+        }
+        hits
     }
 
-    /// The best way in which a word is found.
-    fn word(&self, word: &str) -> Box<dyn Query> {
-        let Fields { name, facts, notes, .. } = self.fields;
-        let mut ways: Vec<Box<dyn Query>> = Vec::with_capacity(9);
-        for (field, whole, start, misspelt) in
-            [(name, 24.0, 16.0, 1.5), (facts, 12.0, 8.0, 1.0), (notes, 6.0, 4.0, 0.5)]
-        {
-            let term = Term::from_field_text(field, word);
-            let exact = TermQuery::new(term.clone(), IndexRecordOption::Basic);
-            ways.push(Box::new(ConstScoreQuery::new(Box::new(exact), whole)));
-            ways.push(boosted(FuzzyTermQuery::new_prefix(term.clone(), 0, true), start));
-            if word.chars().count() >= TYPO_FROM {
-                ways.push(boosted(FuzzyTermQuery::new_prefix(term, 1, true), misspelt));
+    /// The ways in which a word is found, the best first; who is in one is in no other.
+    fn ways(&self, word: &str) -> Vec<(u32, RoaringBitmap)> {
+        let whole = self.words.get(word).map(Cow::Borrowed).unwrap_or_default();
+        let start = self.starting(word);
+        let mut ways = Vec::with_capacity(2 * FIELDS);
+        let mut seen = RoaringBitmap::new();
+        for field in 0..FIELDS {
+            layer(&mut ways, &mut seen, WHOLE[field], &whole[field]);
+            layer(&mut ways, &mut seen, START[field], &start[field]);
+        }
+        if ways.is_empty() && word.len() >= TYPO_FROM {
+            let misspelt = self.misspelt(word);
+            for (score, set) in MISSPELT.into_iter().zip(&misspelt) {
+                layer(&mut ways, &mut seen, score, set);
             }
         }
-        Box::new(DisjunctionMaxQuery::new(ways))
+        ways
+    }
+
+    /// Who has a word that starts so.
+    fn starting(&self, start: &str) -> Cow<'_, Holders> {
+        if start.len() <= SHORT {
+            return self.starts.get(start).map(Cow::Borrowed).unwrap_or_default();
+        }
+        let all: Vec<&Holders> = self.beginning(start).collect();
+        match all.as_slice() {
+            [] => Cow::default(),
+            [one] => Cow::Borrowed(one),
+            _ => Cow::Owned(std::array::from_fn(|field| all.iter().map(|holders| &holders[field]).union())),
+        }
+    }
+
+    /// Who has each word that starts so.
+    fn beginning<'a>(&'a self, start: &str) -> impl Iterator<Item = &'a Holders> {
+        let from = self.words.range::<str, _>((Bound::Included(start), Bound::Unbounded));
+        from.take_while(move |(word, _)| word.starts_with(start)).map(|(_, holders)| holders)
+    }
+
+    /// Who has a word that starts so but for one letter.
+    fn misspelt(&self, word: &str) -> Holders {
+        let mut found = Holders::default();
+        let mut unite = |start: String| {
+            for (set, more) in found.iter_mut().zip(self.starting(&start).iter()) {
+                *set |= more;
+            }
+        };
+        // Words are ASCII: each byte is a letter.
+        for at in 0..=word.len() {
+            let (head, tail) = word.split_at(at);
+            // The letters before the wrong one are right: beyond a start that no word has there is nothing to find.
+            if self.beginning(head).next().is_none() {
+                break;
+            }
+            let rest = tail.get(1..);
+            if let Some(rest) = rest {
+                unite(format!("{head}{rest}"));
+            }
+            if let (Some(first), Some(second), Some(rest)) = (tail.get(..1), tail.get(1..2), tail.get(2..)) {
+                unite(format!("{head}{second}{first}{rest}"));
+            }
+            for letter in LETTERS.chars() {
+                unite(format!("{head}{letter}{tail}"));
+                if let Some(rest) = rest {
+                    unite(format!("{head}{letter}{rest}"));
+                }
+            }
+        }
+        found
     }
 }
 
-fn boosted(query: FuzzyTermQuery, boost: Score) -> Box<dyn Query> {
-    Box::new(BoostQuery::new(Box::new(query), boost))
+/// Adds a way for those who were not found in a better one.
+fn layer(ways: &mut Vec<(u32, RoaringBitmap)>, seen: &mut RoaringBitmap, score: u32, set: &RoaringBitmap) {
+    let new = set - &*seen;
+    if !new.is_empty() {
+        *seen |= &new;
+        ways.push((score, new));
+    }
 }
 
-/// All that were found, each with how well it matches.
-pub(super) struct Hits(Vec<(Score, u32)>);
+fn note(sets: &mut BTreeMap<Box<str>, Holders>, word: &str, field: usize, slot: u32) {
+    // No key is made where there is one: a shop has far fewer words than it has said.
+    if let Some(holders) = sets.get_mut(word) {
+        holders[field].insert(slot);
+        return;
+    }
+    let mut holders = Holders::default();
+    holders[field].insert(slot);
+    sets.insert(word.into(), holders);
+}
+
+/// What is said of a product: its name, its facts, its notes.
+fn texts(product: &Product) -> [String; FIELDS] {
+    let f = &product.facts;
+    let mut facts = vec![f.origin.as_str(), &f.country, &f.category, &f.kind, &f.sku, &f.unit, &product.seller_name];
+    let optional =
+        [&f.sub_category, &f.process_method, &f.tea_type, &f.grade, &f.size, &f.source, &f.strength, &f.caffeine];
+    facts.extend(optional.into_iter().flatten().map(String::as_str));
+    facts.extend(f.tags.iter().map(String::as_str));
+    [f.name.clone(), facts.join(" "), f.notes.clone().unwrap_or_default()]
+}
+
+/// The words of a text, in lower case and ASCII letters, so that they are found however they are written.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let plain = deunicode(text).to_ascii_lowercase();
+    let words: Vec<String> = plain
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| (1..=LONGEST).contains(&word.len()))
+        .map(str::to_owned)
+        .collect();
+    words.into_iter()
+}
+
+/// All that were found, by how well they match, best first.
+#[derive(Default)]
+pub(super) struct Hits(BTreeMap<Reverse<u32>, RoaringBitmap>);
 
 impl Hits {
+    /// Those that are found in one of these ways too.
+    fn and(self, ways: &[(u32, RoaringBitmap)]) -> Self {
+        let mut both: BTreeMap<Reverse<u32>, RoaringBitmap> = BTreeMap::new();
+        for (Reverse(score), set) in self.0 {
+            for (more, way) in ways {
+                let found = &set & way;
+                if !found.is_empty() {
+                    *both.entry(Reverse(score + more)).or_default() |= found;
+                }
+            }
+        }
+        Hits(both)
+    }
+
     /// A page, best match first and then in catalogue order; and how many were found.
-    pub(super) fn page(self, offset: usize, limit: usize) -> (Vec<u32>, u64) {
-        let total = self.0.len() as u64;
-        let page = first_in_order(self.0, offset, limit, |a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        (page.into_iter().map(|(_, slot)| slot).collect(), total)
+    pub(super) fn page(&self, offset: u32, limit: usize) -> (Vec<u32>, u64) {
+        let (mut page, mut skip) = (Vec::with_capacity(limit), u64::from(offset));
+        for set in self.0.values() {
+            if page.len() == limit {
+                break;
+            }
+            match u32::try_from(skip).ok().and_then(|skip| set.select(skip)) {
+                Some(first) => {
+                    page.extend(set.range(first..).take(limit - page.len()));
+                    skip = 0;
+                }
+                None => skip -= set.len(),
+            }
+        }
+        (page, self.0.values().map(RoaringBitmap::len).sum())
     }
 
     pub(super) fn slots(&self) -> RoaringBitmap {
-        self.0.iter().map(|(_, slot)| *slot).collect()
+        self.0.values().union()
     }
 }
 
-/// Collects every match that is in a set.
-struct Gather {
-    within: Option<RoaringBitmap>,
-}
-
-struct GatherSegment {
-    slots: Column<u64>,
-    within: Option<RoaringBitmap>,
-    found: Vec<(Score, u32)>,
-}
-
-impl Collector for Gather {
-    type Fruit = Vec<(Score, u32)>;
-    type Child = GatherSegment;
-
-    fn for_segment(&self, _: u32, segment: &SegmentReader) -> tantivy::Result<GatherSegment> {
-        let slots = segment.fast_fields().u64(SLOT)?;
-        Ok(GatherSegment { slots, within: self.within.clone(), found: Vec::new() })
-    }
-
-    fn requires_scoring(&self) -> bool {
-        true
-    }
-
-    fn merge_fruits(&self, segments: Vec<Vec<(Score, u32)>>) -> tantivy::Result<Vec<(Score, u32)>> {
-        Ok(segments.concat())
-    }
-}
-
-impl SegmentCollector for GatherSegment {
-    type Fruit = Vec<(Score, u32)>;
-
-    fn collect(&mut self, doc: DocId, score: Score) {
-        let slot = self.slots.first(doc).and_then(|slot| u32::try_from(slot).ok());
-        if let Some(slot) = slot.filter(|slot| self.within.as_ref().is_none_or(|set| set.contains(*slot))) {
-            self.found.push((score, slot));
-        }
-    }
-
-    fn harvest(self) -> Self::Fruit {
-        self.found
-    }
-}
+#[cfg(test)]
+#[path = "search_tests.rs"]
+mod tests;
