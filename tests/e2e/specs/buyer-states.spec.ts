@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hold } from "../support/failing.ts";
+import { FAILURES, failing, hold } from "../support/failing.ts";
 import { cartLink, cartTotal, fillCheckout, placeOrderButton, successTitle } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -39,14 +39,33 @@ test("while the cart loads it says so", async ({ buyerPage: page, buyer }) => {
 });
 
 test("while it is not known who is signed in the account says so", async ({ buyerPage: page, account }) => {
-  const goOn = await hold(page, "**/auth/me");
+  const tell = [await hold(page, "**/auth/me"), await hold(page, "**/api/account")];
   await page.goto("/account");
   await expect(page.getByRole("main").getByText("Loading...")).toBeVisible();
   await expect(page.getByRole("button", { name: "Logout" })).toBeHidden();
-  goOn();
+  for (const goOn of tell) goOn();
   await expect(page.getByRole("main").getByText(account.email)).toBeVisible();
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 });
+
+for (const kind of FAILURES) {
+  test(`an account that cannot be loaded says so, and can be asked for again (${kind})`, async ({
+    buyerPage: page,
+    account,
+  }) => {
+    await page.route("**/api/account", failing(kind));
+    await page.goto("/account");
+    await expect(page.getByRole("alert")).toHaveText("What is known of your account could not be loaded.");
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    await page.route("**/auth/me", failing(kind));
+    await page.reload();
+    await expect(page.getByRole("alert")).toHaveText("Your account could not be loaded.");
+    await page.unroute("**/api/account");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("main").getByText(account.email)).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+}
 
 test("the page number stays between the first page and the last", async ({ page, visitor }) => {
   const last = Math.ceil((await visitor.products()).length / PAGE_SIZE);

@@ -115,3 +115,28 @@ test("a screen that cannot be shown is an Unexpected Application Error, and the 
   await page.goto("/help");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Help");
 });
+
+test("no screen of somebody signed in asks for what is not there, or logs an error", async ({
+  buyerPage: page,
+  buyer,
+}) => {
+  const { id } = await buyer.product("Nyeri AA Light Roast");
+  await buyer.addToCart("Nyeri AA Light Roast", 1);
+  const { id: order } = await buyer.placeOrder();
+  await buyer.addToCart("Nyeri AA Light Roast", 1);
+  const faults: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.url()} on ${page.url()}`);
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`${message.text()} on ${page.url()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`${error.message} on ${page.url()}`));
+  const screens = ["/home", "/cart", "/checkout", "/account", `/account/orders/${order}`, `/product/${id}`];
+  for (const path of [...screens, "/", "/store", "/search-results?q=kenya", "/faq", "/contact"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  }
+  expect(faults).toEqual([]);
+});

@@ -29,9 +29,12 @@ for (const width of [390, 1440]) {
       }
     });
 
-    test("home, cart and checkout do not jump while they load", async ({ buyerPage: page, buyer }) => {
+    test("home, cart, checkout and account do not jump while they load", async ({
+      buyerPage: page,
+      buyer,
+    }) => {
       await buyer.addToCart("Nyeri AA Light Roast", 1);
-      for (const path of ["/home", "/cart", "/checkout"]) {
+      for (const path of ["/home", "/cart", "/checkout", "/account"]) {
         expect.soft(await layoutShift(page, path), path).toBeLessThan(LIMIT);
       }
     });

@@ -5,6 +5,7 @@ import { useSignedIn } from "@/shared/session/session";
 import { Logo } from "@/shared/ui/logo";
 import { ThemeSwitch } from "@/shared/ui/theme-switch";
 import { Weave } from "@/shared/ui/weave";
+import { useAfterFirstPaint } from "../use-after-first-paint";
 
 const Newsletter = lazy(() => import("@/features/marketing/newsletter"));
 
@@ -21,6 +22,7 @@ const OTHER: FooterLink[] = [{ to: "/privacy-policy", label: "Privacy Policy" }]
 export function Footer() {
   const signedIn = useSignedIn();
   const messages = useModule("messages");
+  const painted = useAfterFirstPaint();
   return (
     <footer className="mt-20 bg-sunken">
       <Weave />
@@ -36,9 +38,7 @@ export function Footer() {
         </div>
         <div className="col-span-2 empty:hidden sm:col-span-1 sm:empty:block">
           {!signedIn && messages && (
-            <Suspense fallback={<div className="h-26" />}>
-              <Newsletter />
-            </Suspense>
+            <Suspense fallback={NEWSLETTER_PLACE}>{painted ? <Newsletter /> : NEWSLETTER_PLACE}</Suspense>
           )}
         </div>
         <LinkList title="Help" links={messages ? [FAQ, CONTACT] : [FAQ]} />
@@ -68,4 +68,5 @@ function LinkList({ title, links }: { title: string; links: FooterLink[] }) {
   );
 }
 
+const NEWSLETTER_PLACE = <div className="h-26" />;
 const LINK = "inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline";

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useCurrentUser } from "@/features/auth/use-current-user";
 import { ErrorBoundary } from "../error-boundary";
 import { Waiting } from "../pages/waiting";
+import { useAfterFirstPaint } from "../use-after-first-paint";
 import { useScrollOnArrival } from "../use-scroll-on-arrival";
 import { useSessionEnd } from "../use-session-end";
 
@@ -26,10 +27,6 @@ export function RootLayout() {
 
 /** The toast region is not needed for the first paint. */
 function ToastsLater() {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setPainted(true), 1000);
-    return () => clearTimeout(timer);
-  }, []);
+  const painted = useAfterFirstPaint();
   return <Suspense>{painted && <Toasts />}</Suspense>;
 }

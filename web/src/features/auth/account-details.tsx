@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { addressLines } from "@/shared/address/address-lines";
 import type { Account } from "@/shared/api/types";
-import { Skeleton } from "@/shared/ui/skeleton";
 
-export function AccountDetails({ account }: { account: Account | undefined }) {
-  if (!account) return <Skeleton className="mt-6 h-40" />;
+/** What the sign-up told of the account. */
+export function AccountDetails({ account }: { account: Account }) {
   const { phoneNumber, company, address, payment } = account;
   return (
     <dl className="mt-6 border-t border-line">

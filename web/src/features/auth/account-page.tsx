@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useTitle } from "@/shared/lib/use-title";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
+import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { AccountDetails } from "./account-details";
 import { AddressList } from "./addresses/address-list";
@@ -15,27 +16,24 @@ const PasswordForm = lazy(() => import("./password-form"));
 /** Who is signed in. What other modules know about the account follows as children. */
 export function AccountPage({ children }: { children: ReactNode }) {
   useTitle("Account");
-  const user = useSession((session) => session.user);
-  const { data } = useQuery(account);
+  const known = useSession((session) => session.user);
+  const { data, isPending, isError, refetch } = useQuery(account);
   const logOut = useLogOut();
+  const user = known ?? data?.user;
 
-  if (!user) {
-    return (
-      <div className="shell py-12">
-        <h1 className="text-h1">Account</h1>
-        <p role="status" className="mt-4">
-          Loading...
-        </p>
-      </div>
-    );
-  }
+  // On a narrow screen everything else stands below what is known of the account: first that, then the rest.
+  if (!user || isPending) return <AccountSkeleton failed={isError} onRetry={refetch} />;
   return (
     <div className="shell grid gap-10 py-8 sm:py-12 lg:grid-cols-[20rem_1fr] lg:gap-16">
       <section aria-label="Account">
         <h1 className="text-h1">Account</h1>
         <p className="mt-4 text-lead font-semibold">{user.name}</p>
         <p className="break-words text-muted">{user.email}</p>
-        <AccountDetails account={data} />
+        {isError ? (
+          <LoadFailure onRetry={refetch}>What is known of your account could not be loaded.</LoadFailure>
+        ) : (
+          <AccountDetails account={data} />
+        )}
         <Button look="outline" className="mt-6" onClick={() => void logOut()}>
           <LogOut aria-hidden="true" size={18} /> Logout
         </Button>
@@ -52,6 +50,24 @@ export function AccountPage({ children }: { children: ReactNode }) {
           </Suspense>
         </section>
       </div>
+    </div>
+  );
+}
+
+function AccountSkeleton({ failed, onRetry }: { failed: boolean; onRetry: () => unknown }) {
+  return (
+    <div className="shell py-8 sm:py-12">
+      <h1 className="text-h1">Account</h1>
+      {failed ? (
+        <LoadFailure onRetry={onRetry}>Your account could not be loaded.</LoadFailure>
+      ) : (
+        <>
+          <p role="status" className="mt-4 text-muted">
+            Loading...
+          </p>
+          <Skeleton className="mt-6 h-60 lg:max-w-80" />
+        </>
+      )}
     </div>
   );
 }

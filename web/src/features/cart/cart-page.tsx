@@ -3,9 +3,9 @@ import { Link, useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { CartRow } from "@/shared/api/types";
 import { useTitle } from "@/shared/lib/use-title";
-import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
+import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { availableText } from "./add-failure";
@@ -30,14 +30,7 @@ export function CartPage({ canCheckOut }: { canCheckOut: boolean }) {
         <ArrowLeft aria-hidden="true" size={18} /> Back
       </button>
       <h1 className="mt-2 mb-8 text-h1">Cart</h1>
-      {isError && (
-        <div className="flex flex-wrap items-center gap-4">
-          <Notice tone="bad">Error: Failed to fetch cart</Notice>
-          <Button look="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {isError && <LoadFailure onRetry={refetch}>Error: Failed to fetch cart</LoadFailure>}
       {!isError && !data && <CartSkeleton />}
       {!isError && data && <CartContent rows={data} canCheckOut={canCheckOut} />}
     </div>

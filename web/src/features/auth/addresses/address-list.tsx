@@ -6,6 +6,7 @@ import { addresses } from "@/shared/address/addresses";
 import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { AddressCard } from "./address-card";
@@ -43,14 +44,7 @@ export function AddressList() {
         </Notice>
       )}
       {isPending && <Skeleton className="mt-5 h-32" />}
-      {isError && (
-        <div className="flex flex-wrap items-center gap-4 pt-6">
-          <Notice tone="bad">Your addresses could not be loaded.</Notice>
-          <Button look="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {isError && <LoadFailure onRetry={refetch}>Your addresses could not be loaded.</LoadFailure>}
       {data && kept.length === 0 && (
         <p className="max-w-prose pt-5 text-muted">
           No addresses yet. Keep one here, and the checkout fills it in for you.

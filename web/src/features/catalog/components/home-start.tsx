@@ -3,9 +3,8 @@ import { useNavigate } from "react-router";
 import type { Product } from "@/shared/api/types";
 import { useTitle } from "@/shared/lib/use-title";
 import { useSession } from "@/shared/session/session";
-import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
-import { Notice } from "@/shared/ui/notice";
+import { LoadFailure } from "@/shared/ui/load-failure";
 import { homeSections, SECTION_SIZE, SECTION_TITLES } from "../home-sections";
 import { categoryAddress, tabAddress } from "../home-view";
 import { homeProducts, recentlyViewed } from "../queries";
@@ -41,11 +40,8 @@ function Sections({ linkTo }: Pick<HomeStartProps, "linkTo">) {
 
   if (isError) {
     return (
-      <div className="mt-14 flex flex-wrap items-center gap-4">
-        <Notice tone="bad">Error: Failed to fetch coffee data</Notice>
-        <Button look="outline" onClick={() => void refetch()}>
-          Try again
-        </Button>
+      <div className="mt-10">
+        <LoadFailure onRetry={refetch}>Error: Failed to fetch coffee data</LoadFailure>
       </div>
     );
   }

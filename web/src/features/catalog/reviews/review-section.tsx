@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSignedIn } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
-import { Notice } from "@/shared/ui/notice";
+import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { reviewStatus, reviews } from "./queries";
 import { ReviewItem } from "./review-item";
@@ -35,14 +35,7 @@ export function ReviewSection({ productId }: { productId: string }) {
         </div>
         <div>
           {isPending && <Skeleton className="h-40" />}
-          {isError && (
-            <div className="flex flex-wrap items-center gap-4">
-              <Notice tone="bad">The reviews could not be loaded.</Notice>
-              <Button look="outline" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </div>
-          )}
+          {isError && <LoadFailure onRetry={refetch}>The reviews could not be loaded.</LoadFailure>}
           <ul>
             {items.map((item) => (
               <ReviewItem key={item.id} review={item} />

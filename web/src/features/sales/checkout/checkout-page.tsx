@@ -3,10 +3,9 @@ import { Link, useSearchParams } from "react-router";
 import { addresses } from "@/shared/address/addresses";
 import { cartRows } from "@/shared/cart/cart-rows";
 import { useTitle } from "@/shared/lib/use-title";
-import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
-import { Notice } from "@/shared/ui/notice";
+import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { account } from "../queries";
 import { CheckoutForm } from "./checkout-form";
@@ -38,14 +37,7 @@ function Checkout() {
   const saved = useQuery(addresses);
 
   if (cart.isError) {
-    return (
-      <div className="flex flex-wrap items-center gap-4">
-        <Notice tone="bad">Error: Failed to fetch cart</Notice>
-        <Button look="outline" onClick={() => void cart.refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <LoadFailure onRetry={cart.refetch}>Error: Failed to fetch cart</LoadFailure>;
   }
   if (cart.isPending || known.isPending || saved.isPending) return <CheckoutSkeleton />;
   if (cart.data.length === 0) {

@@ -6,7 +6,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
-import { Notice } from "@/shared/ui/notice";
+import { LoadFailure } from "@/shared/ui/load-failure";
 import { Picture } from "@/shared/ui/picture";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { orders } from "../queries";
@@ -32,14 +32,7 @@ export function OrderList() {
           <Skeleton className="h-24" />
         </div>
       )}
-      {isError && (
-        <div className="flex flex-wrap items-center gap-4 pt-6">
-          <Notice tone="bad">Your orders could not be loaded.</Notice>
-          <Button look="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {isError && <LoadFailure onRetry={refetch}>Your orders could not be loaded.</LoadFailure>}
       {data && items.length === 0 && (
         <Empty
           title="No orders yet."

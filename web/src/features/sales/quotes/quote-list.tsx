@@ -5,6 +5,7 @@ import { formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
+import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { type Answer, answerQuote, quotes } from "./queries";
@@ -30,14 +31,7 @@ export function QuoteList() {
         Quote requests
       </h2>
       {isPending && <Skeleton className="mt-5 h-20" />}
-      {isError && (
-        <div className="flex flex-wrap items-center gap-4 pt-6">
-          <Notice tone="bad">Your quote requests could not be loaded.</Notice>
-          <Button look="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {isError && <LoadFailure onRetry={refetch}>Your quote requests could not be loaded.</LoadFailure>}
       {data?.items.length === 0 && (
         <p className="pt-5 text-muted">
           None yet. Inquire on a product's page, and the seller's offer stands here.
