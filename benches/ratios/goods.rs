@@ -54,20 +54,8 @@ async fn goods(shop: &Shop) -> Result<String> {
     Ok(total.ok_or("no total")?.1)
 }
 
-/// Far more different lists than the shop keeps ready answers of, so that the work itself is measured.
-fn variants(starts: &[String], filters: &[&str]) -> Vec<String> {
-    let mut paths = Vec::new();
-    for filter in filters {
-        for offset in 0..6 * PAGE {
-            for start in starts {
-                paths.push(format!("{start}&limit={PAGE}&offset={offset}{filter}"));
-            }
-        }
-    }
-    paths
-}
-
-/// Words that few goods have and that nearly all have, parts of words, two and three words, and a misspelt one.
+/// Words that few goods have and that nearly all have, parts of words, two and three words, and misspelt ones: 240 texts,
+/// more than the shop keeps the finds of, each with the pages and filters that one person asks for in turn.
 fn searches() -> Vec<String> {
     const TEXTS: [&str; 20] = [
         "kenya",
@@ -91,9 +79,34 @@ fn searches() -> Vec<String> {
         "lot%2017",
         "k",
     ];
-    variants(&TEXTS.map(|text| format!("/api/search?q={text}")), &["", "&region=Kenya", "&caffeine=Caffeinated"])
+    const MORE: [&str; 12] = [
+        "",
+        "%20box",
+        "%20bag",
+        "%20mild",
+        "%20grade",
+        "%20e",
+        "%20lot",
+        "%20organic",
+        "%20leaf",
+        "%20a",
+        "%20co",
+        "%20s",
+    ];
+    let mut paths = Vec::new();
+    for more in MORE {
+        for text in TEXTS {
+            for filter in ["", "&region=Kenya", "&caffeine=Caffeinated"] {
+                for page in 0..4 {
+                    paths.push(format!("/api/search?q={text}{more}&limit={PAGE}&offset={}{filter}", page * PAGE));
+                }
+            }
+        }
+    }
+    paths
 }
 
+/// Far more different lists than the shop keeps ready answers of, so that the work itself is measured.
 fn pages() -> Vec<String> {
     const FILTERS: [&str; 8] = [
         "category=Roasted%20coffee",
@@ -107,5 +120,11 @@ fn pages() -> Vec<String> {
     ];
     let sorts =
         ["", "&sort=price", "&sort=-price", "&sort=name", "&sort=-cupping_score", "&sort=newest", "&tab=best-sellers"];
-    variants(&FILTERS.map(|filter| format!("/api/data?{filter}")), &sorts)
+    let mut paths = Vec::new();
+    for sort in sorts {
+        for offset in 0..6 * PAGE {
+            paths.extend(FILTERS.map(|filter| format!("/api/data?{filter}&limit={PAGE}&offset={offset}{sort}")));
+        }
+    }
+    paths
 }

@@ -2,6 +2,7 @@
 //!
 //! `cargo bench --bench ratios` starts the built program on a folder of its own with the demo shop in it. Ratios,
 //! not rates: both sides of each are measured on the same machine, in the same minute, by the same client.
+//! With `goods` behind it only the cost of a large catalogue is measured.
 
 mod client;
 mod constant;
@@ -45,25 +46,31 @@ fn main() -> Result<()> {
     }
     // Beside the build, not under /tmp: that may be memory, where syncing costs nothing.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
-    tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(measure(folder.path()))
+    let only_goods = arguments.iter().any(|argument| argument == "goods");
+    tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(measure(folder.path(), only_goods))
 }
 
-async fn measure(folder: &Path) -> Result<()> {
+async fn measure(folder: &Path, only_goods: bool) -> Result<()> {
     let mut report = Report::default();
-    let data = folder.join("shop");
-
-    starts(&data, &mut report).await?;
-    let mut shop = Shop::open(&data).await?;
-    tokio::time::sleep(IDLE).await;
-    report.below("idle memory (VmRSS), MB", shop.resident_mb()?, 60.0);
-
-    list(&shop, folder, &mut report).await?;
-    adds(&shop, folder, &mut report).await?;
-    report.fact("memory after the load (VmRSS), MB", format!("{:.0}", shop.resident_mb()?));
-    shop.stop().await?;
+    if !only_goods {
+        shop(&folder.join("shop"), folder, &mut report).await?;
+    }
     goods::measure(folder, &mut report).await?;
     report.print();
     Ok(())
+}
+
+/// What the demo shop does.
+async fn shop(data: &Path, folder: &Path, report: &mut Report) -> Result<()> {
+    starts(data, report).await?;
+    let mut shop = Shop::open(data).await?;
+    tokio::time::sleep(IDLE).await;
+    report.below("idle memory (VmRSS), MB", shop.resident_mb()?, 60.0);
+
+    list(&shop, folder, report).await?;
+    adds(&shop, folder, report).await?;
+    report.fact("memory after the load (VmRSS), MB", format!("{:.0}", shop.resident_mb()?));
+    shop.stop().await
 }
 
 /// From the start of the process to its first 200, with the demo shop in the folder.

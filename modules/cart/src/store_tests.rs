@@ -29,6 +29,7 @@ pub(crate) fn product(id: &str, stock: u32) -> ProductCard {
         min_quantity: 1,
         increment: 1,
         seller: "seller".to_owned(),
+        seller_name: "Seller".to_owned(),
         category: "Coffee".to_owned(),
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use contracts::Id;
-use contracts::catalog::{GetProducts, ProductCard};
+use contracts::catalog::{GetLowStock, GetProducts, LowStock, ProductCard};
 use kernel::store::{Reader, Scope, StoreError};
 use kernel::{Answer, Changes, Problem, Question, Reply, Service, StartError};
 
@@ -197,6 +197,12 @@ impl Answer<GetProducts> for Desk {
         }
         let cards = self.catch_up().map(|()| ids.iter().filter_map(|id| self.view.card(id)).collect());
         Reply::Now(cards.map_err(Problem::from))
+    }
+}
+
+impl Answer<GetLowStock> for Desk {
+    fn answer(&mut self, GetLowStock { seller, limit }: GetLowStock) -> Reply<Result<Vec<LowStock>, Problem>> {
+        Reply::Now(self.catch_up().map(|()| self.view.low(&seller, limit)).map_err(Problem::from))
     }
 }
 

@@ -36,9 +36,8 @@ fn a_commit_shows_in_the_next_answer() {
 
     let id = "ET-RST-URA-25".to_owned();
     let ids = vec!["nobody".to_owned(), id.clone()];
-    let port = StockDesk { now_ms: Arc::new(|| 1) };
     let line = StockLine { product: id, quantity: 6 };
-    let taken = scope.transact_blocking(move |tx| port.take(tx, std::slice::from_ref(&line), "order"));
+    let taken = scope.transact_blocking(move |tx| StockDesk.take(tx, std::slice::from_ref(&line), "order", 1));
     let taken: Result<_, StockError> = taken;
     assert_eq!(taken.unwrap()[0].product.price.minor, 1440);
     told(&mut desk);

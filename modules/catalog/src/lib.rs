@@ -28,7 +28,7 @@ mod view;
 
 use std::sync::Arc;
 
-use contracts::catalog::{GetProducts, StockPort};
+use contracts::catalog::{GetLowStock, GetProducts, StockPort};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 /// The catalogue module.
@@ -49,11 +49,10 @@ impl Module for Catalog {
             .answers::<actor::GetRelated>()
             .answers::<actor::GetListed>()
             .answers::<actor::GetIds>()
-            .answers::<GetProducts>();
+            .answers::<GetProducts>()
+            .answers::<GetLowStock>();
         b.watch(&desk);
-        let clock = ctx.clone();
-        let now_ms = Arc::new(move || clock.clock().now_ms());
-        b.provide::<dyn StockPort>(Arc::new(ports::StockDesk { now_ms }));
+        b.provide::<dyn StockPort>(Arc::new(ports::StockDesk));
         b.consume("catalog.best-sellers", consumers::EVENTS, consumers::count);
         b.consume("catalog.bought", consumers::EVENTS, consumers::remember_buyers);
         b.pages(Arc::new(pages::ProductPages(ctx.clone())));

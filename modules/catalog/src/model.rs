@@ -103,6 +103,13 @@ impl Record for Stock {
     const VERSION: u16 = 1;
 }
 
+/// What one unit of a product costs its seller, version 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct UnitCost(pub(crate) Money);
+impl Record for UnitCost {
+    const VERSION: u16 = 1;
+}
+
 /// One line of a product's stock ledger, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Movement {

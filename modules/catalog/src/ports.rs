@@ -1,21 +1,19 @@
-//! The stock port: checkout takes and gives back stock inside its own commit.
+//! The stock port: what sells moves stock inside its own commit.
+//!
+//! A unit is on hand, reserved or sold. The ledger has every change of the units on hand.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use contracts::catalog::{ProductCard, ShortLine, StockError, StockLine, StockPort, TakenLine, unit_price};
 use kernel::store::{StoreError, Tx};
 
 use crate::model::{Movement, Product, Stock};
 use crate::rules;
-use crate::store::{PRODUCTS, STOCK, move_stock};
+use crate::store::{COSTS, PRODUCTS, STOCK, move_stock};
 use crate::view::card;
 
 /// Hands stock out and takes it back.
-pub(crate) struct StockDesk {
-    /// The kernel's clock, in milliseconds. It only stamps the ledger: run again, a movement carries the later time.
-    pub(crate) now_ms: Arc<dyn Fn() -> i64 + Send + Sync>,
-}
+pub(crate) struct StockDesk;
 
 /// A product with its stock as the lines before left it.
 struct Shelf {
@@ -23,83 +21,153 @@ struct Shelf {
     stock: Stock,
 }
 
-impl StockDesk {
-    fn shelf(tx: &Tx<'_>, id: &str) -> Result<Option<Shelf>, StoreError> {
-        let Some(product) = tx.get(&PRODUCTS, id)?.filter(|p| p.listed) else {
-            return Ok(None);
+/// Where units are taken from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum From {
+    /// What can be bought; of listed products only, by their rule of quantities.
+    OnHand,
+    /// What is held back for somebody.
+    Reserved,
+}
+
+/// Where they go.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum To {
+    Sold,
+    Reserved,
+}
+
+fn shelf(tx: &Tx<'_>, id: &str, from: From) -> Result<Option<Shelf>, StoreError> {
+    let product = tx.get(&PRODUCTS, id)?.filter(|product| product.listed || from == From::Reserved);
+    let Some(product) = product else { return Ok(None) };
+    let stock = tx.get(&STOCK, id)?.unwrap_or_default();
+    Ok(Some(Shelf { product, stock }))
+}
+
+/// Moves all lines or none.
+fn move_out(
+    tx: &mut Tx<'_>,
+    lines: &[StockLine],
+    (from, to): (From, To),
+    reason: &str,
+    at_ms: i64,
+) -> Result<Vec<TakenLine>, StockError> {
+    let mut shelves: BTreeMap<&str, Shelf> = BTreeMap::new();
+    let (mut short, mut off_rule, mut taken) = (Vec::new(), None, Vec::new());
+    // Nothing is written until every line is known to be good.
+    for line in lines {
+        let id = line.product.as_str();
+        if !shelves.contains_key(id)
+            && let Some(shelf) = shelf(tx, id, from)?
+        {
+            shelves.insert(id, shelf);
+        }
+        let Some(shelf) = shelves.get_mut(id) else {
+            short.push(missing(line));
+            continue;
         };
-        let stock = tx.get(&STOCK, id)?.unwrap_or_default();
-        Ok(Some(Shelf { product, stock }))
+        let available = match from {
+            From::OnHand => &mut shelf.stock.on_hand,
+            From::Reserved => &mut shelf.stock.reserved,
+        };
+        let Some(left) = available.checked_sub(line.quantity) else {
+            short.push(ShortLine {
+                product: line.product.clone(),
+                name: shelf.product.facts.name.clone(),
+                wanted: line.quantity,
+                available: *available,
+            });
+            continue;
+        };
+        *available = left;
+        if from == From::OnHand
+            && let Err(rule) = rules::check_quantity(&shelf.product, line.quantity)
+        {
+            off_rule.get_or_insert(rule);
+        }
+        let unit_cost = tx.get(&COSTS, id)?.map(|cost| cost.0);
+        taken.push(TakenLine { product: sold_card(shelf, line.quantity), quantity: line.quantity, unit_cost });
     }
+    if !short.is_empty() {
+        return Err(StockError::Short(short));
+    }
+    if let Some(rule) = off_rule {
+        return Err(StockError::Quantity(rule));
+    }
+    for line in lines {
+        let mut stock = tx.get(&STOCK, &line.product)?.unwrap_or_default();
+        match from {
+            From::OnHand => stock.on_hand = stock.on_hand.saturating_sub(line.quantity),
+            From::Reserved => stock.reserved = stock.reserved.saturating_sub(line.quantity),
+        }
+        match to {
+            To::Sold => stock.sold += u64::from(line.quantity),
+            // What was on hand fits: all that was received is counted in 32 bits.
+            To::Reserved => stock.reserved = stock.reserved.saturating_add(line.quantity),
+        }
+        let delta = if from == From::OnHand { -i64::from(line.quantity) } else { 0 };
+        move_stock(tx, &line.product, stock, Movement { at_ms, delta, reason: reason.to_owned() })?;
+    }
+    Ok(taken)
+}
+
+/// Moves lines back to what is on hand: never more than there is and than fits, so the books stay balanced.
+fn move_back(tx: &mut Tx<'_>, lines: &[StockLine], from: To, reason: &str, at_ms: i64) -> Result<(), StoreError> {
+    for line in lines {
+        let Some(mut stock) = tx.get(&STOCK, &line.product)? else {
+            tracing::warn!(product = line.product, "stock given back of a product that was never listed");
+            continue;
+        };
+        let there = match from {
+            To::Sold => u32::try_from(stock.sold).unwrap_or(u32::MAX),
+            To::Reserved => stock.reserved,
+        };
+        let back = line.quantity.min(there).min(u32::MAX - stock.on_hand);
+        if back < line.quantity {
+            tracing::warn!(product = line.product, asked = line.quantity, back, "more given back than was taken");
+        }
+        stock.on_hand += back;
+        match from {
+            To::Sold => stock.sold -= u64::from(back),
+            To::Reserved => stock.reserved -= back,
+        }
+        let delta = i64::from(back);
+        move_stock(tx, &line.product, stock, Movement { at_ms, delta, reason: reason.to_owned() })?;
+    }
+    Ok(())
 }
 
 impl StockPort for StockDesk {
-    fn take(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str) -> Result<Vec<TakenLine>, StockError> {
-        let mut shelves: BTreeMap<&str, Shelf> = BTreeMap::new();
-        let (mut short, mut off_rule, mut taken) = (Vec::new(), None, Vec::new());
-        // Nothing is written until every line is known to be good.
-        for line in lines {
-            let id = line.product.as_str();
-            if !shelves.contains_key(id)
-                && let Some(shelf) = Self::shelf(tx, id)?
-            {
-                shelves.insert(id, shelf);
-            }
-            let Some(shelf) = shelves.get_mut(id) else {
-                short.push(missing(line));
-                continue;
-            };
-            if shelf.stock.on_hand < line.quantity {
-                short.push(ShortLine {
-                    product: line.product.clone(),
-                    name: shelf.product.facts.name.clone(),
-                    wanted: line.quantity,
-                    available: shelf.stock.on_hand,
-                });
-                continue;
-            }
-            if let Err(rule) = rules::check_quantity(&shelf.product, line.quantity) {
-                off_rule.get_or_insert(rule);
-            }
-            shelf.stock.on_hand -= line.quantity;
-            taken.push(TakenLine { product: sold_card(shelf, line.quantity), quantity: line.quantity });
-        }
-        if !short.is_empty() {
-            return Err(StockError::Short(short));
-        }
-        if let Some(rule) = off_rule {
-            return Err(StockError::Quantity(rule));
-        }
-        let at_ms = (self.now_ms)();
-        for line in lines {
-            let mut stock = tx.get(&STOCK, &line.product)?.unwrap_or_default();
-            stock.on_hand = stock.on_hand.saturating_sub(line.quantity);
-            stock.sold += u64::from(line.quantity);
-            let movement = Movement { at_ms, delta: -i64::from(line.quantity), reason: reason.to_owned() };
-            move_stock(tx, &line.product, stock, movement)?;
-        }
-        Ok(taken)
+    fn take(
+        &self,
+        tx: &mut Tx<'_>,
+        lines: &[StockLine],
+        reason: &str,
+        at_ms: i64,
+    ) -> Result<Vec<TakenLine>, StockError> {
+        move_out(tx, lines, (From::OnHand, To::Sold), reason, at_ms)
     }
 
-    fn give_back(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str) -> Result<(), StoreError> {
-        let at_ms = (self.now_ms)();
-        for line in lines {
-            let Some(mut stock) = tx.get(&STOCK, &line.product)? else {
-                tracing::warn!(product = line.product, "stock given back of a product that was never listed");
-                continue;
-            };
-            // Never more than was sold and than fits: the books stay balanced whatever is asked.
-            let room = u64::from(u32::MAX - stock.on_hand);
-            let back = u64::from(line.quantity).min(stock.sold).min(room);
-            if back < u64::from(line.quantity) {
-                tracing::warn!(product = line.product, asked = line.quantity, back, "more given back than was sold");
-            }
-            stock.on_hand += u32::try_from(back).unwrap_or(0);
-            stock.sold -= back;
-            let delta = i64::try_from(back).unwrap_or(0);
-            move_stock(tx, &line.product, stock, Movement { at_ms, delta, reason: reason.to_owned() })?;
-        }
-        Ok(())
+    fn give_back(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError> {
+        move_back(tx, lines, To::Sold, reason, at_ms)
+    }
+
+    fn reserve(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StockError> {
+        move_out(tx, lines, (From::OnHand, To::Reserved), reason, at_ms).map(drop)
+    }
+
+    fn release(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError> {
+        move_back(tx, lines, To::Reserved, reason, at_ms)
+    }
+
+    fn take_reserved(
+        &self,
+        tx: &mut Tx<'_>,
+        lines: &[StockLine],
+        reason: &str,
+        at_ms: i64,
+    ) -> Result<Vec<TakenLine>, StockError> {
+        move_out(tx, lines, (From::Reserved, To::Sold), reason, at_ms)
     }
 }
 

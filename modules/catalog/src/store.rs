@@ -5,7 +5,7 @@ use std::fmt;
 use contracts::Id;
 use kernel::store::{StoreError, Table, Tx};
 
-use crate::model::{Facts, Movement, Product, ProductRef, Ratings, Recent, Review, Stock};
+use crate::model::{Facts, Movement, Product, ProductRef, Ratings, Recent, Review, Stock, UnitCost};
 use crate::offer::Offer;
 use crate::rules::{self, Wrongs};
 
@@ -17,6 +17,8 @@ pub(crate) const ORDER: Table<ProductRef> = Table::new("order");
 pub(crate) const SKUS: Table<ProductRef> = Table::new("skus");
 /// Stock by product id; a row of its own so that taking stock is a small write.
 pub(crate) const STOCK: Table<Stock> = Table::new("stock");
+/// What a unit costs its seller, by product id; apart from the product, which is everybody's to see.
+pub(crate) const COSTS: Table<UnitCost> = Table::new("costs");
 /// Product id, `/`, 8-byte big-endian number → movement.
 pub(crate) const LEDGER: Table<Movement> = Table::new("ledger");
 /// Account id, `/`, product id, `/`, order id: who bought what, from the orders' events.

@@ -49,6 +49,8 @@ pub struct ProductCard {
     pub increment: u32,
     /// Who sells it.
     pub seller: Id,
+    /// The seller's name as shown.
+    pub seller_name: String,
     /// Category and sub-category.
     pub category: String,
 }
@@ -78,6 +80,8 @@ pub struct TakenLine {
     pub product: ProductCard,
     /// Units taken.
     pub quantity: u32,
+    /// What one unit costs its seller, where that is known: the seller's alone to see.
+    pub unit_cost: Option<Money>,
 }
 
 /// A line that stock cannot serve.
@@ -110,17 +114,76 @@ impl From<StoreError> for StockError {
     }
 }
 
-/// Catalog's transaction port, run inside the caller's commit.
+/// Catalog's transaction port, run inside the caller's commit. Every movement is written to the ledger with `reason` and
+/// `at_ms` (milliseconds since 1970 UTC). Units are on hand, reserved or sold; their sum is what was ever received.
 pub trait StockPort: Send + Sync {
-    /// Takes all lines or none, and answers the price snapshot. Every movement is written to the ledger with `reason`.
+    /// On hand → sold: all lines or none, and answers the price snapshot.
     ///
     /// # Errors
     /// [`StockError`] with every short line at once.
-    fn take(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str) -> Result<Vec<TakenLine>, StockError>;
+    fn take(
+        &self,
+        tx: &mut Tx<'_>,
+        lines: &[StockLine],
+        reason: &str,
+        at_ms: i64,
+    ) -> Result<Vec<TakenLine>, StockError>;
 
-    /// Gives lines back, also of products that are not listed any more.
+    /// Sold → on hand, also of products that are not listed any more.
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.
-    fn give_back(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str) -> Result<(), StoreError>;
+    fn give_back(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError>;
+
+    /// On hand → reserved: all lines or none. Quantities keep the product's minimum and increment.
+    ///
+    /// # Errors
+    /// [`StockError`] with every short line at once.
+    fn reserve(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StockError>;
+
+    /// Reserved → on hand, also of products that are not listed any more.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    fn release(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError>;
+
+    /// Reserved → sold: all lines or none, whatever their quantity, also of products that are not listed any more. The
+    /// price snapshot is the catalogue's; a contract has its own.
+    ///
+    /// # Errors
+    /// [`StockError::Short`] where less is reserved.
+    fn take_reserved(
+        &self,
+        tx: &mut Tx<'_>,
+        lines: &[StockLine],
+        reason: &str,
+        at_ms: i64,
+    ) -> Result<Vec<TakenLine>, StockError>;
+}
+
+/// Asks for a seller's listed lots of which few are left, the fewest first.
+pub struct GetLowStock {
+    /// The seller's account.
+    pub seller: Id,
+    /// Most lots in the answer.
+    pub limit: u32,
+}
+impl Question for GetLowStock {
+    type Reply = Result<Vec<LowStock>, kernel::Problem>;
+}
+
+/// Fewer units on hand than this are few, whatever the smallest quantity that is sold.
+pub const LOW_STOCK: u32 = 10;
+
+/// A lot of which few are left: less than [`LOW_STOCK`] or than its smallest quantity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LowStock {
+    /// Product id.
+    pub product: Id,
+    /// Its name.
+    pub name: String,
+    /// Units that can still be bought.
+    pub on_hand: u32,
+    /// Units sold so far.
+    pub sold: u64,
 }

@@ -64,7 +64,7 @@ fn make(tx: &mut Tx<'_>, wanted: &Wanted, ports: &Ports) -> Result<(), Refusal> 
         return Err(Refusal::EmptyCart);
     }
     let reason = format!("order {}", wanted.id);
-    let taken = ports.stock.enter(tx, |stock, tx| stock.take(tx, &cart, &reason))?;
+    let taken = ports.stock.enter(tx, |stock, tx| stock.take(tx, &cart, &reason, wanted.now_ms))?;
     let (lines, total) = rules::priced(&wanted.id, &taken)?;
     rules::as_expected(wanted.expected_total.as_deref(), total)?;
 
@@ -121,7 +121,7 @@ pub(crate) fn cancel(
     let lines = store::lines(tx, id)?;
     let back: Vec<_> = lines.iter().map(|line| line.stock_line()).collect();
     let reason = format!("cancelled order {id}");
-    stock.enter(tx, |stock, tx| stock.give_back(tx, &back, &reason))?;
+    stock.enter(tx, |stock, tx| stock.give_back(tx, &back, &reason, now_ms))?;
     tx.put(&ORDERS, id, &order)?;
     tx.emit(&OrderCancelled {
         order: order.id.clone(),

@@ -12,6 +12,7 @@ use crate::store::Page;
 const NOW: i64 = 1_772_000_000_000;
 const PRICE: i64 = 1850;
 const STOCK: Table<u64> = Table::new("stock");
+const RESERVED: Table<u64> = Table::new("reserved");
 /// `account \0 product` → quantity.
 const CART: Table<u64> = Table::new("cart");
 
@@ -31,32 +32,62 @@ impl CartPort for FakeCart {
     }
 }
 
-/// Stock that is a table of counts; everything costs [`PRICE`].
+/// Stock that is a table of counts, and one of what is reserved; everything costs [`PRICE`].
 struct FakeStock;
-impl StockPort for FakeStock {
-    fn take(&self, tx: &mut Tx<'_>, lines: &[StockLine], _: &str) -> Result<Vec<TakenLine>, StockError> {
+
+impl FakeStock {
+    fn out(&self, tx: &mut Tx<'_>, from: &Table<u64>, lines: &[StockLine]) -> Result<Vec<TakenLine>, StockError> {
         let mut short = Vec::new();
         let mut taken = Vec::new();
         for line in lines {
-            let have = tx.get(&STOCK, &line.product)?.unwrap_or(0) as u32;
+            let have = tx.get(from, &line.product)?.unwrap_or(0) as u32;
             if have < line.quantity {
                 let (product, name) = (line.product.clone(), line.product.clone());
                 short.push(ShortLine { product, name, wanted: line.quantity, available: have });
                 continue;
             }
             // Written at once, also where a later line is short: the whole commit is undone then.
-            tx.put(&STOCK, &line.product, &u64::from(have - line.quantity))?;
-            taken.push(TakenLine { product: card(&line.product), quantity: line.quantity });
+            tx.put(from, &line.product, &u64::from(have - line.quantity))?;
+            taken.push(TakenLine { product: card(&line.product), quantity: line.quantity, unit_cost: None });
         }
         if short.is_empty() { Ok(taken) } else { Err(StockError::Short(short)) }
     }
 
-    fn give_back(&self, tx: &mut Tx<'_>, lines: &[StockLine], _: &str) -> Result<(), StoreError> {
+    fn back(&self, tx: &mut Tx<'_>, to: &Table<u64>, lines: &[StockLine]) -> Result<(), StoreError> {
         for line in lines {
-            let have = tx.get(&STOCK, &line.product)?.unwrap_or(0);
-            tx.put(&STOCK, &line.product, &(have + u64::from(line.quantity)))?;
+            let have = tx.get(to, &line.product)?.unwrap_or(0);
+            tx.put(to, &line.product, &(have + u64::from(line.quantity)))?;
         }
         Ok(())
+    }
+}
+
+impl StockPort for FakeStock {
+    fn take(&self, tx: &mut Tx<'_>, lines: &[StockLine], _: &str, _: i64) -> Result<Vec<TakenLine>, StockError> {
+        self.out(tx, &STOCK, lines)
+    }
+
+    fn give_back(&self, tx: &mut Tx<'_>, lines: &[StockLine], _: &str, _: i64) -> Result<(), StoreError> {
+        self.back(tx, &STOCK, lines)
+    }
+
+    fn reserve(&self, tx: &mut Tx<'_>, lines: &[StockLine], _: &str, _: i64) -> Result<(), StockError> {
+        self.out(tx, &STOCK, lines)?;
+        Ok(self.back(tx, &RESERVED, lines)?)
+    }
+
+    fn release(&self, tx: &mut Tx<'_>, lines: &[StockLine], _: &str, _: i64) -> Result<(), StoreError> {
+        if self.out(tx, &RESERVED, lines).is_ok() { self.back(tx, &STOCK, lines) } else { Ok(()) }
+    }
+
+    fn take_reserved(
+        &self,
+        tx: &mut Tx<'_>,
+        lines: &[StockLine],
+        _: &str,
+        _: i64,
+    ) -> Result<Vec<TakenLine>, StockError> {
+        self.out(tx, &RESERVED, lines)
     }
 }
 
@@ -73,6 +104,7 @@ fn card(id: &str) -> ProductCard {
         min_quantity: 1,
         increment: 1,
         seller: "seller".to_owned(),
+        seller_name: "Seller".to_owned(),
         category: "Coffee".to_owned(),
     }
 }

@@ -103,7 +103,7 @@ pub(crate) fn priced(order: &str, taken: &[TakenLine]) -> Result<(Vec<Purchase>,
     let first = taken.first().ok_or(Refusal::EmptyCart)?;
     let mut total = Money::new(0, first.product.price.currency);
     let mut lines = Vec::with_capacity(taken.len());
-    for (n, TakenLine { product, quantity }) in taken.iter().enumerate() {
+    for (n, TakenLine { product, quantity, unit_cost: _ }) in taken.iter().enumerate() {
         if product.price.currency != total.currency {
             return Err(Refusal::MixedCurrencies);
         }

@@ -18,9 +18,10 @@ fn taken(minor: i64, currency: &str, quantity: u32) -> TakenLine {
         min_quantity: 1,
         increment: 1,
         seller: "s".into(),
+        seller_name: "Seller".into(),
         category: "Coffee".into(),
     };
-    TakenLine { product, quantity }
+    TakenLine { product, quantity, unit_cost: None }
 }
 
 fn order(placed_ms: i64) -> Order {

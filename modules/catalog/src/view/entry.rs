@@ -66,6 +66,7 @@ pub(crate) fn card(product: &Product, stock: &Stock) -> ProductCard {
         min_quantity: facts.min_quantity,
         increment: facts.increment,
         seller: product.seller.clone(),
+        seller_name: product.seller_name.clone(),
         category: facts.category.clone(),
     }
 }

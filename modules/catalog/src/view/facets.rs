@@ -1,5 +1,6 @@
 //! Which products have which value of an attribute.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
@@ -20,7 +21,7 @@ struct Value {
 pub(super) struct Facets {
     /// By index into [`ATTRIBUTES`], then by value in lower case.
     values: [BTreeMap<String, Value>; ATTRIBUTES.len()],
-    /// By score in hundredths.
+    /// By a score in hundredths that somebody has: who has it or a better one, so that a range is two sets, not many.
     scores: BTreeMap<u16, RoaringBitmap>,
 }
 
@@ -50,7 +51,13 @@ impl Facets {
             }
         }
         if let Some(score) = facts.cupping_score {
-            self.scores.entry(score).or_default().insert(slot);
+            if !self.scores.contains_key(&score) {
+                let better = self.from(score).cloned().unwrap_or_default();
+                self.scores.insert(score, better);
+            }
+            self.scores.range_mut(..=score).for_each(|(_, slots)| {
+                slots.insert(slot);
+            });
         }
     }
 
@@ -58,22 +65,42 @@ impl Facets {
         for index in &mut self.values {
             index.retain(|_, value| !value.slots.remove(slot) || !value.slots.is_empty());
         }
+        // A score that nobody has any more stands for the next better one's set, and is harmless.
         self.scores.retain(|_, slots| !slots.remove(slot) || !slots.is_empty());
+    }
+
+    /// Who has this score or a better one.
+    fn from(&self, score: u16) -> Option<&RoaringBitmap> {
+        self.scores.range(score..).next().map(|(_, slots)| slots)
+    }
+
+    /// The same values with each set in another form.
+    pub(super) fn with(&self, form: &impl Fn(&RoaringBitmap) -> RoaringBitmap) -> Self {
+        let value = |value: &Value| Value { shown: value.shown.clone(), slots: form(&value.slots) };
+        let values = |index: &BTreeMap<String, Value>| index.iter().map(|(key, v)| (key.clone(), value(v))).collect();
+        Facets {
+            values: std::array::from_fn(|attribute| values(&self.values[attribute])),
+            scores: self.scores.iter().map(|(score, slots)| (*score, form(slots))).collect(),
+        }
     }
 
     /// Who matches every ticked attribute and the score range; `None` where nothing restricts.
     pub(super) fn matching(&self, query: &ListQuery) -> Option<RoaringBitmap> {
         let ticked = self.values.iter().zip(&query.ticked).filter(|(_, ticked)| !ticked.is_empty());
-        let by_value = ticked.map(|(index, ticked)| {
-            ticked.iter().filter_map(|value| index.get(value)).map(|value| &value.slots).union()
+        let by_value = ticked.map(|(index, ticked)| match ticked.as_slice() {
+            [one] => index.get(one).map(|value| Cow::Borrowed(&value.slots)).unwrap_or_default(),
+            many => Cow::Owned(many.iter().filter_map(|value| index.get(value)).map(|value| &value.slots).union()),
         });
         let by_score = query.score.map(|range| {
-            if range.low > range.high {
-                return RoaringBitmap::new();
+            let better = range.high.checked_add(1).and_then(|above| self.from(above));
+            match (self.from(range.low), better) {
+                (Some(all), None) => Cow::Borrowed(all),
+                // A range that ends below its beginning leaves nobody.
+                (Some(all), Some(better)) => Cow::Owned(all - better),
+                (None, _) => Cow::default(),
             }
-            self.scores.range(range.low..=range.high).map(|(_, slots)| slots).union()
         });
-        by_value.chain(by_score).reduce(|a, b| a & b)
+        by_value.chain(by_score).reduce(|a, b| Cow::Owned(a.as_ref() & b.as_ref())).map(Cow::into_owned)
     }
 
     /// Who has this value of the attribute.

@@ -5,7 +5,9 @@
 mod answers;
 mod entry;
 mod facets;
+mod low;
 mod orders;
+mod ranked;
 mod related;
 mod search;
 
@@ -14,7 +16,7 @@ use std::sync::Arc;
 
 use bytes::{BufMut, Bytes, BytesMut};
 use contracts::Id;
-use contracts::catalog::ProductCard;
+use contracts::catalog::{LowStock, ProductCard};
 use roaring::RoaringBitmap;
 
 use crate::model::{Facts, Product, Ratings, Stock};
@@ -22,7 +24,9 @@ use crate::query::{ListQuery, Sort, Tab};
 use answers::Answers;
 use entry::Entry;
 use facets::Facets;
+use low::Low;
 use orders::{Order, Orders};
+use ranked::{Choice, Sets};
 use search::Search;
 
 pub(crate) use entry::card;
@@ -58,6 +62,7 @@ pub(crate) struct View {
     recommended: RoaringBitmap,
     facets: Facets,
     orders: Orders,
+    low: Low,
     search: Search,
     answers: Answers,
     filters: Option<Bytes>,
@@ -74,6 +79,7 @@ impl View {
             recommended: RoaringBitmap::new(),
             facets: Facets::default(),
             orders: Orders::default(),
+            low: Low::default(),
             search: Search::default(),
             answers: Answers::default(),
             filters: None,
@@ -90,20 +96,30 @@ impl View {
         };
         self.answers.clear();
         let at = slot as usize;
-        if !relisted && self.entries[at].sold == row.sold {
-            self.entries[at] = Entry::new(row);
-            return;
-        }
-        if self.listed.contains(slot) {
-            self.orders.remove(slot, &self.entries);
+        let (listed, sold) = (self.listed.contains(slot), self.entries[at].sold);
+        if listed {
+            self.low.remove(slot, &self.entries[at].card);
+            if relisted {
+                self.orders.remove(slot, &self.entries);
+            } else if sold != row.sold {
+                self.orders.reselling(slot, &self.entries);
+            }
         }
         self.entries[at] = Entry::new(row);
         if relisted {
             self.leave_sets(slot);
             self.enter_sets(slot, &row.product);
             self.filters = None;
+            self.orders.forget_sets();
         }
-        self.enter_orders(slot);
+        if self.listed.contains(slot) {
+            self.low.insert(slot, &self.entries[at].card);
+            if relisted {
+                self.orders.insert(slot, &self.entries);
+            } else if sold != row.sold {
+                self.orders.resold(slot, &self.entries);
+            }
+        }
     }
 
     /// Takes in products that are new, in catalogue order.
@@ -118,6 +134,9 @@ impl View {
             return;
         }
         new.retain(|slot| self.listed.contains(*slot));
+        for slot in &new {
+            self.low.insert(*slot, &self.entries[*slot as usize].card);
+        }
         match new.as_slice() {
             [one] => self.orders.insert(*one, &self.entries),
             many => self.orders.insert_all(many, &self.entries),
@@ -137,12 +156,6 @@ impl View {
         self.entries.push(Entry::new(row));
         self.slots.insert(row.product.id.clone(), slot);
         slot
-    }
-
-    fn enter_orders(&mut self, slot: u32) {
-        if self.listed.contains(slot) {
-            self.orders.insert(slot, &self.entries);
-        }
     }
 
     fn enter_sets(&mut self, slot: u32, product: &Product) {
@@ -207,6 +220,11 @@ impl View {
         Some(self.entry(id)?.card.clone())
     }
 
+    /// A seller's listed lots of which few are left, the fewest first.
+    pub(crate) fn low(&self, seller: &str, limit: u32) -> Vec<LowStock> {
+        self.low.of(seller, limit, &self.entries)
+    }
+
     /// The values of every attribute among the listed products, as JSON.
     pub(crate) fn filters(&mut self) -> Bytes {
         self.filters.get_or_insert_with(|| self.facets.to_json()).clone()
@@ -224,22 +242,7 @@ impl View {
     }
 
     /// The slots of a page, and how many slots the list has.
-    fn page(&self, query: &ListQuery) -> (Vec<u32>, u64) {
-        let mut set = self.facets.matching(query);
-        match query.tab {
-            Some(Tab::Featured) => narrow(&mut set, &self.featured),
-            Some(Tab::Recommended) => narrow(&mut set, &self.recommended),
-            Some(Tab::BestSellers | Tab::New) | None => {}
-        }
-        let (offset, limit) = (query.offset as usize, query.limit as usize);
-        if let Some(text) = &query.search {
-            let hits = self.search.find(text, set.as_ref());
-            if query.sort.is_none() {
-                return hits.page(query.offset, limit);
-            }
-            set = Some(hits.slots());
-        }
-        let total = set.as_ref().unwrap_or(&self.listed).len();
+    fn page(&mut self, query: &ListQuery) -> (Vec<u32>, u64) {
         let order = match (query.sort, query.tab) {
             (Some(Sort::PriceUp), _) => Some(Order::PriceUp),
             (Some(Sort::PriceDown), _) => Some(Order::PriceDown),
@@ -250,6 +253,33 @@ impl View {
             (None, Some(Tab::Recommended)) => Some(Order::Recommended),
             (Some(Sort::Catalogue), _) | (None, Some(Tab::Featured) | None) => None,
         };
+        let choice = match query.tab {
+            Some(Tab::Featured) => Choice::Featured,
+            Some(Tab::Recommended) => Choice::Recommended,
+            Some(Tab::BestSellers | Tab::New) | None => Choice::All,
+        };
+        if let (Some(order), None) = (order, &query.search) {
+            let (facets, featured, recommended) = (&self.facets, &self.featured, &self.recommended);
+            let sets = Sets { facets, featured, recommended, slots: self.entries.len() };
+            if let Some(page) = self.orders.ranked_page(order, &sets, query, choice) {
+                return page;
+            }
+        }
+        let mut set = self.facets.matching(query);
+        match choice {
+            Choice::Featured => narrow(&mut set, &self.featured),
+            Choice::Recommended => narrow(&mut set, &self.recommended),
+            Choice::All => {}
+        }
+        let (offset, limit) = (query.offset as usize, query.limit as usize);
+        if let Some(text) = &query.search {
+            let hits = self.search.find(text);
+            if query.sort.is_none() {
+                return hits.page(set.as_ref(), query.offset, limit);
+            }
+            set = Some(hits.slots(set.as_ref()));
+        }
+        let total = set.as_ref().unwrap_or(&self.listed).len();
         let page = match order {
             None => orders::in_catalogue_order(set.as_ref().unwrap_or(&self.listed), query.offset, limit),
             Some(order) => self.orders.page(order, set.as_ref(), &self.entries, offset, limit),

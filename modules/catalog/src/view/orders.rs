@@ -5,6 +5,8 @@ use std::cmp::{Ordering, Reverse};
 use roaring::RoaringBitmap;
 
 use super::entry::Entry;
+use super::ranked::{Choice, Ranked, Sets};
+use crate::query::ListQuery;
 
 /// An order other than the catalogue's own, which is that of the slots. Ties are in catalogue order unless said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,10 +30,14 @@ pub(super) enum Order {
 const ALL: [Order; 7] =
     [Order::PriceUp, Order::PriceDown, Order::Name, Order::Score, Order::Newest, Order::Sold, Order::Recommended];
 
+/// The orders that sales change.
+const BY_SALES: [Order; 2] = [Order::Sold, Order::Recommended];
+
 /// The listed slots in every order.
 #[derive(Default)]
 pub(super) struct Orders {
     lists: [Vec<u32>; ALL.len()],
+    ranked: [Ranked; ALL.len()],
 }
 
 fn compare(order: Order, entries: &[Entry], left: u32, right: u32) -> Ordering {
@@ -51,19 +57,45 @@ fn compare(order: Order, entries: &[Entry], left: u32, right: u32) -> Ordering {
 impl Orders {
     /// Takes a slot out; its entry must still be the one it was inserted with.
     pub(super) fn remove(&mut self, slot: u32, entries: &[Entry]) {
-        for (order, list) in ALL.into_iter().zip(&mut self.lists) {
-            if let Ok(at) = list.binary_search_by(|other| compare(order, entries, *other, slot)) {
-                list.remove(at);
-            }
+        for order in ALL {
+            self.remove_from(order, slot, entries);
+        }
+    }
+
+    fn remove_from(&mut self, order: Order, slot: u32, entries: &[Entry]) {
+        let list = &mut self.lists[order as usize];
+        if let Ok(at) = list.binary_search_by(|other| compare(order, entries, *other, slot)) {
+            list.remove(at);
+            self.ranked[order as usize].forget();
+        }
+    }
+
+    /// Before a product's count of sales changes, and after: [`Orders::resold`].
+    pub(super) fn reselling(&mut self, slot: u32, entries: &[Entry]) {
+        for order in BY_SALES {
+            self.remove_from(order, slot, entries);
+        }
+    }
+
+    /// After a product's count of sales changed: only the orders that know it are touched.
+    pub(super) fn resold(&mut self, slot: u32, entries: &[Entry]) {
+        for order in BY_SALES {
+            self.insert_into(order, slot, entries);
         }
     }
 
     /// Puts a slot in where it belongs.
     pub(super) fn insert(&mut self, slot: u32, entries: &[Entry]) {
-        for (order, list) in ALL.into_iter().zip(&mut self.lists) {
-            if let Err(at) = list.binary_search_by(|other| compare(order, entries, *other, slot)) {
-                list.insert(at, slot);
-            }
+        for order in ALL {
+            self.insert_into(order, slot, entries);
+        }
+    }
+
+    fn insert_into(&mut self, order: Order, slot: u32, entries: &[Entry]) {
+        let list = &mut self.lists[order as usize];
+        if let Err(at) = list.binary_search_by(|other| compare(order, entries, *other, slot)) {
+            list.insert(at, slot);
+            self.ranked[order as usize].forget();
         }
     }
 
@@ -74,6 +106,23 @@ impl Orders {
             // What is sorted already is found so and merged.
             list.sort_by(|a, b| compare(order, entries, *a, *b));
         }
+        self.forget_sets();
+    }
+
+    /// A filter's sets have changed: none of the orders knows them any more.
+    pub(super) fn forget_sets(&mut self) {
+        self.ranked.iter_mut().for_each(Ranked::forget);
+    }
+
+    /// A page of what matches in an order, and how many match; `None` where the set must be walked instead.
+    pub(super) fn ranked_page(
+        &mut self,
+        order: Order,
+        sets: &Sets<'_>,
+        query: &ListQuery,
+        choice: Choice,
+    ) -> Option<(Vec<u32>, u64)> {
+        self.ranked[order as usize].page(&self.lists[order as usize], sets, query, choice)
     }
 
     /// A page of `set` (all listed ones where `None`) in an order.

@@ -9,7 +9,7 @@
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Bound;
 
 use deunicode::deunicode;
@@ -19,6 +19,8 @@ use crate::model::Product;
 
 /// Words of a text that count.
 const MAX_WORDS: usize = 10;
+/// Texts whose finds are kept: the pages and filters of one search are asked for one after the other.
+const MAX_KEPT: usize = 128;
 /// Longer words, in letters, are nobody's.
 const LONGEST: usize = 40;
 /// Starts of words up to this length, in letters, have sets of their own: too many words begin so to unite theirs.
@@ -45,12 +47,15 @@ pub(super) struct Search {
     /// By the first letters of words, up to [`SHORT`].
     starts: BTreeMap<Box<str>, Holders>,
     indexed: RoaringBitmap,
+    /// By the words that were looked for, until a word of a product changes.
+    kept: HashMap<Vec<String>, Hits>,
 }
 
 impl Search {
     /// Indexes what is said of a product, in place of what was said of it before.
     pub(super) fn put(&mut self, slot: u32, product: &Product) {
         self.remove(slot);
+        self.kept.clear();
         self.indexed.insert(slot);
         for (field, text) in texts(product).iter().enumerate() {
             for word in words(text) {
@@ -67,6 +72,7 @@ impl Search {
         if !self.indexed.remove(slot) {
             return;
         }
+        self.kept.clear();
         let left = |holders: &mut Holders| {
             for set in holders.iter_mut() {
                 set.remove(slot);
@@ -77,22 +83,31 @@ impl Search {
         self.starts.retain(|_, holders| left(holders));
     }
 
-    /// Who of `within` (of all where `None`) matches a text. A text without a word matches nobody.
-    pub(super) fn find(&self, text: &str, within: Option<&RoaringBitmap>) -> Hits {
+    /// Who matches a text. A text without a word matches nobody.
+    pub(super) fn find(&mut self, text: &str) -> &Hits {
         let mut wanted: Vec<String> = Vec::new();
         for word in words(text) {
             if wanted.len() < MAX_WORDS && !wanted.contains(&word) {
                 wanted.push(word);
             }
         }
-        if wanted.is_empty() {
-            return Hits::default();
+        wanted.sort_unstable();
+        if !self.kept.contains_key(&wanted) {
+            // A full shelf is emptied: what is in demand is back at once.
+            if self.kept.len() >= MAX_KEPT {
+                self.kept.clear();
+            }
+            let hits = self.all(&wanted);
+            self.kept.insert(wanted.clone(), hits);
         }
-        let mut hits = Hits(BTreeMap::from([(Reverse(0), within.unwrap_or(&self.indexed).clone())]));
-        for word in wanted {
-            hits = hits.and(&self.ways(&word));
-        }
-        hits
+        self.kept.entry(wanted).or_default()
+    }
+
+    fn all(&self, wanted: &[String]) -> Hits {
+        let Some((first, others)) = wanted.split_first() else { return Hits::default() };
+        // Each way of one word has a score of its own.
+        let first = Hits(self.ways(first).into_iter().map(|(score, set)| (Reverse(score), set)).collect());
+        others.iter().fold(first, |hits, word| hits.and(&self.ways(word)))
     }
 
     /// The ways in which a word is found, the best first; who is in one is in no other.
@@ -227,26 +242,29 @@ impl Hits {
         Hits(both)
     }
 
-    /// A page, best match first and then in catalogue order; and how many were found.
-    pub(super) fn page(&self, offset: u32, limit: usize) -> (Vec<u32>, u64) {
-        let (mut page, mut skip) = (Vec::with_capacity(limit), u64::from(offset));
+    /// A page of those in `within` (of all where `None`), best match first and then in catalogue order; and how many they
+    /// are.
+    pub(super) fn page(&self, within: Option<&RoaringBitmap>, offset: u32, limit: usize) -> (Vec<u32>, u64) {
+        let (mut page, mut skip, mut total) = (Vec::with_capacity(limit), u64::from(offset), 0);
         for set in self.0.values() {
-            if page.len() == limit {
-                break;
+            let size = within.map_or_else(|| set.len(), |within| set.intersection_len(within));
+            total += size;
+            if page.len() == limit || skip >= size {
+                skip = skip.saturating_sub(size);
+                continue;
             }
-            match u32::try_from(skip).ok().and_then(|skip| set.select(skip)) {
-                Some(first) => {
-                    page.extend(set.range(first..).take(limit - page.len()));
-                    skip = 0;
-                }
-                None => skip -= set.len(),
-            }
+            let set = within.map_or(Cow::Borrowed(set), |within| Cow::Owned(set & within));
+            let first = u32::try_from(skip).ok().and_then(|skip| set.select(skip));
+            page.extend(first.into_iter().flat_map(|first| set.range(first..)).take(limit - page.len()));
+            skip = 0;
         }
-        (page, self.0.values().map(RoaringBitmap::len).sum())
+        (page, total)
     }
 
-    pub(super) fn slots(&self) -> RoaringBitmap {
-        self.0.values().union()
+    /// Those in `within` (all where `None`).
+    pub(super) fn slots(&self, within: Option<&RoaringBitmap>) -> RoaringBitmap {
+        let all = self.0.values().union();
+        within.map_or_else(|| all.clone(), |within| &all & within)
     }
 }
 

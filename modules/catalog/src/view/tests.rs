@@ -166,6 +166,28 @@ fn a_change_shows_in_lists_search_and_filters() {
 }
 
 #[test]
+fn few_left_means_less_than_ten_or_than_the_smallest_quantity() {
+    let mut view = View::new(rows());
+    let mut lots: Vec<Row> = rows().into_iter().filter(|row| row.product.seller == "SUP-01").collect();
+    let seller = lots[0].product.seller.clone();
+    assert!(view.low(&seller, 9).is_empty());
+    for (lot, on_hand) in lots.iter_mut().zip([9, 10, 0]) {
+        lot.stock.on_hand = on_hand;
+        view.put(lot, false);
+    }
+    let kilos = lots.iter_mut().find(|lot| lot.product.facts.min_quantity == 300).unwrap();
+    kilos.stock.on_hand = 299;
+    view.put(kilos, false);
+    let left = |view: &View| view.low(&seller, 9).iter().map(|lot| lot.on_hand).collect::<Vec<_>>();
+    assert_eq!(left(&view), [0, 9, 299]);
+    assert_eq!(view.low(&seller, 2).len(), 2);
+    let mut gone = lots[2].clone();
+    gone.product.listed = false;
+    view.put(&gone, true);
+    assert_eq!(left(&view), [9, 299], "what is not listed is not missed");
+}
+
+#[test]
 fn filters_are_the_sorted_values_that_occur() {
     let mut view = View::new(rows());
     let filters: Value = serde_json::from_slice(&view.filters()).unwrap();

@@ -1,0 +1,43 @@
+//! Each seller's listed lots of which few are left.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use contracts::Id;
+use contracts::catalog::{LOW_STOCK, LowStock, ProductCard};
+
+use super::entry::Entry;
+
+/// By seller: units on hand and slot, the fewest first.
+#[derive(Default)]
+pub(super) struct Low(BTreeMap<Id, BTreeSet<(u32, u32)>>);
+
+fn is_low(card: &ProductCard) -> bool {
+    card.stock < card.min_quantity.max(LOW_STOCK)
+}
+
+impl Low {
+    /// Takes a lot in, where few are left of it.
+    pub(super) fn insert(&mut self, slot: u32, card: &ProductCard) {
+        if is_low(card) {
+            self.0.entry(card.seller.clone()).or_default().insert((card.stock, slot));
+        }
+    }
+
+    /// Takes a lot out; `card` must still be the one it was inserted with.
+    pub(super) fn remove(&mut self, slot: u32, card: &ProductCard) {
+        if let Some(lots) = self.0.get_mut(&card.seller) {
+            lots.remove(&(card.stock, slot));
+        }
+    }
+
+    /// A seller's first `limit`.
+    pub(super) fn of(&self, seller: &str, limit: u32, entries: &[Entry]) -> Vec<LowStock> {
+        let lots = self.0.get(seller).into_iter().flatten().take(limit as usize);
+        lots.map(|(on_hand, slot)| {
+            let entry = &entries[*slot as usize];
+            let (product, name) = (entry.card.id.clone(), entry.card.name.clone());
+            LowStock { product, name, on_hand: *on_hand, sold: entry.sold }
+        })
+        .collect()
+    }
+}
