@@ -36,9 +36,15 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/checkout", "Checkout", OWN, false),
     ("/account", "Account", OWN, false),
     ("/dashboard", "Overview", OWN, false),
+    ("/inventory", "Inventory", OWN, false),
+    ("/inventory/stock/view", "Stock on view", OWN, false),
+    ("/inventory/stock/full", "Full stock", OWN, false),
+    ("/inventory/add", "Add a product", OWN, false),
+    ("/inventory/import", "Import CSV", OWN, false),
+    ("/analytics", "Analytics Dashboard", OWN, false),
 ];
 /// Screens with one id at the end.
-const SCREENS_WITH_ID: [&str; 2] = ["/product/", "/account/orders/"];
+const SCREENS_WITH_ID: [&str; 3] = ["/product/", "/account/orders/", "/inventory/edit/"];
 
 impl PageFiles for Page {
     fn file(&self, name: &str) -> Option<PageFile> {

@@ -10,6 +10,13 @@ export const MEMBER_SCREENS = {
   order: () => import("./pages/order"),
   officeLayout: () => import("./layouts/office-layout"),
   dashboard: () => import("./pages/dashboard"),
+  inventory: () => import("./pages/inventory"),
+  stockView: () => import("@/features/catalog/inventory/stock-view-page"),
+  stockFull: () => import("@/features/catalog/inventory/stock-full-page"),
+  importStock: () => import("@/features/catalog/inventory/import-page"),
+  addLot: () => import("@/features/catalog/inventory/lot-form/add-lot-page"),
+  editLot: () => import("@/features/catalog/inventory/lot-form/edit-lot-page"),
+  analytics: () => import("./pages/analytics"),
 } satisfies Record<string, Screen>;
 
 export type MemberScreen = keyof typeof MEMBER_SCREENS;

@@ -4,14 +4,19 @@ import { RootLayout } from "./layouts/root-layout";
 import { ShopLayout } from "./layouts/shop-layout";
 import {
   Account,
+  AddLot,
   Agriculture,
+  Analytics,
   Cart,
   Checkout,
   Contact,
   Dashboard,
+  EditLot,
   Faq,
   Help,
   Home,
+  ImportStock,
+  Inventory,
   Landing,
   LearnMore,
   LogIn,
@@ -23,6 +28,8 @@ import {
   SearchResults,
   SignUp,
   SignUpLayout,
+  StockFull,
+  StockView,
   Store,
   Support,
 } from "./screens";
@@ -38,6 +45,13 @@ export function PageRoutes() {
         <Route element={<Guard />}>
           <Route element={<OfficeLayout />}>
             <Route path="dashboard" element={<Dashboard />} />
+            <Route path="inventory" element={<Inventory />} />
+            <Route path="inventory/stock/view" element={<StockView />} />
+            <Route path="inventory/stock/full" element={<StockFull />} />
+            <Route path="inventory/add" element={<AddLot />} />
+            <Route path="inventory/edit/:id" element={<EditLot />} />
+            <Route path="inventory/import" element={<ImportStock />} />
+            <Route path="analytics" element={<Analytics />} />
           </Route>
         </Route>
         <Route element={<ShopLayout />}>

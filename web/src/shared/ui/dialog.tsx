@@ -1,16 +1,19 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { classNames } from "@/shared/lib/class-names";
 import { useOpenerFocus } from "./use-opener-focus";
 
 interface DialogProps {
   title: string;
   onClose: () => void;
+  /** With room for a table. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** A modal that keeps the focus while it is open and gives it back when it closes. */
-export default function Dialog({ title, onClose, children }: DialogProps) {
+export default function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const giveFocusBack = useOpenerFocus();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -19,7 +22,10 @@ export default function Dialog({ title, onClose, children }: DialogProps) {
         <Radix.Content
           aria-describedby={undefined}
           onCloseAutoFocus={giveFocusBack}
-          className="leaf-shape fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto bg-card p-6 shadow-lift sm:p-8"
+          className={classNames(
+            "leaf-shape fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-x-1/2 -translate-y-1/2 overflow-y-auto bg-card p-6 shadow-lift sm:p-8",
+            wide ? "w-[min(56rem,calc(100vw-2rem))]" : "w-[min(32rem,calc(100vw-2rem))]",
+          )}
         >
           <div className="flex items-start justify-between gap-4">
             <Radix.Title className="text-h3">{title}</Radix.Title>

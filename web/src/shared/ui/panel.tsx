@@ -14,12 +14,15 @@ interface PanelProps<T> {
   failed: string;
   /** A way to more of it, beside the title. */
   more?: ReactNode;
+  /** Below all of it, in every state. */
+  after?: ReactNode;
   className?: string;
   children: (data: T) => ReactNode;
 }
 
 /** A card of an overview: a title, then what was asked for, or why it is not there. */
-export function Panel<T>({ title, query, isEmpty, empty, failed, more, className, children }: PanelProps<T>) {
+export function Panel<T>(props: PanelProps<T>) {
+  const { title, query, isEmpty, empty, failed, more, after, className, children } = props;
   const id = useId();
   const { data, isError, refetch } = query;
   return (
@@ -37,6 +40,7 @@ export function Panel<T>({ title, query, isEmpty, empty, failed, more, className
       {data === undefined && isError && <LoadFailure onRetry={refetch}>{failed}</LoadFailure>}
       {data !== undefined &&
         (isEmpty(data) ? <div className="py-3 text-muted">{empty}</div> : children(data))}
+      {after}
     </section>
   );
 }

@@ -1,0 +1,102 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { formatInstant } from "@/shared/lib/dates";
+import { useSession } from "@/shared/session/session";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { Notice } from "@/shared/ui/notice";
+import { Panel } from "@/shared/ui/panel";
+import { type Analytics, type NewsItem, useDeleteNews } from "./queries";
+
+const NewsEditor = lazy(() => import("./news-editor"));
+
+type Asked = { what: "write"; item: NewsItem | null } | { what: "delete"; item: NewsItem };
+
+interface NewsPanelProps {
+  query: UseQueryResult<Analytics>;
+  failed: string;
+}
+
+/** News of the trade, which the administrator writes here. */
+export function NewsPanel({ query, failed }: NewsPanelProps) {
+  const admin = useSession((session) => session.user?.roles.includes("administrator") ?? false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const deletion = useDeleteNews();
+  const close = () => setAsked(null);
+  return (
+    <Panel
+      title="News of Note"
+      query={query}
+      failed={failed}
+      isEmpty={({ news }) => news.length === 0}
+      empty={admin ? "No news yet. What you write here, every account reads." : "No news yet."}
+      more={
+        admin && (
+          <button type="button" className={ACTION} onClick={() => setAsked({ what: "write", item: null })}>
+            Write news
+          </button>
+        )
+      }
+      after={
+        <>
+          {deletion.isError && (
+            <Notice tone="bad" className="mt-3 bg-paper!">
+              The news was not deleted. {asProblem(deletion.error)?.message ?? "Please try again."}
+            </Notice>
+          )}
+          {asked?.what === "write" && (
+            <Suspense>
+              <NewsEditor item={asked.item} onClose={close} />
+            </Suspense>
+          )}
+          {asked?.what === "delete" && (
+            <ConfirmDialog
+              title={`Delete “${asked.item.title}”?`}
+              confirm="Delete it"
+              dismiss="Keep it"
+              onClose={close}
+              onConfirm={() => deletion.mutate(asked.item.id)}
+            >
+              Nobody will read it any more. This cannot be taken back.
+            </ConfirmDialog>
+          )}
+        </>
+      }
+    >
+      {({ news }) => (
+        <ul className="divide-y divide-line">
+          {news.map((item) => (
+            <li key={item.id} className="py-3 first:pt-0 last:pb-0">
+              <h3 className="font-sans! text-lead font-semibold break-words">{item.title}</h3>
+              <p className="text-small text-muted">{formatInstant(item.date)}</p>
+              <p className="mt-1 break-words whitespace-pre-line">{item.text}</p>
+              {admin && (
+                <p className="-ml-1.5 flex gap-2">
+                  <button
+                    type="button"
+                    aria-label={`Change: ${item.title}`}
+                    className={ACTION}
+                    onClick={() => setAsked({ what: "write", item })}
+                  >
+                    Change
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={`Delete: ${item.title}`}
+                    className={ACTION}
+                    onClick={() => setAsked({ what: "delete", item })}
+                  >
+                    Delete
+                  </button>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const ACTION =
+  "min-h-11 rounded-sm px-1.5 font-semibold underline decoration-edge underline-offset-4 hover:decoration-current";

@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+
+export type { Analytics, NewsItem } from "@/shared/api/draft";
+
+export const PERIODS = [
+  { value: "3m", label: "3 months" },
+  { value: "6m", label: "6 months" },
+  { value: "12m", label: "12 months" },
+  { value: "24m", label: "24 months" },
+] as const;
+
+export type Period = (typeof PERIODS)[number]["value"];
+
+const KEY = ["analytics"];
+
+export function analytics(period: Period) {
+  return queryOptions({
+    queryKey: [...KEY, period],
+    queryFn: () => answer(api.GET("/api/analytics", { params: { query: { period } } })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface NewsText {
+  title: string;
+  text: string;
+}
+
+/** Publishes news, or changes what stands under an id. Only the administrator may. */
+export function useSaveNews() {
+  return useNewsChange(({ id, ...body }: NewsText & { id: string | null }) =>
+    answer(
+      id === null
+        ? api.POST("/api/news", { body })
+        : api.PUT("/api/news/{id}", { params: { path: { id } }, body }),
+    ),
+  );
+}
+
+export function useDeleteNews() {
+  return useNewsChange((id: string) => answer(api.DELETE("/api/news/{id}", { params: { path: { id } } })));
+}
+
+function useNewsChange<V, R>(mutationFn: (variables: V) => Promise<R>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
+}

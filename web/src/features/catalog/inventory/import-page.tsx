@@ -1,0 +1,92 @@
+import { useMutation } from "@tanstack/react-query";
+import { FileUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
+import { DownloadButton } from "@/shared/ui/download-button";
+import { Notice } from "@/shared/ui/notice";
+import { ImportReport } from "./import-report";
+import { previewImport } from "./preview-import";
+import { useConfirmImport } from "./queries";
+import { StockHeading } from "./stock-heading";
+
+/** Goods from a CSV file: first it is only read and every bad line named; it is taken over when one says so. */
+export function Component() {
+  const input = useRef<HTMLInputElement>(null);
+  const [fileName, setFileName] = useState("");
+  const preview = useMutation({ mutationFn: previewImport });
+  const confirm = useConfirmImport();
+  const read = preview.data;
+
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    setFileName(file.name);
+    confirm.reset();
+    preview.mutate(file);
+  };
+
+  return (
+    <div className="shell max-w-5xl! py-8 sm:py-10">
+      <StockHeading title="Import CSV" back />
+      <p className="max-w-prose text-muted">
+        One product a line, with the columns of the export. A line whose item ID is already yours changes that
+        product; any other lists a new one. Up to 5,000 lines and 2 MB.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv"
+          aria-label="CSV file"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+        <Button disabled={preview.isPending || confirm.isPending} onClick={() => input.current?.click()}>
+          <FileUp aria-hidden="true" size={18} />
+          {preview.isPending ? "Reading..." : read ? "Choose another file" : "Choose a file"}
+        </Button>
+        <DownloadButton path="/api/inventory.csv" name="inventory.csv">
+          Export CSV
+        </DownloadButton>
+      </div>
+      {preview.isError && (
+        <Notice tone="bad" className="mt-6">
+          {fileName} could not be read.{" "}
+          {asProblem(preview.error)?.message ?? "The shop could not be reached. Please try again."}
+        </Notice>
+      )}
+      {confirm.isError && (
+        <Notice tone="bad" className="mt-6">
+          Nothing was imported.{" "}
+          {asProblem(confirm.error)?.status === 404
+            ? "The file was read too long ago. Choose it again."
+            : (asProblem(confirm.error)?.message ?? "The shop could not be reached. Please try again.")}
+        </Notice>
+      )}
+      {confirm.isSuccess && (
+        <>
+          <Notice tone="good" className="mt-6">
+            {fileName} is imported: {confirm.data.created} listed, {confirm.data.updated} changed.
+          </Notice>
+          <Link to="/inventory/stock/full" className={buttonClass("outline", "mt-4")}>
+            See the stock
+          </Link>
+        </>
+      )}
+      {read && !preview.isPending && !confirm.isSuccess && (
+        <ImportReport
+          fileName={fileName}
+          read={read}
+          busy={confirm.isPending}
+          onConfirm={() => confirm.mutate(read.id)}
+        />
+      )}
+    </div>
+  );
+}

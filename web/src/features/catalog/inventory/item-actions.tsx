@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { useMaySell } from "@/shared/session/session";
+import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { Notice } from "@/shared/ui/notice";
+import { notify } from "@/shared/ui/notify";
+import { ItemReviews } from "./item-reviews";
+import { useDeleteLot, useListing } from "./queries";
+import { RestockForm } from "./restock-form";
+import type { StockDetail } from "./types";
+
+type Unfolded = "restock" | "reviews" | null;
+
+interface ItemActionsProps {
+  lot: StockDetail;
+  onDeleted: () => void;
+}
+
+export function ItemActions({ lot, onDeleted }: ItemActionsProps) {
+  const [unfolded, setUnfolded] = useState<Unfolded>(null);
+  const [asking, setAsking] = useState(false);
+  const maySell = useMaySell();
+  const listing = useListing(lot.id);
+  const deletion = useDeleteLot(lot.id);
+  const toggle = (which: Unfolded) => setUnfolded(unfolded === which ? null : which);
+  const failed = [listing, deletion].find(({ isError }) => isError)?.error;
+
+  return (
+    <div className="mt-6">
+      <div className="flex flex-wrap gap-2">
+        {maySell && (
+          <Button aria-expanded={unfolded === "restock"} onClick={() => toggle("restock")}>
+            Restock
+          </Button>
+        )}
+        <Button look="outline" aria-expanded={unfolded === "reviews"} onClick={() => toggle("reviews")}>
+          Reviews
+        </Button>
+        {maySell && (
+          <>
+            <Link to={`/inventory/edit/${lot.id}`} className={buttonClass("outline")}>
+              Edit
+            </Link>
+            <Button
+              look="outline"
+              disabled={listing.isPending}
+              onClick={() =>
+                listing.mutate(!lot.listed, {
+                  onSuccess: () =>
+                    notify(
+                      lot.listed ? `${lot.name} is out of the shop` : `${lot.name} is in the shop again`,
+                    ),
+                })
+              }
+            >
+              {lot.listed ? "Unlist" : "Relist"}
+            </Button>
+            <Button look="danger" disabled={deletion.isPending} onClick={() => setAsking(true)}>
+              {deletion.isPending ? "Deleting..." : "Delete Item"}
+            </Button>
+          </>
+        )}
+      </div>
+      {failed && (
+        <Notice tone="bad" className="mt-4 bg-paper!">
+          Nothing was changed.{" "}
+          {asProblem(failed)?.message ?? "The shop could not be reached. Please try again."}
+        </Notice>
+      )}
+      {unfolded === "restock" && <RestockForm lot={lot} onDone={() => setUnfolded(null)} />}
+      {unfolded === "reviews" && <ItemReviews id={lot.id} />}
+      {asking && (
+        <ConfirmDialog
+          title={`Delete ${lot.name}?`}
+          confirm="Delete Item"
+          dismiss="Keep it"
+          onClose={() => setAsking(false)}
+          onConfirm={() =>
+            deletion.mutate(undefined, {
+              onSuccess: () => {
+                notify(`${lot.name} is deleted`);
+                onDeleted();
+              },
+            })
+          }
+        >
+          It leaves the shop and this list for good. Orders, quotes and contracts that name it stay as they
+          are. To take it out of the shop for a while, unlist it instead.
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { LotForm } from "./lot-form";
+import { LotFrame } from "./lot-frame";
+
+/** Add+: a form for a new lot. */
+export function Component() {
+  return (
+    <LotFrame title="Add a product">
+      <LotForm lot={null} />
+    </LotFrame>
+  );
+}

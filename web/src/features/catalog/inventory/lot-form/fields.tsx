@@ -1,0 +1,34 @@
+import type { FieldErrors, UseFormReturn } from "react-hook-form";
+import type { LotInput } from "./schema";
+
+export type LotForm = UseFormReturn<LotInput>;
+
+type PlainName = Exclude<keyof LotInput, "tiers">;
+
+/** What a field of the form hands to its control. */
+export function field(form: LotForm, name: PlainName) {
+  const errors: FieldErrors<LotInput> = form.formState.errors;
+  return { id: name, error: errors[name]?.message, ...form.register(name) };
+}
+
+interface SectionProps {
+  title: string;
+  hint?: string;
+  children: React.ReactNode;
+}
+
+/** A part of the form: its title at the left where there is room. */
+export function Section({ title, hint, children }: SectionProps) {
+  return (
+    <fieldset className="grid gap-x-12 gap-y-4 border-t border-line py-8 lg:grid-cols-[16rem_1fr]">
+      <legend className="sr-only">{title}</legend>
+      <div aria-hidden="true">
+        <p className="font-serif text-h4">{title}</p>
+      </div>
+      <div>
+        {hint && <p className="mb-4 max-w-prose text-muted">{hint}</p>}
+        <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,96 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useNavigate } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
+import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
+import { ErrorSummary } from "@/shared/ui/error-summary";
+import { Notice } from "@/shared/ui/notice";
+import { notify } from "@/shared/ui/notify";
+import { useReloadStock, useSaveLot } from "../queries";
+import type { StockDetail } from "../types";
+import { asFields, asTyped, type LotInput, lotSchema } from "./schema";
+import { SectionGoods } from "./section-goods";
+import { SectionPictures } from "./section-pictures";
+import { SectionSale } from "./section-sale";
+import { usePictures } from "./use-pictures";
+
+const CURRENCY = "USD";
+
+/** All that a seller says of a lot. A new one is listed first and gets its pictures right after. */
+export function LotForm({ lot }: { lot: StockDetail | null }) {
+  const navigate = useNavigate();
+  const reload = useReloadStock();
+  const save = useSaveLot();
+  const pictures = usePictures();
+  const [saved, setSaved] = useState(lot);
+  const [busy, setBusy] = useState(false);
+  const [pictureFailed, setPictureFailed] = useState(false);
+  const form = useForm<LotInput>({
+    resolver: zodResolver(lotSchema),
+    shouldFocusError: false,
+    defaultValues: asTyped(lot),
+  });
+  const { errors, submitCount } = form.formState;
+  const currency = saved?.currency ?? CURRENCY;
+
+  const send = async (typed: LotInput) => {
+    setBusy(true);
+    setPictureFailed(false);
+    try {
+      const now = await save.mutateAsync({
+        id: saved?.id ?? null,
+        stock: Number(typed.stock),
+        fields: asFields(typed, currency),
+      });
+      setSaved(now);
+      const allTaken = await pictures.sendAll(now.id, now.name);
+      await reload();
+      setPictureFailed(!allTaken);
+      if (allTaken) {
+        notify(lot ? `${now.name} is saved` : `${now.name} is listed`);
+        await navigate(`/inventory?item=${now.id}`);
+      }
+    } catch (error) {
+      if (asProblem(error)?.hasType("sku-taken")) {
+        form.setError("sku", { message: "Another product has this item ID already" });
+      } else showFieldErrors(form.setError, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)}>
+      {save.isError && !busy && (
+        <Notice tone="bad" className="mb-6">
+          The product was not saved.{" "}
+          {asProblem(save.error)?.message ?? "The shop could not be reached. Please try again."}
+        </Notice>
+      )}
+      {pictureFailed && !busy && (
+        <Notice tone="bad" className="mb-6">
+          The product is saved, but not every picture was taken. What stands in the way is said beside each.
+        </Notice>
+      )}
+      <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
+      <SectionGoods form={form} />
+      <SectionSale form={form} currency={currency} isNew={saved === null} />
+      <SectionPictures
+        lotId={saved?.id ?? null}
+        kept={lot?.images ?? saved?.images ?? []}
+        pictures={pictures}
+      />
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-4 py-4">
+        <Link to="/inventory" className={buttonClass("outline")}>
+          Cancel
+        </Link>
+        <Button type="submit" disabled={busy}>
+          {busy ? "Saving..." : saved ? "Save the changes" : "List the product"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { SelectField } from "@/shared/ui/select-field";
+import { TextField } from "@/shared/ui/text-field";
+import { field, type LotForm, Section } from "./fields";
+import { TiersEditor } from "./tiers-editor";
+
+const UNITS = [
+  { value: "bag", label: "Bag" },
+  { value: "box", label: "Box" },
+  { value: "tin", label: "Tin" },
+  { value: "kg", label: "Kilogram" },
+];
+
+interface SectionSaleProps {
+  form: LotForm;
+  currency: string;
+  /** A new lot states its first stock; later stock comes in by Restock. */
+  isNew: boolean;
+}
+
+/** How the goods are sold: in what units and quantities, for how much. */
+export function SectionSale({ form, currency, isNew }: SectionSaleProps) {
+  return (
+    <>
+      <Section title="How it is sold">
+        <SelectField label="Unit" required choices={UNITS} {...field(form, "unit")} />
+        <TextField
+          label="Weight of one unit in grams"
+          required
+          inputMode="numeric"
+          {...field(form, "unitWeightG")}
+        />
+        <TextField label="Packed as" required maxLength={120} {...field(form, "package")} />
+        {isNew && (
+          <TextField label="Units in stock now" required inputMode="numeric" {...field(form, "stock")} />
+        )}
+        <TextField label="Smallest quantity" required inputMode="numeric" {...field(form, "minQuantity")} />
+        <TextField
+          label="In steps of"
+          required
+          inputMode="numeric"
+          hint="Larger quantities are the smallest one plus so many at a time."
+          {...field(form, "increment")}
+        />
+      </Section>
+      <Section
+        title="Price"
+        hint="A change of price is for what is bought from now on. Orders, quotes and contracts keep theirs."
+      >
+        <TextField
+          label={`Price of one unit in ${currency}`}
+          required
+          inputMode="decimal"
+          {...field(form, "price")}
+        />
+        <TextField
+          label={`Unit cost in ${currency}`}
+          inputMode="decimal"
+          hint="What one unit cost you. Only you see it; the profit is counted with it."
+          {...field(form, "unitCost")}
+        />
+        <TiersEditor form={form} currency={currency} />
+      </Section>
+    </>
+  );
+}

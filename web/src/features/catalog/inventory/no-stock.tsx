@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { useMaySell } from "@/shared/session/session";
+import { buttonClass } from "@/shared/ui/button-class";
+import { Empty } from "@/shared/ui/empty";
+
+/** Before the first lot: the first step for who may sell, and who to ask for who may not. */
+export function NoStock() {
+  if (!useMaySell()) {
+    return (
+      <Empty title="This account buys only.">
+        The stock of accounts that sell stands here. Whoever runs this shop can open yours for selling.
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      title="No goods listed yet."
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/inventory/add" className={buttonClass()}>
+            List the first one
+          </Link>
+          <Link to="/inventory/import" className={buttonClass("outline")}>
+            Import a CSV file
+          </Link>
+        </div>
+      }
+    >
+      Each lot will stand here with what was sold of it, what is left, and what that is worth.
+    </Empty>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import type { LotFields } from "./types";
+
+const MOVEMENTS_SHOWN = 10;
+
+export interface StockQuery {
+  q: string;
+  sort: string;
+  cursor: string | undefined;
+  limit: number;
+}
+
+/** One page of the account's own lots. */
+export function stockPage({ q, sort, cursor, limit }: StockQuery) {
+  return queryOptions({
+    queryKey: ["inventory", "list", q, sort, limit, cursor],
+    queryFn: () =>
+      answer(
+        api.GET("/api/inventory", {
+          params: { query: { limit, sort, ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function lot(id: string) {
+  return queryOptions({
+    queryKey: ["inventory", "lot", id],
+    queryFn: () => answer(api.GET("/api/inventory/{id}", { params: { path: { id } } })),
+  });
+}
+
+/** What changed a lot's stock, the latest first. */
+export function movements(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ["inventory", "movements", id],
+    queryFn: ({ pageParam }) =>
+      answer(
+        api.GET("/api/inventory/{id}/movements", {
+          params: {
+            path: { id },
+            query: { limit: MOVEMENTS_SHOWN, ...(pageParam ? { cursor: pageParam } : {}) },
+          },
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_cursor,
+  });
+}
+
+export interface Restock {
+  quantity: number;
+  unitCost?: string;
+  note?: string;
+}
+
+export function useRestock(id: string) {
+  return useLotChange((body: Restock) =>
+    answer(api.POST("/api/inventory/{id}/restock", { params: { path: { id } }, body })),
+  );
+}
+
+/** Takes a lot out of the shop, or puts it back. */
+export function useListing(id: string) {
+  const params = { path: { id } };
+  return useLotChange((listed: boolean) =>
+    answer(
+      listed
+        ? api.POST("/api/inventory/{id}/relist", { params })
+        : api.POST("/api/inventory/{id}/unlist", { params }),
+    ),
+  );
+}
+
+export function useDeleteLot(id: string) {
+  return useLotChange(() => answer(api.DELETE("/api/inventory/{id}", { params: { path: { id } } })));
+}
+
+/** Lists a new lot, with its first stock, or changes what one says of itself. */
+export function useSaveLot() {
+  return useLotChange(({ id, stock, fields }: { id: string | null; stock: number; fields: LotFields }) =>
+    answer(
+      id === null
+        ? api.POST("/api/inventory", { body: { ...fields, stock } })
+        : api.PUT("/api/inventory/{id}", { params: { path: { id } }, body: fields }),
+    ),
+  );
+}
+
+export function useDeleteImage(id: string) {
+  return useLotChange((imageId: string) =>
+    answer(api.DELETE("/api/inventory/{id}/images/{imageId}", { params: { path: { id, imageId } } })),
+  );
+}
+
+export function useConfirmImport() {
+  return useLotChange((id: string) =>
+    answer(api.POST("/api/inventory/imports/{id}/confirm", { params: { path: { id } } })),
+  );
+}
+
+/** A change of the account's goods: afterwards the lists and the shop's shelves are asked for anew. */
+function useLotChange<V, R>(mutationFn: (variables: V) => Promise<R>) {
+  const reload = useReloadStock();
+  return useMutation({ mutationFn, onSettled: reload });
+}
+
+export function useReloadStock() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ["inventory"] }),
+      client.invalidateQueries({ queryKey: ["catalog"] }),
+    ]);
+}

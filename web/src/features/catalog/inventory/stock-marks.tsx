@@ -1,0 +1,14 @@
+import type { StockItem } from "./types";
+
+/** What sets a lot apart: it is running low, or not in the shop. */
+export function StockMarks({ lot }: { lot: Pick<StockItem, "low" | "listed"> }) {
+  return (
+    <>
+      {!lot.listed && <span className={`${MARK} border-edge text-muted`}>Unlisted</span>}
+      {lot.low && <span className={`${MARK} border-cherry text-cherry`}>Low stock</span>}
+    </>
+  );
+}
+
+const MARK =
+  "leaf-shape-sm inline-block border px-2 py-px align-middle text-small font-semibold whitespace-nowrap";

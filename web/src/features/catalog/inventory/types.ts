@@ -1,0 +1,8 @@
+export type {
+  ImportPreview,
+  LotFields,
+  LotImage,
+  Movement,
+  StockDetail,
+  StockItem,
+} from "@/shared/api/draft";

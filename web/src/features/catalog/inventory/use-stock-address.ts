@@ -1,0 +1,36 @@
+import { useSearchParams } from "react-router";
+
+export const SORTS = [
+  "name",
+  "-name",
+  "amountSold",
+  "-amountSold",
+  "remainingUnits",
+  "-remainingUnits",
+  "value",
+  "-value",
+];
+
+/** The part of a stock screen's state that its address keeps: the search, the order, the lot that is looked at. */
+export function useStockAddress() {
+  const [params, setParams] = useSearchParams();
+  const change = (name: string, value: string | null, replace: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace },
+    );
+  const sort = params.get("sort") ?? "";
+  return {
+    q: params.get("q")?.slice(0, 100) ?? "",
+    sort: SORTS.includes(sort) ? sort : "name",
+    item: params.get("item"),
+    search: (q: string) => change("q", q, true),
+    sortBy: (by: string) => change("sort", by === "name" ? null : by, true),
+    look: (id: string | null) => change("item", id, id === null),
+  };
+}

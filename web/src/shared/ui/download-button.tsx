@@ -1,0 +1,37 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { download } from "@/shared/lib/download";
+import { Button } from "./button";
+import type { ButtonLook } from "./button-class";
+import { FieldError } from "./field-error";
+
+interface DownloadButtonProps {
+  /** The call that answers the file. */
+  path: string;
+  /** What the file is called where it is kept. */
+  name: string;
+  look?: ButtonLook;
+  className?: string;
+  children: ReactNode;
+}
+
+export function DownloadButton({ path, name, look = "outline", className, children }: DownloadButtonProps) {
+  const fetching = useMutation({ mutationFn: () => download(path, name) });
+  return (
+    <span className="inline-block" role="status">
+      <Button
+        look={look}
+        className={className}
+        disabled={fetching.isPending}
+        onClick={() => fetching.mutate()}
+      >
+        <Download aria-hidden="true" size={18} /> {children}
+      </Button>
+      <FieldError
+        id={`${name}-failed`}
+        error={fetching.isError ? "The file could not be fetched. Please try again." : undefined}
+      />
+    </span>
+  );
+}
