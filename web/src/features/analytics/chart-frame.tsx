@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { DownloadButton } from "@/shared/ui/download-button";
 
@@ -14,8 +15,13 @@ export function ChartFrame({ children, csv, table }: ChartFrameProps) {
     <>
       {children}
       <div className="mt-3 flex flex-wrap items-start justify-between gap-3 border-t border-line pt-3">
-        <details className="min-w-0 grow">
-          <summary className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline">
+        <details className="group min-w-0 grow">
+          <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline-offset-4 hover:underline">
+            <ChevronRight
+              aria-hidden="true"
+              size={18}
+              className="-ml-1 transition-transform group-open:rotate-90"
+            />
             Show as a table
           </summary>
           {table}

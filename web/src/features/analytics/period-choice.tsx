@@ -12,7 +12,7 @@ export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
       {PERIODS.map(({ value, label }) => (
         <label
           key={value}
-          className="relative flex min-h-11 items-center rounded-sm px-3.5 font-semibold text-muted transition-colors hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          className="relative flex min-h-11 items-center rounded-sm px-2.5 font-semibold sm:px-3.5 text-muted transition-colors hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"

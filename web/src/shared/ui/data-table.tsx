@@ -123,7 +123,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                       className={classNames(
                         CELL,
                         look.figures && "figures md:text-right",
-                        look.actions && "max-md:col-span-2 md:text-right",
+                        look.actions && "max-md:col-start-2 max-md:self-end text-right",
                       )}
                     >
                       {!look.actions && (
