@@ -34,7 +34,10 @@ export function PopularChart({ popular, period }: PopularChartProps) {
           {popular.map(({ productId, name, sales }) => (
             <li key={productId}>
               <p className="flex justify-between gap-3 pl-2 leading-snug">
-                <Link to={`/product/${productId}`} className="truncate bg-card underline-offset-4 hover:underline">
+                <Link
+                  to={`/product/${productId}`}
+                  className="truncate bg-card underline-offset-4 hover:underline"
+                >
                   {name}
                 </Link>
                 <span className="figures bg-card font-semibold">

@@ -78,12 +78,13 @@ export function SortSelect({ headers }: { headers: SortableHeader[] }) {
         {value === "" && <option value="">As they come</option>}
         {sortable.flatMap((header) => {
           const name = String(header.column.columnDef.header);
+          const figures = header.column.columnDef.meta?.figures;
           return [
             <option key={`asc:${header.id}`} value={`asc:${header.id}`}>
-              {name}, from the lowest
+              {name}, {figures ? "lowest first" : "A to Z"}
             </option>,
             <option key={`desc:${header.id}`} value={`desc:${header.id}`}>
-              {name}, from the highest
+              {name}, {figures ? "highest first" : "Z to A"}
             </option>,
           ];
         })}

@@ -9,7 +9,7 @@ const column = columnsOf<StockItem>();
 
 const itemId = column.accessor("sku", {
   header: "Item ID",
-  cell: ({ row }) => <span className="figures text-small break-all text-muted">{row.original.sku}</span>,
+  cell: ({ row }) => <span className="figures text-small break-words text-muted">{row.original.sku}</span>,
 });
 const itemName = column.accessor("name", {
   header: "Item Name",
