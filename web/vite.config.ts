@@ -7,7 +7,7 @@ const BASE =
   /node_modules\/(react|react-dom|scheduler|react-router|openapi-fetch|zustand|@tanstack\/(react-query|query-core))\/(?!.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.)/i;
 
 const SHARED =
-  /src\/shared\/(api|session)\/|class-names|button-class|use-debounced|lib\/units|product-text|lucide-react\/dist\/esm\/(createLucideIcon|shared|context|Icon|icons\/(search|x)\.)/;
+  /src\/shared\/(api|session)\/|class-names|button-class|use-debounced|use-choice-list|lib\/units|product-text|catalog\/(queries|list-query)|lucide-react\/dist\/esm\/(createLucideIcon|shared|context|Icon|icons\/(search|x)\.)/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), documentHead()],

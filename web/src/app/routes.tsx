@@ -4,55 +4,34 @@ import { RootLayout } from "./layouts/root-layout";
 import { ShopLayout } from "./layouts/shop-layout";
 import {
   Account,
-  AddLot,
   Agriculture,
-  Analytics,
   Cart,
   Checkout,
   Contact,
-  Dashboard,
-  EditLot,
+  Elsewhere,
   Faq,
   Help,
   Home,
-  ImportStock,
-  Inventory,
   Landing,
   LearnMore,
   LogIn,
-  NotFound,
-  OfficeLayout,
   Order,
   PrivacyPolicy,
   ProductDetail,
   SearchResults,
   SignUp,
   SignUpLayout,
-  StockFull,
-  StockView,
   Store,
   Support,
 } from "./screens";
 
-/** Every address of the page, on one screen. */
+/** Every address of the shop, on one screen. Those of the trade office are in office-routes, which no visitor needs. */
 export function PageRoutes() {
   return (
     <Routes>
       <Route element={<RootLayout />}>
         <Route element={<SignUpLayout />}>
           <Route path="signup" element={<SignUp />} />
-        </Route>
-        <Route element={<Guard />}>
-          <Route element={<OfficeLayout />}>
-            <Route path="dashboard" element={<Dashboard />} />
-            <Route path="inventory" element={<Inventory />} />
-            <Route path="inventory/stock/view" element={<StockView />} />
-            <Route path="inventory/stock/full" element={<StockFull />} />
-            <Route path="inventory/add" element={<AddLot />} />
-            <Route path="inventory/edit/:id" element={<EditLot />} />
-            <Route path="inventory/import" element={<ImportStock />} />
-            <Route path="analytics" element={<Analytics />} />
-          </Route>
         </Route>
         <Route element={<ShopLayout />}>
           <Route index element={<Landing />} />
@@ -75,8 +54,8 @@ export function PageRoutes() {
             <Route path="account" element={<Account />} />
             <Route path="account/orders/:id" element={<Order />} />
           </Route>
-          <Route path="*" element={<NotFound />} />
         </Route>
+        <Route path="*" element={<Elsewhere />} />
       </Route>
     </Routes>
   );

@@ -1,12 +1,5 @@
-import { type ComponentType, lazy } from "react";
 import type { MemberScreen } from "./member-screens";
-
-export type Screen = () => Promise<{ Component: ComponentType }>;
-
-/** A screen that is downloaded when somebody goes there. */
-function screen(load: Screen) {
-  return lazy(async () => ({ default: (await load()).Component }));
-}
+import { screen } from "./screen";
 
 /** A screen behind the sign-in: where those are, and their styles, is a file that no visitor downloads. */
 function member(name: MemberScreen) {
@@ -27,19 +20,11 @@ export const Contact = screen(() => import("./pages/contact"));
 export const PrivacyPolicy = screen(() => import("@/features/marketing/privacy-page"));
 export const Help = screen(() => import("@/features/marketing/help-page"));
 export const Support = screen(() => import("@/features/marketing/support-page"));
-export const NotFound = screen(() => import("./pages/not-found"));
 
 export const Home = member("home");
 export const Cart = member("cart");
 export const Checkout = member("checkout");
 export const Account = member("account");
 export const Order = member("order");
-export const OfficeLayout = member("officeLayout");
-export const Dashboard = member("dashboard");
-export const Inventory = member("inventory");
-export const StockView = member("stockView");
-export const StockFull = member("stockFull");
-export const ImportStock = member("importStock");
-export const AddLot = member("addLot");
-export const EditLot = member("editLot");
-export const Analytics = member("analytics");
+/** All other addresses: the trade office's, and those where nothing is. */
+export const Elsewhere = screen(() => import("./office-routes"));

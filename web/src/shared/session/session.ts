@@ -46,11 +46,6 @@ export function useSignedIn(): boolean {
   return useSession((session) => session.token !== null);
 }
 
-/** Whether the account may list goods. The server decides; this only keeps from the eye what it would refuse. */
-export function useMaySell(): boolean {
-  return useSession((session) => session.user?.roles.includes("seller") ?? false);
-}
-
 /** Follows a sign-in or a logout in another tab of the same browser. */
 export function followOtherTabs(): void {
   window.addEventListener("storage", (event) => {

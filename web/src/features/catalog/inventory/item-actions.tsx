@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
-import { useMaySell } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
@@ -11,6 +10,7 @@ import { ItemReviews } from "./item-reviews";
 import { useDeleteLot, useListing } from "./queries";
 import { RestockForm } from "./restock-form";
 import type { StockDetail } from "./types";
+import { useMaySell } from "./use-may-sell";
 
 type Unfolded = "restock" | "reviews" | null;
 

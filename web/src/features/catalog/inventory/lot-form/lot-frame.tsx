@@ -2,8 +2,9 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
-import { useMaySell, useSession } from "@/shared/session/session";
+import { useSession } from "@/shared/session/session";
 import { NoStock } from "../no-stock";
+import { useMaySell } from "../use-may-sell";
 
 /** What stands around the form of a lot; it is only for who may sell. */
 export function LotFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,0 +1,38 @@
+import { Route, Routes } from "react-router";
+import { Guard } from "./guards";
+import { ShopLayout } from "./layouts/shop-layout";
+import {
+  AddLot,
+  Analytics,
+  Dashboard,
+  EditLot,
+  ImportStock,
+  Inventory,
+  NotFound,
+  OfficeLayout,
+  StockFull,
+  StockView,
+} from "./office-screens";
+
+/** Every address of the trade office, and what is shown where there is nothing. */
+export function Component() {
+  return (
+    <Routes>
+      <Route element={<Guard />}>
+        <Route element={<OfficeLayout />}>
+          <Route path="dashboard" element={<Dashboard />} />
+          <Route path="inventory" element={<Inventory />} />
+          <Route path="inventory/stock/view" element={<StockView />} />
+          <Route path="inventory/stock/full" element={<StockFull />} />
+          <Route path="inventory/add" element={<AddLot />} />
+          <Route path="inventory/edit/:id" element={<EditLot />} />
+          <Route path="inventory/import" element={<ImportStock />} />
+          <Route path="analytics" element={<Analytics />} />
+        </Route>
+      </Route>
+      <Route element={<ShopLayout />}>
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}
