@@ -1,4 +1,4 @@
-import { ChartColumn, LayoutDashboard, type LucideIcon, Package } from "lucide-react";
+import { ChartColumn, LayoutDashboard, type LucideIcon } from "lucide-react";
 import { type ModuleName, useModules } from "@/shared/api/modules";
 
 export interface Place {
@@ -14,7 +14,6 @@ export interface Place {
 /** Where one can go in the trade office, in the order of the sidebar. A place is named here once its screen exists. */
 const PLACES: Place[] = [
   { to: "/dashboard", label: "Overview", icon: LayoutDashboard, top: true },
-  { to: "/inventory", label: "Inventory", icon: Package, module: "catalog" },
   { to: "/analytics", label: "Analytics", icon: ChartColumn, module: "analytics", top: true },
 ];
 

@@ -1,14 +1,12 @@
-import { LowStock } from "@/features/catalog/inventory/low-stock";
 import { QuoteRequests } from "@/features/sales/overview/quote-requests";
 import { useModule } from "@/shared/api/modules";
 import { useTitle } from "@/shared/lib/use-title";
-import { useMaySell, useSession } from "@/shared/session/session";
+import { useSession } from "@/shared/session/session";
 
 /** The trade office at a glance. */
 export function Component() {
   useTitle("Overview");
   const sales = useModule("sales");
-  const maySell = useMaySell();
   const name = useSession((session) => session.user?.name);
   return (
     <div className="shell py-8 sm:py-10">
@@ -16,7 +14,6 @@ export function Component() {
       {name && <p className="mt-1 text-muted">{name}</p>}
       <div className="mt-6 grid gap-5 lg:grid-cols-2">
         {sales && <QuoteRequests />}
-        {maySell && <LowStock />}
       </div>
     </div>
   );
