@@ -12,9 +12,7 @@ export function Component() {
     <div className="shell py-8 sm:py-10">
       <h1 className="text-h1">Overview</h1>
       {name && <p className="mt-1 text-muted">{name}</p>}
-      <div className="mt-6 grid gap-5 lg:grid-cols-2">
-        {sales && <QuoteRequests />}
-      </div>
+      <div className="mt-6 grid gap-5 lg:grid-cols-2">{sales && <QuoteRequests />}</div>
     </div>
   );
 }

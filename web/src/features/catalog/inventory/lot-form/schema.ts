@@ -61,17 +61,22 @@ export const lotSchema = z
       .regex(/^\d{1,9}$/, "The first stock is a whole number"),
   })
   .superRefine(({ minQuantity, price, tiers }, issues) => {
-    let before = { quantity: Number(minQuantity), price: Number(price) };
+    // What is wrong by itself is said there; the steps are not blamed for it as well.
+    const read = (quantity: string, amount: string) => ({
+      quantity: WHOLE.test(quantity) ? Number(quantity) : null,
+      price: AMOUNT.test(amount) ? Number(amount) : null,
+    });
+    let before = read(minQuantity, price);
     for (const [index, step] of tiers.entries()) {
-      const now = { quantity: Number(step.minQuantity), price: Number(step.price) };
-      if (now.quantity <= before.quantity) {
+      const now = read(step.minQuantity, step.price);
+      if (now.quantity !== null && before.quantity !== null && now.quantity <= before.quantity) {
         issues.addIssue({
           code: "custom",
           path: ["tiers", index, "minQuantity"],
           message: "Each price step begins at a larger quantity than the one before",
         });
       }
-      if (now.price >= before.price) {
+      if (now.price !== null && before.price !== null && now.price >= before.price) {
         issues.addIssue({
           code: "custom",
           path: ["tiers", index, "price"],
