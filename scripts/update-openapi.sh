@@ -2,10 +2,10 @@
 # Takes the contract that the built program publishes to the page: web/openapi.json, and the types made from it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cargo build --release --locked
+cargo build --locked
 folder=$(mktemp -d)
 trap 'kill "$shop"; wait "$shop"; rm -rf "$folder" "$folder.log"' EXIT
-SOKONI__STORE__PATH="$folder" SOKONI__SERVER__BIND=127.0.0.1:0 target/release/sokoni >"$folder.log" &
+SOKONI__STORE__PATH="$folder" SOKONI__SERVER__BIND=127.0.0.1:0 "${CARGO_TARGET_DIR:-target}"/debug/sokoni >"$folder.log" &
 shop=$!
 until address=$(sed -n 's/^Sokoni is open at //p' "$folder.log") && [ -n "$address" ]; do sleep 0.1; done
 curl --fail --silent "$address/api/openapi.json" --output web/openapi.json

@@ -46,5 +46,6 @@ fn serve(config: Option<PathBuf>) -> Result<(), StartError> {
         .with(cart::Cart)
         .with(sales::Sales)
         .with(messages::Messages)
+        .with(analytics::Analytics)
         .run()
 }

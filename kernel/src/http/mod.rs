@@ -1,6 +1,7 @@
 //! HTTP: one error shape, who is calling, what a body may be, limits, the embedded page.
 
 mod body;
+mod csv_file;
 pub(crate) mod fallback;
 pub(crate) mod front;
 pub(crate) mod head;
@@ -18,6 +19,7 @@ mod sitemap;
 pub mod text;
 
 pub use body::{Body, Pairs, Query};
+pub use csv_file::csv_file;
 pub use head::{Head, Pages};
 pub use idempotency::IdempotencyKey;
 pub use identity::{Authenticator, ClientAddress, Identity};

@@ -57,6 +57,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/analytics": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's own sales and returns by month, what sold most, suggestions, and the shop's news. */
+    get: operations["analytics"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/analytics/popular.csv": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's own products that sold most, as a table. */
+    get: operations["analyticsPopularCsv"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/analytics/sales.csv": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's own sales and returns by month, as a table. */
+    get: operations["analyticsSalesCsv"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/cart/merge": {
     parameters: {
       query?: never;
@@ -140,6 +191,42 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/news": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed-in accounts: the shop's news, newest first. */
+    get: operations["news"];
+    put?: never;
+    /** The administrator only: a new piece. */
+    post: operations["addNews"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/news/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** The administrator only: other words for a piece. */
+    put: operations["editNews"];
+    post?: never;
+    /** The administrator only: takes a piece away. */
+    delete: operations["removeNews"];
     options?: never;
     head?: never;
     patch?: never;
@@ -794,6 +881,11 @@ export interface components {
        */
       wanted: number;
     };
+    /** @description An amount as a decimal. */
+    Amount: {
+      amount: string;
+      currency: string;
+    };
     /** @description An answer to the latest terms. */
     AnswerTerms: {
       /**
@@ -897,6 +989,25 @@ export interface components {
       /** @description 8 to 128 characters. */
       newPassword: string;
     };
+    /** @description A month of the chart. */
+    ChartMonth: {
+      /** @description `2026-06`. */
+      month: string;
+      /** @description `Jun`. */
+      name: string;
+      /**
+       * Format: int64
+       * @description Order lines that came back in it.
+       */
+      returns: number;
+      /** @description What the sales are worth, by currency. */
+      revenue: components["schemas"]["Amount"][];
+      /**
+       * Format: int64
+       * @description Order lines placed in it and not cancelled.
+       */
+      sales: number;
+    };
     /** @description An enterprise account's company. */
     Company: {
       /** @description Trading name. */
@@ -951,6 +1062,17 @@ export interface components {
      * @enum {string}
      */
     DeliveryMethod: "standard" | "express" | "collect";
+    /** @description What the analytics screen shows. */
+    Figures: {
+      /** @description The oldest first. */
+      months: components["schemas"]["ChartMonth"][];
+      /** @description The latest five. */
+      news: components["schemas"]["News"][];
+      period: components["schemas"]["Period"];
+      /** @description The most bought first, five at most. */
+      popular: components["schemas"]["PopularProduct"][];
+      suggestions: components["schemas"]["Suggestion"][];
+    };
     /** @description That it was kept. */
     Kept: {
       /** @description For the person. */
@@ -989,6 +1111,14 @@ export interface components {
     Message: {
       /** @description For the person. */
       message: string;
+    };
+    /** @description A piece of the shop's news. */
+    News: {
+      /** Format: date */
+      date: string;
+      id: string;
+      text: string;
+      title: string;
     };
     /** @description Who wants the newsletter. */
     NewsletterForm: {
@@ -1148,6 +1278,24 @@ export interface components {
       total: number;
     };
     /** @description A part of a list. */
+    Page_News: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** Format: date */
+        date: string;
+        id: string;
+        text: string;
+        title: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
     Page_NewsletterSubscriber: {
       /** @description The part's items, in the order of the list. */
       items: {
@@ -1173,6 +1321,11 @@ export interface components {
      * @enum {string}
      */
     PaymentMethod: "bankAccount" | "creditCard";
+    /**
+     * @description How far back the figures go, this month counted.
+     * @enum {string}
+     */
+    Period: "3m" | "6m" | "12m" | "24m";
     /** @description An order wanted. */
     PlaceOrder: {
       /** @description Where the goods go. */
@@ -1183,6 +1336,17 @@ export interface components {
       expectedTotal?: string | null;
       /** @description How it will be paid. `bankAccount`, `ach` and `creditCard` are understood too. */
       paymentMethod: components["schemas"]["OrderPayment"];
+    };
+    /** @description A product of the chart. */
+    PopularProduct: {
+      /** @description Its name; `null` where it is not listed any more. */
+      name: string | null;
+      productId: string;
+      /**
+       * Format: int64
+       * @description How often it was bought in the period.
+       */
+      sales: number;
     };
     /** @description A lower price from a quantity on. */
     PriceTier: {
@@ -1669,6 +1833,14 @@ export interface components {
       /** @description Postal code. */
       zipCode: string;
     };
+    /** @description A suggestion with the figures that it rests on. */
+    Suggestion: {
+      /** @description Where it is acted on, a path of the page. */
+      link: string;
+      linkText: string;
+      title: string;
+      why: string;
+    };
     /** @description Who somebody is, as they see it themselves. */
     User: {
       /** @description Sign-in e-mail, lower case. */
@@ -1696,6 +1868,13 @@ export interface components {
     Viewed: {
       /** @description Product id. */
       product_id: string;
+    };
+    /** @description A piece of news. */
+    WriteNews: {
+      /** @description At most 5,000 characters. */
+      text: string;
+      /** @description Headline. */
+      title: string;
     };
     /** @description A review to be written. */
     WriteReview: {
@@ -1907,6 +2086,120 @@ export interface operations {
       };
     };
   };
+  analytics: {
+    parameters: {
+      query?: {
+        /** @description Half a year unless told. */
+        period?: "3m" | "6m" | "12m" | "24m";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Figures"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  analyticsPopularCsv: {
+    parameters: {
+      query?: {
+        /** @description Half a year unless told. */
+        period?: "3m" | "6m" | "12m" | "24m";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  analyticsSalesCsv: {
+    parameters: {
+      query?: {
+        /** @description Half a year unless told. */
+        period?: "3m" | "6m" | "12m" | "24m";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   cartMerge: {
     parameters: {
       query?: never;
@@ -2083,6 +2376,196 @@ export interface operations {
         };
         content: {
           "application/json": string[];
+        };
+      };
+    };
+  };
+  news: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_News"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  addNews: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteNews"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["News"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  editNews: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description news id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteNews"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["News"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  removeNews: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description news id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
     };

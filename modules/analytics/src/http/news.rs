@@ -1,0 +1,142 @@
+//! The shop's news: all signed-in read it, the administrator writes it.
+
+use actix_web::{HttpResponse, delete, get, post, put, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::{needed, needed_lines, trimmed};
+use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query};
+use kernel::store::StoreError;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::Http;
+use super::figures::NewsView;
+use crate::model::News;
+use crate::news;
+
+/// A piece of news.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+pub(crate) struct WriteNews {
+    /// Headline.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    title: String,
+    /// At most 5,000 characters.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed_lines))]
+    #[schema(max_length = 5000, required)]
+    text: String,
+}
+
+/// 403 for all but the administrator.
+fn administrator_only(me: &Identity) -> Result<(), Problem> {
+    if me.roles.iter().any(|role| role == "administrator") {
+        return Ok(());
+    }
+    Err(Problem::forbidden("forbidden", "Only the shop's administrator writes its news."))
+}
+
+fn no_such_news() -> Problem {
+    Problem::NotFound("There is no such piece of news.".to_owned())
+}
+
+/// Signed-in accounts: the shop's news, newest first.
+#[utoipa::path(
+    tag = "analytics",
+    operation_id = "news",
+    params(PageQuery),
+    responses(
+        (status = 200, body = Page<NewsView>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/news")]
+pub(super) async fn list(
+    _me: Identity,
+    http: web::Data<Http>,
+    part: Query<PageQuery>,
+) -> Result<web::Json<Page<NewsView>>, Problem> {
+    let page = http.ctx.store().read(|r| news::page(r, part.0.limit(), part.0.cursor()))?;
+    Ok(web::Json(page.map(NewsView::from)))
+}
+
+/// The administrator only: a new piece.
+#[utoipa::path(
+    tag = "analytics",
+    operation_id = "addNews",
+    request_body = WriteNews,
+    responses(
+        (status = 201, body = NewsView),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/news")]
+pub(super) async fn add(me: Identity, http: web::Data<Http>, body: Body<WriteNews>) -> Result<HttpResponse, Problem> {
+    administrator_only(&me)?;
+    let WriteNews { title, text } = body.0;
+    let piece = News { id: http.ctx.new_id(), title, text, at_ms: http.ctx.clock().now_ms() };
+    let kept = piece.clone();
+    http.ctx.store().transact(move |tx| news::add(tx, &kept)).await.map_err(Problem::from)?;
+    Ok(HttpResponse::Created().json(NewsView::from(piece)))
+}
+
+/// The administrator only: other words for a piece.
+#[utoipa::path(
+    tag = "analytics",
+    operation_id = "editNews",
+    params(("id" = String, Path, description = "news id")),
+    request_body = WriteNews,
+    responses(
+        (status = 200, body = NewsView),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[put("/api/news/{id}")]
+pub(super) async fn edit(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<WriteNews>,
+) -> Result<web::Json<NewsView>, Problem> {
+    administrator_only(&me)?;
+    let (id, WriteNews { title, text }) = (id.into_inner(), body.0);
+    let changed = http.ctx.store().transact(move |tx| news::edit(tx, &id, &title, &text)).await;
+    let changed: Option<News> = changed.map_err(|error: StoreError| Problem::from(error))?;
+    Ok(web::Json(NewsView::from(changed.ok_or_else(no_such_news)?)))
+}
+
+/// The administrator only: takes a piece away.
+#[utoipa::path(
+    tag = "analytics",
+    operation_id = "removeNews",
+    params(("id" = String, Path, description = "news id")),
+    responses(
+        (status = 204, description = "it is gone"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[delete("/api/news/{id}")]
+pub(super) async fn remove(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    administrator_only(&me)?;
+    let id = id.into_inner();
+    let gone = http.ctx.store().transact(move |tx| news::remove(tx, &id)).await;
+    let gone: bool = gone.map_err(|error: StoreError| Problem::from(error))?;
+    if gone { Ok(HttpResponse::NoContent().finish()) } else { Err(no_such_news()) }
+}

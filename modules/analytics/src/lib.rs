@@ -1,0 +1,39 @@
+//! What sells: each seller's sales and returns by month, the products bought most, what the shop suggests, and its news.
+//!
+//! All figures are counted from the orders' events ([`consumers`]), so that a page of them costs the same however many
+//! orders there are.
+
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
+
+mod consumers;
+#[cfg(test)]
+mod golden_tests;
+mod http;
+mod model;
+mod months;
+mod news;
+mod popular;
+mod seed;
+mod suggestions;
+
+use kernel::{Builder, Context, Manifest, Module, StartError};
+
+/// The module `analytics`.
+pub struct Analytics;
+
+impl Module for Analytics {
+    fn manifest(&self) -> Manifest {
+        Manifest { name: "analytics", required: false, requires: &["auth", "catalog"], uses: &[], routes: http::routes }
+    }
+
+    fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
+        let ctx = builder.context();
+        builder.consume("analytics.months", consumers::EVENTS, consumers::count);
+        builder.state(http::Http { ctx });
+        Ok(())
+    }
+
+    fn seed(&self, ctx: &Context) -> Result<(), StartError> {
+        seed::run(ctx)
+    }
+}

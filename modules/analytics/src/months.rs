@@ -1,0 +1,65 @@
+//! Sellers' months: their keys, and the months of a period.
+
+use contracts::Id;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+use kernel::store::{Reader, StoreError, Table, Tx};
+
+use crate::model::Month;
+
+/// `seller/2026-06` → that month.
+pub(crate) const MONTHS: Table<Month> = Table::new("months");
+
+/// The first day of an instant's month, UTC.
+pub(crate) fn month_of(at_ms: i64) -> Date {
+    let at = Timestamp::from_millisecond(at_ms).unwrap_or_default();
+    at.to_zoned(TimeZone::UTC).date().first_of_month()
+}
+
+/// The `count` months that end with that of `now_ms`, the oldest first.
+pub(crate) fn last_months(now_ms: i64, count: u8) -> Vec<Date> {
+    let last = month_of(now_ms);
+    // Every month of the calendar has a first day, so the fallback is never taken within jiff's years.
+    (0..count).rev().map(|back| last.checked_sub(i64::from(back).months()).unwrap_or(last)).collect()
+}
+
+/// `2026-06`.
+pub(crate) fn label(month: Date) -> String {
+    month.strftime("%Y-%m").to_string()
+}
+
+/// A seller's key in a month.
+pub(crate) fn key(seller: &Id, month: Date) -> String {
+    format!("{seller}/{}", label(month))
+}
+
+/// Changes a seller's month.
+pub(crate) fn change(
+    tx: &mut Tx<'_>,
+    seller: &Id,
+    at_ms: i64,
+    with: impl FnOnce(&mut Month),
+) -> Result<(), StoreError> {
+    let key = key(seller, month_of(at_ms));
+    let mut month = tx.get(&MONTHS, &key)?.unwrap_or_default();
+    with(&mut month);
+    tx.put(&MONTHS, &key, &month)
+}
+
+/// A seller's months, those without a sale among them.
+pub(crate) fn read(reader: &Reader<'_>, seller: &Id, months: &[Date]) -> Result<Vec<Month>, StoreError> {
+    months.iter().map(|month| Ok(reader.get(&MONTHS, key(seller, *month))?.unwrap_or_default())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_period_ends_with_this_month_and_crosses_years() {
+        let at: Timestamp = "2026-02-28T23:59:59Z".parse().unwrap();
+        let labels: Vec<String> = last_months(at.as_millisecond(), 4).into_iter().map(label).collect();
+        assert_eq!(labels, ["2025-11", "2025-12", "2026-01", "2026-02"]);
+    }
+}
