@@ -1,9 +1,7 @@
-import { Client } from "../support/client.ts";
 import { logIn } from "../support/screens.ts";
-import { DEMO_PASSWORD } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
+import { demoSeller } from "../support/trade.ts";
 
-const SELLER = "seller@sokoni.example";
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 interface Quote {
@@ -13,19 +11,8 @@ interface Quote {
   versions: { quantity: number }[];
 }
 
-test("a buyer inquires, the seller offers, the buyer accepts", async ({ buyerPage: page, shop, visitor }) => {
-  const { user, token } = await visitor.json<{ user: { id: string }; token: string }>("POST", "/auth/login", {
-    email: SELLER,
-    password: DEMO_PASSWORD,
-  });
-  const seller = new Client(shop, token);
-  const goods = await visitor.json<{ id: string; name: string; seller: { id: string } }[]>(
-    "GET",
-    "/api/data",
-  );
-  const good = goods.find((product) => product.seller.id === user.id);
-  if (!good) throw new Error("the demo seller sells nothing");
-
+test("a buyer inquires, the seller offers, the buyer accepts", async ({ buyerPage: page, shop }) => {
+  const { client: seller, good } = await demoSeller(shop);
   await page.goto(`/product/${good.id}`);
   await page.getByRole("button", { name: "Inquire" }).click();
   const dialog = page.getByRole("dialog", { name: `Inquire about ${good.name}` });

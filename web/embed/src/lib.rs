@@ -42,9 +42,12 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/inventory/add", "Add a product", OWN, false),
     ("/inventory/import", "Import CSV", OWN, false),
     ("/analytics", "Analytics Dashboard", OWN, false),
+    ("/purchases", "Purchases", OWN, false),
+    ("/sales", "Sales", OWN, false),
+    ("/contracts", "Contracts", OWN, false),
 ];
 /// Screens with one id at the end.
-const SCREENS_WITH_ID: [&str; 3] = ["/product/", "/account/orders/", "/inventory/edit/"];
+const SCREENS_WITH_ID: [&str; 5] = ["/product/", "/account/orders/", "/inventory/edit/", "/quotes/", "/contracts/"];
 
 impl PageFiles for Page {
     fn file(&self, name: &str) -> Option<PageFile> {

@@ -4,12 +4,17 @@ import { ShopLayout } from "./layouts/shop-layout";
 import {
   AddLot,
   Analytics,
+  Contract,
+  Contracts,
   Dashboard,
   EditLot,
   ImportStock,
   Inventory,
   NotFound,
   OfficeLayout,
+  Purchases,
+  Quote,
+  Sales,
   StockFull,
   StockView,
 } from "./office-screens";
@@ -27,7 +32,12 @@ export function Component() {
           <Route path="inventory/add" element={<AddLot />} />
           <Route path="inventory/edit/:id" element={<EditLot />} />
           <Route path="inventory/import" element={<ImportStock />} />
+          <Route path="purchases" element={<Purchases />} />
           <Route path="analytics" element={<Analytics />} />
+          <Route path="sales" element={<Sales />} />
+          <Route path="quotes/:id" element={<Quote />} />
+          <Route path="contracts" element={<Contracts />} />
+          <Route path="contracts/:id" element={<Contract />} />
         </Route>
       </Route>
       <Route element={<ShopLayout />}>

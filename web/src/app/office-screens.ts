@@ -10,4 +10,9 @@ export const ImportStock = screen(() => import("@/features/catalog/inventory/imp
 export const AddLot = screen(() => import("@/features/catalog/inventory/lot-form/add-lot-page"));
 export const EditLot = screen(() => import("@/features/catalog/inventory/lot-form/edit-lot-page"));
 export const Analytics = screen(() => import("./pages/analytics"));
+export const Purchases = screen(() => import("./pages/purchases"));
+export const Sales = screen(() => import("./pages/sales"));
+export const Quote = screen(() => import("./pages/quote"));
+export const Contracts = screen(() => import("./pages/contracts"));
+export const Contract = screen(() => import("./pages/contract"));
 export const NotFound = screen(() => import("./pages/not-found"));

@@ -10,7 +10,7 @@ export function OfficeSidebar() {
   return (
     <div
       className={classNames(
-        "sticky top-21 z-20 hidden h-[calc(100dvh-5.25rem)] shrink-0 flex-col gap-1 border-r border-line bg-paper p-3 lg:flex",
+        "sticky top-21 z-20 hidden print:hidden! h-[calc(100dvh-5.25rem)] shrink-0 flex-col gap-1 border-r border-line bg-paper p-3 lg:flex",
         open ? "w-60" : "w-17",
       )}
     >

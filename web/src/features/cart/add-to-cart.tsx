@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { addFailure } from "@/shared/cart/add-failure";
 import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
 import { priceAt } from "@/shared/lib/price-at";
 import { withUnit } from "@/shared/lib/units";
@@ -6,7 +7,6 @@ import type { ProductActionProps } from "@/shared/slots/product-actions";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
 import { Stepper } from "@/shared/ui/stepper";
-import { addFailure } from "./add-failure";
 import { useAdd } from "./use-add";
 
 /** The product page's way into the cart: how many, and the button. */

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { CartRow } from "@/shared/api/types";
+import { availableText } from "@/shared/cart/add-failure";
 import { formatPrice } from "@/shared/lib/money";
 import { Picture } from "@/shared/ui/picture";
 import { Stepper } from "@/shared/ui/stepper";
-import { availableText } from "./add-failure";
 import { rowTotal } from "./totals";
 
 interface CartItemProps {

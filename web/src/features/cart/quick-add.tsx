@@ -1,7 +1,7 @@
 import { Check, Plus } from "lucide-react";
+import { addFailure } from "@/shared/cart/add-failure";
 import { withUnit } from "@/shared/lib/units";
 import type { ProductActionProps } from "@/shared/slots/product-actions";
-import { addFailure } from "./add-failure";
 import { useAdd } from "./use-add";
 
 /** The round button of a product card: the smallest amount that is sold, at one press. */

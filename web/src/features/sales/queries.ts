@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import type { PlaceOrder } from "@/shared/api/types";
+import { call, type FullOrder } from "./wire";
 
 const PAGE = 10;
 
@@ -35,4 +36,9 @@ export function placeOrder(body: PlaceOrder, idempotencyKey: string) {
 
 export function cancelOrder(id: string) {
   return answer(api.POST("/api/orders/{id}/cancel", { params: { path: { id } } }));
+}
+
+/** The buyer says that the goods came. */
+export function receiveOrder(id: string) {
+  return call<FullOrder>("POST", `/api/orders/${encodeURIComponent(id)}/received`);
 }

@@ -13,6 +13,46 @@ export function formatInstant(iso: string, now = new Date()): string {
   return Math.abs(days) <= 1 ? `${nearDay.format(days, "day")}, ${time.format(then)}` : date.format(then);
 }
 
+/** The day and the time as they are written on a document, which is read again later: "3 May 2026, 14:05". */
+export function formatExact(iso: string): string {
+  const then = new Date(iso);
+  return Number.isNaN(then.getTime()) ? iso : `${date.format(then)}, ${time.format(then)}`;
+}
+
+/** A calendar day ("2026-05-03"), the same in every time zone: "tomorrow", "3 May 2026". */
+export function formatDay(day: string, now = new Date()): string {
+  const then = localDay(day);
+  if (then === null) return day;
+  const days = Math.round((startOfDay(then) - startOfDay(now)) / DAY);
+  return Math.abs(days) <= 1 ? nearDay.format(days, "day") : date.format(then);
+}
+
+/** Days as a period: "1 October 2026 to 31 October 2026", or what of it is known. */
+export function formatPeriod(from: string | null | undefined, until: string | null | undefined): string {
+  const exact = (day: string) => date.format(localDay(day) ?? undefined);
+  if (from && until) return `${exact(from)} to ${exact(until)}`;
+  if (from) return `from ${exact(from)}`;
+  return until ? `until ${exact(until)}` : "open";
+}
+
+/** Today, or a day so many days away, as an input of type date wants it. */
+export function dayFromNow(days: number, now = new Date()): string {
+  const then = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
+}
+
+/** The last moment of a day, here, as an instant. */
+export function endOfDay(day: string): string {
+  return new Date(`${day}T23:59:59`).toISOString();
+}
+
+function localDay(day: string): Date | null {
+  const [year, month, of] = day.split("-").map(Number);
+  if (!year || !month || !of) return null;
+  return new Date(year, month - 1, of);
+}
+
 function startOfDay(instant: Date): number {
   return new Date(instant.getFullYear(), instant.getMonth(), instant.getDate()).getTime();
 }

@@ -1,6 +1,6 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
-import { buttonClass } from "./button-class";
+import { type ButtonLook, buttonClass } from "./button-class";
 import { useOpenerFocus } from "./use-opener-focus";
 
 interface ConfirmDialogProps {
@@ -8,12 +8,22 @@ interface ConfirmDialogProps {
   children: ReactNode;
   confirm: string;
   dismiss: string;
+  /** Of the confirming button: what ends something warns. */
+  look?: ButtonLook;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something that cannot be taken back. */
-export function ConfirmDialog({ title, children, confirm, dismiss, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  dismiss,
+  look = "danger",
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const giveFocusBack = useOpenerFocus();
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -27,7 +37,7 @@ export function ConfirmDialog({ title, children, confirm, dismiss, onConfirm, on
           <AlertDialog.Description className="mt-2 text-muted">{children}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className={buttonClass("outline")}>{dismiss}</AlertDialog.Cancel>
-            <AlertDialog.Action className={buttonClass("danger")} onClick={onConfirm}>
+            <AlertDialog.Action className={buttonClass(look)} onClick={onConfirm}>
               {confirm}
             </AlertDialog.Action>
           </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { addressLines } from "@/shared/address/address-lines";
-import type { Order } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
+import type { FullOrder } from "../wire";
 
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderFacts({ order }: { order: FullOrder }) {
   const { deliveryAddress: to } = order;
   const lines = [to.fullName, ...addressLines(to), to.phoneNumber];
   return (
@@ -19,6 +19,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <Fact term="Delivery">{labelOf(DELIVERY, order.deliveryMethod)}</Fact>
       <Fact term="Payment">{labelOf(PAYMENT, order.paymentMethod)}</Fact>
       <Fact term="Payment status">{order.paymentStatus}</Fact>
+      {order.delivered_at && <Fact term="Delivered">{formatInstant(order.delivered_at)}</Fact>}
       {order.cancelled_at && <Fact term="Cancelled">{formatInstant(order.cancelled_at)}</Fact>}
     </dl>
   );

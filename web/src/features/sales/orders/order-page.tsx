@@ -1,19 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
-import type { Order } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
-import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Empty } from "@/shared/ui/empty";
-import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { cancelOrder, order, orders } from "../queries";
+import { order } from "../queries";
+import type { FullOrder } from "../wire";
 import { OrderFacts } from "./order-facts";
 import { OrderLines } from "./order-lines";
+import { OrderSteps } from "./order-steps";
+import { OrderTerms } from "./order-terms";
 import { StatusMark } from "./status-mark";
 
 export function OrderPage() {
@@ -50,20 +49,7 @@ export function OrderPage() {
   );
 }
 
-function Loaded({ order: placed }: { order: Order }) {
-  const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const cancel = useMutation({
-    mutationFn: () => cancelOrder(placed.id),
-    onSuccess: (cancelled) => queryClient.setQueryData(order(placed.id).queryKey, cancelled),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: orders.queryKey }),
-        queryClient.invalidateQueries({ queryKey: order(placed.id).queryKey }),
-        queryClient.invalidateQueries({ queryKey: ["catalog"] }),
-      ]),
-  });
-
+function Loaded({ order: placed }: { order: FullOrder }) {
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -71,43 +57,14 @@ function Loaded({ order: placed }: { order: Order }) {
         <StatusMark status={placed.status} />
       </div>
       <p className="mt-2 text-muted">Placed {formatInstant(placed.placed_at)}</p>
-      {cancel.isSuccess && (
-        <Notice tone="good" className="mt-5">
-          The order is cancelled. Its goods are back on the shelf.
-        </Notice>
-      )}
-      {cancel.isError && (
-        <Notice tone="bad" className="mt-5">
-          {asProblem(cancel.error)?.message ?? "The order could not be cancelled. Please try again."}
-        </Notice>
-      )}
+      <OrderSteps order={placed} className="mt-5 print:hidden" />
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem] lg:gap-16">
-        <OrderLines order={placed} />
         <div>
-          <OrderFacts order={placed} />
-          {placed.can_cancel && (
-            <div className="mt-6">
-              <Button look="danger" disabled={cancel.isPending} onClick={() => setAsking(true)}>
-                {cancel.isPending ? "Cancelling..." : "Cancel order"}
-              </Button>
-              <p className="mt-2 text-small text-muted">
-                Possible until {formatInstant(placed.cancellable_until)}.
-              </p>
-            </div>
-          )}
+          <OrderLines order={placed} />
+          <OrderTerms order={placed} />
         </div>
+        <OrderFacts order={placed} />
       </div>
-      {asking && (
-        <ConfirmDialog
-          title={`Cancel order ${placed.number}?`}
-          confirm="Cancel the order"
-          dismiss="Keep it"
-          onClose={() => setAsking(false)}
-          onConfirm={() => cancel.mutate()}
-        >
-          Its goods go back on the shelf, and any bill for it is withdrawn. This cannot be taken back.
-        </ConfirmDialog>
-      )}
     </>
   );
 }

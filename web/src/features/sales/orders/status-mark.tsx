@@ -1,12 +1,15 @@
-import type { Order } from "@/shared/api/types";
 import { classNames } from "@/shared/lib/class-names";
 
-const COLOURS: Record<Order["status"], string> = {
+type Status = "Placed" | "Received" | "Cancelled" | "Returned";
+
+const COLOURS: Record<Status, string> = {
   Placed: "border-leaf text-leaf",
+  Received: "border-leaf bg-leaf text-on-solid",
+  Returned: "border-edge text-muted",
   Cancelled: "border-edge text-muted",
 };
 
-export function StatusMark({ status }: { status: Order["status"] }) {
+export function StatusMark({ status }: { status: Status }) {
   return (
     <span
       className={classNames(

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { answer, api } from "@/shared/api/client";
-import type { Quote } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
 import { Panel } from "@/shared/ui/panel";
+import { statusText } from "../quotes/quote-text";
 
 const SHOWN = 4;
 
@@ -13,16 +13,6 @@ const requests = queryOptions({
   queryKey: ["quotes", "seller", "newest"],
   queryFn: () => answer(api.GET("/api/quotes", { params: { query: { side: "seller", limit: SHOWN } } })),
 });
-
-const STATUS: Record<Quote["status"], string> = {
-  requested: "Waits for your offer",
-  offered: "Your offer is out",
-  countered: "Waits for your answer",
-  accepted: "Accepted",
-  declined: "Declined",
-  withdrawn: "Withdrawn",
-  expired: "Run out",
-};
 
 export function QuoteRequests() {
   return (
@@ -37,15 +27,12 @@ export function QuoteRequests() {
         <ul className="divide-y divide-line">
           {items.map((quote) => (
             <li key={quote.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-              <Link
-                to={`/product/${quote.product_id}`}
-                className="font-semibold underline-offset-4 hover:underline"
-              >
+              <Link to={`/quotes/${quote.id}`} className="font-semibold underline-offset-4 hover:underline">
                 {quote.product_name}
               </Link>
               <span className="figures">{withUnit(quote.versions.at(-1)?.quantity ?? 0, quote.unit)}</span>
               <span className="basis-full text-small text-muted">
-                {STATUS[quote.status]} · {formatInstant(quote.created_at)}
+                {statusText(quote)} · {formatInstant(quote.created_at)}
               </span>
             </li>
           ))}

@@ -8,7 +8,7 @@ import Dialog from "@/shared/ui/dialog";
 import { Notice } from "@/shared/ui/notice";
 import { Stepper } from "@/shared/ui/stepper";
 import { TextArea } from "@/shared/ui/text-area";
-import { quotes, requestQuote } from "./queries";
+import { allQuotes, requestQuote } from "./queries";
 
 const LONGEST = 2000;
 
@@ -24,7 +24,7 @@ export default function InquireDialog({ product, onClose }: InquireDialogProps) 
   const client = useQueryClient();
   const asking = useMutation({
     mutationFn: () => requestQuote({ product_id: product.id, quantity, message }),
-    onSuccess: () => client.invalidateQueries({ queryKey: quotes.queryKey }),
+    onSuccess: () => client.invalidateQueries(allQuotes),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,98 @@
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { type Account, Client, type Product } from "./client.ts";
+import { DEMO_PASSWORD, type Shop } from "./shop.ts";
+
+/** The demo shop's seller, and the one lot that only they sell. */
+export interface Seller {
+  account: Account;
+  client: Client;
+  good: Product & { min_quantity: number; increment: number };
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const SELLER = "seller@sokoni.example";
+
+export async function demoSeller(shop: Shop): Promise<Seller> {
+  const visitor = new Client(shop);
+  const { user, token } = await visitor.json<{ user: { id: string; name: string }; token: string }>(
+    "POST",
+    "/auth/login",
+    { email: SELLER, password: DEMO_PASSWORD },
+  );
+  const goods = await visitor.json<(Seller["good"] & { seller: { id: string } })[]>("GET", "/api/data");
+  const good = goods.find((product) => product.seller.id === user.id);
+  if (!good) throw new Error("the demo seller sells nothing");
+  const account = { email: SELLER, password: DEMO_PASSWORD, name: user.name, token };
+  return { account, client: visitor.as(account), good };
+}
+
+/** A second browser, on which somebody else is signed in. */
+export async function secondBrowser(context: BrowserContext, shop: Shop, { token }: Account): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${shop.url}/healthz`);
+  await page.evaluate((value) => localStorage.setItem("token", value), token);
+  return page;
+}
+
+/** Orders so many of each of these, as the cart and the checkout would. */
+export async function buy(
+  buyer: Client,
+  goods: Record<string, number>,
+): Promise<{ id: string; number: string }> {
+  for (const [name, quantity] of Object.entries(goods)) await buyer.addToCart(name, quantity);
+  return buyer.placeOrder();
+}
+
+export function day(daysFromNow: number): string {
+  const then = new Date(Date.now() + daysFromNow * 24 * 60 * 60 * 1000);
+  return then.toISOString().slice(0, 10);
+}
+
+/** A row of a table that names all of these. */
+export function row(page: Page, table: string, ...words: string[]): Locator {
+  return words.reduce(
+    (rows, text) => rows.filter({ hasText: text }),
+    page.getByRole("table", { name: table }).getByRole("row"),
+  );
+}
+
+/** Presses a step of a contract and confirms it. */
+export async function takeStep(page: Page, step: string, confirm: string): Promise<void> {
+  await page.getByRole("button", { name: step }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: confirm, exact: true }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+}
+
+interface Quote {
+  id: string;
+  contractId: string | null;
+}
+
+/** A request for a quote of the smallest amount. */
+export async function requested(buyer: Client, { id, min_quantity }: Seller["good"]): Promise<string> {
+  const body = { product_id: id, quantity: min_quantity, message: "The same again in March." };
+  return (await buyer.json<Quote>("POST", "/api/quotes", body)).id;
+}
+
+/** What a seller answers a request with. */
+export function offered(good: Seller["good"], version: number) {
+  return {
+    version,
+    quantity: good.min_quantity,
+    unit_price: "12.60",
+    incoterm: "FOB",
+    valid_until: new Date(Date.now() + WEEK_MS).toISOString(),
+    message: "Bagged and ready.",
+    deliveryUntil: day(60),
+    sampleTerm: "subject to approval of sample",
+  };
+}
+
+/** A contract that both have agreed on and nobody has signed: its id. */
+export async function agreed(buyer: Client, seller: Client, good: Seller["good"]): Promise<string> {
+  const id = await requested(buyer, good);
+  await seller.json("POST", `/api/quotes/${id}/offer`, offered(good, 1));
+  const { contractId } = await buyer.json<Quote>("POST", `/api/quotes/${id}/accept`, { version: 2 });
+  if (!contractId) throw new Error("an accepted quote made no contract");
+  return contractId;
+}

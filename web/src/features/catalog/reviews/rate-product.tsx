@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { reviewStatus } from "./queries";
+
+const ReviewForm = lazy(() => import("./review-form"));
+
+/** The review form of a product by itself, for those who bought it. */
+export function RateProduct({ productId }: { productId: string }) {
+  const { data, isError, refetch } = useQuery(reviewStatus(productId));
+  if (data?.bought) {
+    return (
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <ReviewForm productId={productId} written={data.review} />
+      </Suspense>
+    );
+  }
+  if (data)
+    return <p>Only those who have bought a product, and not returned or cancelled it, can rate it.</p>;
+  if (isError) return <LoadFailure onRetry={refetch}>Your rating could not be loaded.</LoadFailure>;
+  return <Skeleton className="h-80" />;
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { addresses } from "@/shared/address/addresses";
+import Dialog from "@/shared/ui/dialog";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { account } from "../queries";
+import type { Contract } from "../wire";
+import { CallOffForm } from "./call-off-form";
+
+/** A dialog that makes an order against a contract. What the account knows of addresses is waited for. */
+export default function CallOffDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {
+  const known = useQuery(account);
+  const saved = useQuery(addresses);
+  return (
+    <Dialog wide title={`Call off ${contract.productName}`} onClose={onClose}>
+      {known.isPending || saved.isPending ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <CallOffForm
+          contract={contract}
+          account={known.data}
+          saved={saved.data?.items ?? []}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

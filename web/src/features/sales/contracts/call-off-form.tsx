@@ -1,0 +1,136 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type FieldErrors, useForm, useWatch } from "react-hook-form";
+import { Link } from "react-router";
+import { AddressFields } from "@/shared/address/address-fields";
+import type { OwnAddress } from "@/shared/address/addresses";
+import { asProblem } from "@/shared/api/problem";
+import type { Account } from "@/shared/api/types";
+import { fieldMessages } from "@/shared/lib/form-errors";
+import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
+import { withUnit } from "@/shared/lib/units";
+import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
+import { ErrorSummary } from "@/shared/ui/error-summary";
+import { Notice } from "@/shared/ui/notice";
+import { TextField } from "@/shared/ui/text-field";
+import { prefill } from "../checkout/prefill";
+import { RadioCards } from "../checkout/radio-cards";
+import { SavedAddresses } from "../checkout/saved-addresses";
+import { DELIVERY, PAYMENT } from "../choices";
+import type { Contract } from "../wire";
+import { type CallOffFields, callOffSchema } from "./call-off-schema";
+import { useCallOff } from "./use-call-off";
+
+interface CallOffFormProps {
+  contract: Contract;
+  account: Account | undefined;
+  saved: OwnAddress[];
+  onClose: () => void;
+}
+
+/** How much of what remains, where to, and how it is paid. The price is the contract's. */
+export function CallOffForm({ contract, account, saved, onClose }: CallOffFormProps) {
+  const { unit, remaining, unitPrice, currency } = contract;
+  const calling = useCallOff(contract.id);
+  const form = useForm<CallOffFields>({
+    resolver: zodResolver(callOffSchema(remaining, unit)),
+    shouldFocusError: false,
+    defaultValues: { ...prefill(account, saved), quantity: String(remaining) },
+  });
+  const { errors, submitCount } = form.formState;
+  const address = useWatch({ control: form.control, name: "deliveryAddress" });
+  const typed = Number(useWatch({ control: form.control, name: "quantity" }));
+  const messages = [
+    ...fieldMessages({ quantity: errors.quantity }),
+    ...fieldMessages({ ...errors.deliveryAddress } as FieldErrors),
+  ];
+
+  if (calling.data) {
+    return (
+      <>
+        <Notice tone="good" className="bg-paper!">
+          Order {calling.data.number} is placed at the contract's price.
+        </Notice>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Link to={`/account/orders/${calling.data.id}`} className={buttonClass()}>
+            See the order
+          </Link>
+          <Button look="outline" onClick={onClose}>
+            Back to the contract
+          </Button>
+        </div>
+      </>
+    );
+  }
+  const send = ({ quantity, ...fields }: CallOffFields) =>
+    calling.mutate(
+      { ...fields, quantity: Number(quantity) },
+      {
+        onError: (error) => {
+          for (const [name, said] of Object.entries(asProblem(error)?.fields ?? {})) {
+            form.setError(name as keyof CallOffFields, { message: said.join(", ") });
+          }
+        },
+      },
+    );
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)}>
+      {calling.isError && !calling.isPending && (
+        <Notice tone="bad" className="mb-5 bg-paper!">
+          {asProblem(calling.error)?.message ??
+            "The shop did not answer. Send it again: it makes one order, however often you send it."}
+        </Notice>
+      )}
+      <ErrorSummary errors={messages} attempt={submitCount} />
+      <div className="space-y-9">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            id="quantity"
+            label={`Quantity (${unit})`}
+            required
+            inputMode="numeric"
+            hint={`${withUnit(remaining, unit)} remain`}
+            error={errors.quantity?.message}
+            {...form.register("quantity")}
+          />
+          <p className="figures sm:pt-8" aria-live="polite">
+            at {formatPrice(unitPrice, currency)}: <strong>{sum(unitPrice, currency, typed)}</strong>
+          </p>
+        </div>
+        <fieldset>
+          <legend className="mb-4 font-serif text-h3">Delivery address</legend>
+          <SavedAddresses
+            saved={saved}
+            current={address}
+            onChoose={(chosen) =>
+              form.setValue("deliveryAddress", chosen, { shouldValidate: submitCount > 0 })
+            }
+          />
+          <AddressFields
+            field={(name) => ({
+              ...form.register(`deliveryAddress.${name}`),
+              error: errors.deliveryAddress?.[name]?.message,
+            })}
+          />
+        </fieldset>
+        <RadioCards legend="Delivery" choices={DELIVERY} registration={form.register("deliveryMethod")} />
+        <RadioCards legend="Payment" choices={PAYMENT} registration={form.register("paymentMethod")} />
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={calling.isPending}>
+          {calling.isPending ? "Placing the order..." : "Call off and order"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function sum(price: string, currency: string, quantity: number): string {
+  const minor = toMinor(price, currency);
+  return minor === null || !Number.isSafeInteger(quantity)
+    ? "–"
+    : formatMinor(times(minor, quantity), currency);
+}

@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { formatExact } from "@/shared/lib/dates";
+import { withUnit } from "@/shared/lib/units";
+import type { Contract } from "../wire";
+
+/** How much of the contract has been called off, by which orders, and how much remains. */
+export function CallOffs({ contract }: { contract: Contract }) {
+  const { quantity, calledOff, remaining, unit, orders = [], side } = contract;
+  return (
+    <section aria-labelledby="call-offs-title" className="break-inside-avoid">
+      <h2 id="call-offs-title" className="mb-4 text-h3">
+        Called off
+      </h2>
+      <p className="figures flex flex-wrap justify-between gap-x-6">
+        <span>
+          <strong>{withUnit(calledOff, unit)}</strong> of {withUnit(quantity, unit)} called off
+        </span>
+        <span>
+          <strong>{withUnit(remaining, unit)}</strong> remaining
+        </span>
+      </p>
+      <div aria-hidden="true" className="mt-2 h-2.5 overflow-hidden rounded-full bg-sunken">
+        <div className="h-full bg-leaf" style={{ width: `${(100 * calledOff) / Math.max(1, quantity)}%` }} />
+      </div>
+      {orders.length > 0 && (
+        <ul className="mt-4 divide-y divide-line border-t border-line">
+          {orders.map((order) => (
+            <li key={order.id} className="figures flex flex-wrap items-baseline justify-between gap-x-6 py-3">
+              {side === "buyer" ? (
+                <Link
+                  to={`/account/orders/${order.id}`}
+                  className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
+                >
+                  {order.number}
+                </Link>
+              ) : (
+                <span className="font-semibold">{order.number}</span>
+              )}
+              <span className="text-muted">{formatExact(order.placedAt)}</span>
+              <span>{withUnit(order.quantity, unit)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { formatExact } from "@/shared/lib/dates";
+import { useTitle } from "@/shared/lib/use-title";
+import { Button } from "@/shared/ui/button";
+import { Empty } from "@/shared/ui/empty";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { PrintButton } from "@/shared/ui/print-button";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { quote } from "../quotes/queries";
+import { Timeline } from "../quotes/timeline";
+import type { Contract } from "../wire";
+import { CallOffs } from "./call-offs";
+import { ContractSteps } from "./contract-steps";
+import { ContractTerms } from "./contract-terms";
+import { contractStatus, nextText } from "./contract-text";
+import { contract } from "./queries";
+import { Signatures } from "./signatures";
+
+/** One contract, as it is read, signed, called off against and printed. */
+export function ContractPage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery(contract(id));
+  useTitle(data ? `Contract ${data.number}` : "Contract");
+
+  if (data) return <Loaded contract={data} />;
+  if (asProblem(error)?.status === 404) return <Empty title="This contract is not among yours." />;
+  if (error) {
+    return (
+      <Empty
+        title="The contract could not be loaded."
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <div className="shell space-y-4 py-8">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="h-12 w-72" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}
+
+function Loaded({ contract: agreed }: { contract: Contract }) {
+  return (
+    <div className="shell py-6 sm:py-8 print:p-0">
+      <Link
+        to={agreed.side === "seller" ? "/contracts?side=seller" : "/contracts"}
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline print:hidden"
+      >
+        <ArrowLeft aria-hidden="true" size={18} /> Contracts
+      </Link>
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="figures text-h1">
+            Contract <span className="whitespace-nowrap">{agreed.number}</span>
+          </h1>
+          <p className="mt-2 text-muted">
+            {contractStatus(agreed)} · made {formatExact(agreed.createdAt)}
+          </p>
+        </div>
+        <PrintButton />
+      </div>
+      <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem] lg:gap-14 print:block">
+        <div className="space-y-12">
+          <ContractTerms contract={agreed} />
+          <Signatures contract={agreed} />
+          <CallOffs contract={agreed} />
+          <Negotiation contract={agreed} />
+        </div>
+        <section
+          aria-labelledby="next-title"
+          className="leaf-shape order-first self-start bg-card p-6 lg:sticky lg:top-28 lg:order-none print:hidden"
+        >
+          <h2 id="next-title" className="text-h4">
+            {contractStatus(agreed)}
+          </h2>
+          <p className="mt-2 mb-5 text-muted">{nextText(agreed)}</p>
+          <ContractSteps contract={agreed} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Negotiation({ contract: { quoteId, buyerName, sellerName } }: { contract: Contract }) {
+  const { data, isError, refetch } = useQuery(quote(quoteId));
+  return (
+    <section aria-labelledby="negotiation-title">
+      <h2 id="negotiation-title" className="mb-6 border-b border-ink pb-3 text-h3">
+        The negotiation
+      </h2>
+      {data && <Timeline quote={data} names={{ buyer: buyerName, seller: sellerName }} />}
+      {!data && isError && <LoadFailure onRetry={refetch}>The negotiation could not be loaded.</LoadFailure>}
+      {!data && !isError && <Skeleton className="h-40" />}
+    </section>
+  );
+}

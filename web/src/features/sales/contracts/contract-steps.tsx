@@ -1,0 +1,104 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/shared/ui/button";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { Notice } from "@/shared/ui/notice";
+import type { Contract, ContractStep } from "../wire";
+import { type PlainStep, useContractStep } from "./queries";
+
+const CallOffDialog = lazy(() => import("./call-off-dialog"));
+
+const LABELS: Record<ContractStep, string> = {
+  sign: "Sign the contract",
+  "approve-sample": "Approve the sample",
+  "reject-sample": "Reject the sample",
+  "call-off": "Call off goods",
+  cancel: "Cancel the contract",
+};
+
+const ENDS: ContractStep[] = ["cancel", "reject-sample"];
+
+/** What binds or ends is asked about first. */
+const QUESTIONS: Record<PlainStep, { title: string; text: string; confirm: string; dismiss: string }> = {
+  sign: {
+    title: "Sign this contract?",
+    text: "Your signature stands with your name and the time. Once both have signed, neither side can cancel.",
+    confirm: "Sign",
+    dismiss: "Not yet",
+  },
+  "approve-sample": {
+    title: "Approve the sample?",
+    text: "Goods like the sample can then be called off. This cannot be taken back.",
+    confirm: "Approve",
+    dismiss: "Not yet",
+  },
+  "reject-sample": {
+    title: "Reject the sample?",
+    text: "This ends the contract, and its goods are for sale again. It cannot be taken back.",
+    confirm: "Reject and end the contract",
+    dismiss: "Not yet",
+  },
+  cancel: {
+    title: "Cancel this contract?",
+    text: "It ends for both sides, and its goods are for sale again. It cannot be taken back.",
+    confirm: "Cancel it",
+    dismiss: "Keep it",
+  },
+};
+
+const DONE: Record<PlainStep, string> = {
+  sign: "You have signed.",
+  "approve-sample": "You have approved the sample.",
+  "reject-sample": "You have rejected the sample. The contract has ended.",
+  cancel: "The contract is cancelled.",
+};
+
+/** The steps that the server says are open to the reader's side. */
+export function ContractSteps({ contract }: { contract: Contract }) {
+  const [asked, setAsked] = useState<ContractStep | null>(null);
+  const step = useContractStep(contract.id);
+  const close = () => setAsked(null);
+  const question = asked && asked !== "call-off" ? QUESTIONS[asked] : null;
+  return (
+    <>
+      <div className="flex flex-col gap-3 empty:hidden">
+        {contract.steps.map((name) => (
+          <Button
+            key={name}
+            look={ENDS.includes(name) ? "danger" : "solid"}
+            disabled={step.isPending}
+            onClick={() => setAsked(name)}
+          >
+            {LABELS[name]}
+          </Button>
+        ))}
+      </div>
+      {step.isSuccess && (
+        <Notice tone="good" className="mt-4 bg-paper!">
+          {DONE[step.variables]}
+        </Notice>
+      )}
+      {step.isError && (
+        <Notice tone="bad" className="mt-4 bg-paper!">
+          {step.error.message}
+        </Notice>
+      )}
+      {asked && asked !== "call-off" && question && (
+        <ConfirmDialog
+          title={question.title}
+          confirm={question.confirm}
+          dismiss={question.dismiss}
+          look={ENDS.includes(asked) ? "danger" : "solid"}
+          onClose={close}
+          onConfirm={() => step.mutate(asked)}
+        >
+          {question.text}
+        </ConfirmDialog>
+      )}
+      {asked === "call-off" && (
+        <Suspense fallback={null}>
+          <CallOffDialog contract={contract} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

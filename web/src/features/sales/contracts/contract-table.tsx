@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { formatDay } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { withUnit } from "@/shared/lib/units";
+import { useCursorPages } from "@/shared/lib/use-cursor-pages";
+import { buttonClass } from "@/shared/ui/button-class";
+import { CursorPager } from "@/shared/ui/cursor-pager";
+import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { Empty } from "@/shared/ui/empty";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import type { Contract } from "../wire";
+import { contractStatus } from "./contract-text";
+import { CONTRACTS_SHOWN, contractPage, type Side } from "./queries";
+
+const column = columnsOf<Contract>();
+
+const COLUMNS = column.columns([
+  column.accessor("number", {
+    header: "Contract",
+    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
+  }),
+  column.accessor("productName", { header: "Product", meta: { names: true } }),
+  column.accessor((contract) => (contract.side === "buyer" ? contract.sellerName : contract.buyerName), {
+    id: "other",
+    header: "With",
+  }),
+  column.accessor("remaining", {
+    header: "Remaining",
+    meta: { figures: true },
+    cell: ({ row: { original } }) =>
+      `${original.remaining.toLocaleString("en-US")} of ${withUnit(original.quantity, original.unit)}`,
+  }),
+  column.accessor("unitPrice", {
+    header: "Price",
+    meta: { figures: true },
+    cell: ({ row: { original } }) => formatPrice(original.unitPrice, original.currency),
+  }),
+  column.accessor("deliveryUntil", {
+    header: "Until",
+    cell: ({ getValue }) => formatUntil(getValue()),
+  }),
+  column.accessor((contract) => contractStatus(contract), { id: "status", header: "Status" }),
+  column.display({
+    id: "details",
+    header: "Details",
+    meta: { actions: true },
+    cell: ({ row: { original } }) => (
+      <Link
+        to={`/contracts/${original.id}`}
+        aria-label={`View: ${original.number}`}
+        className={buttonClass("outline")}
+      >
+        View
+      </Link>
+    ),
+  }),
+]);
+
+const EMPTY: Record<Side, string> = {
+  buyer: "Inquire on a product's page. When you and the seller agree on a price, the contract stands here.",
+  seller:
+    "Answer the quotes on your Sales screen. When you and a buyer agree on a price, the contract stands here.",
+};
+
+export function ContractTable({ side }: { side: Side }) {
+  const pages = useCursorPages(side, CONTRACTS_SHOWN);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(contractPage(side, pages.cursor));
+  return (
+    <>
+      <DataTable
+        caption={side === "buyer" ? "Contracts as buyer" : "Contracts as seller"}
+        columns={COLUMNS}
+        rows={data?.items}
+        rowId={(row) => row.id}
+        stale={isPlaceholderData}
+        failure={
+          isError && !data && <LoadFailure onRetry={refetch}>Your contracts could not be loaded.</LoadFailure>
+        }
+        empty={
+          <Empty
+            title="No contracts yet."
+            action={
+              <Link to={side === "buyer" ? "/store" : "/sales"} className={buttonClass()}>
+                {side === "buyer" ? "Look at the store" : "Go to Sales"}
+              </Link>
+            }
+          >
+            {EMPTY[side]}
+          </Empty>
+        }
+      />
+      {data && data.total > 0 && (
+        <CursorPager pages={pages} shown={data.items.length} total={data.total} next={data.next_cursor} />
+      )}
+    </>
+  );
+}
+
+function formatUntil(day: string | null): string {
+  return day ? formatDay(day) : "Open";
+}

@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import { formatPeriod } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { withUnit } from "@/shared/lib/units";
+import { Facts } from "../facts";
+import { INCOTERMS } from "../quotes/terms-schema";
+import type { Contract } from "../wire";
+import { sampleText } from "./contract-text";
+
+/** What was agreed. */
+export function ContractTerms({ contract }: { contract: Contract }) {
+  const { unit, currency, incoterm } = contract;
+  const words = INCOTERMS.find(([code]) => code === incoterm)?.[1];
+  return (
+    <section aria-labelledby="terms-title">
+      <h2 id="terms-title" className="mb-3 text-h3">
+        Terms
+      </h2>
+      <Facts
+        rows={[
+          ["Seller", contract.sellerName],
+          ["Buyer", contract.buyerName],
+          [
+            "Goods",
+            <Link
+              key="goods"
+              to={`/product/${contract.productId}`}
+              className="underline decoration-edge underline-offset-4 hover:decoration-current"
+            >
+              {contract.productName}
+            </Link>,
+          ],
+          ["SKU", contract.sku],
+          ["Quantity", withUnit(contract.quantity, unit)],
+          ["Price, locked", `${formatPrice(contract.unitPrice, currency)} for one ${unit}`],
+          ["Sum", formatPrice(contract.total, currency)],
+          ["Incoterm", words ? `${incoterm}, ${words} (Incoterms 2020)` : incoterm],
+          ["Delivery period", formatPeriod(contract.deliveryFrom, contract.deliveryUntil)],
+          ["Sample", sampleText(contract)],
+        ]}
+      />
+      <p className="mt-4 max-w-prose text-small text-muted">
+        The price is the one above for every call-off, whatever the price list says then. The goods are kept
+        for the buyer until they are called off or the contract ends.
+      </p>
+    </section>
+  );
+}

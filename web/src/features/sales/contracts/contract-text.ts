@@ -1,0 +1,50 @@
+import type { Contract } from "../wire";
+
+const STATUS: Record<Contract["status"], string> = {
+  "awaiting signatures": "Awaiting signatures",
+  "awaiting sample": "Awaiting sample",
+  open: "Open",
+  fulfilled: "Fulfilled",
+  cancelled: "Cancelled",
+  expired: "Expired",
+};
+
+export function contractStatus({ status }: Pick<Contract, "status">): string {
+  return STATUS[status];
+}
+
+const SAMPLE: Record<Contract["sample"], string> = {
+  none: "No sample is asked for",
+  pending: "The buyer has not decided on the sample yet",
+  approved: "The buyer approved the sample",
+  rejected: "The buyer rejected the sample",
+};
+
+export function sampleText({ sampleTerm, sample }: Pick<Contract, "sampleTerm" | "sample">): string {
+  return sampleTerm === "none" ? SAMPLE.none : `Subject to approval of sample. ${SAMPLE[sample]}.`;
+}
+
+/** What the contract waits for, as the reader's side sees it. */
+export function nextText({ status, side, steps, signedByBuyer, signedBySeller, sample }: Contract): string {
+  if (status === "awaiting signatures") {
+    if (steps.includes("sign"))
+      return "Read the terms and sign. Goods can be called off once both have signed.";
+    const other = side === "buyer" ? signedBySeller : signedByBuyer;
+    return other ? "Both have signed." : "You have signed. The other side signs next.";
+  }
+  if (status === "awaiting sample") {
+    return side === "buyer"
+      ? "Once you have tasted the sample, approve or reject it. Rejecting it ends the contract."
+      : "The buyer tastes the sample and approves or rejects it.";
+  }
+  if (status === "open") {
+    return side === "buyer"
+      ? "Call off what you need, when you need it. The price stays as agreed."
+      : "The buyer calls off what they need. The goods are kept for them.";
+  }
+  if (status === "fulfilled") return "Everything agreed has been called off.";
+  if (status === "expired") return "The delivery period is over. What was not called off is for sale again.";
+  return sample === "rejected"
+    ? "The sample was rejected. The goods are for sale again."
+    : "The contract was cancelled before both had signed. The goods are for sale again.";
+}

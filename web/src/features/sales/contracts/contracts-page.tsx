@@ -1,0 +1,48 @@
+import { Tabs } from "radix-ui";
+import { useSearchParams } from "react-router";
+import { useTitle } from "@/shared/lib/use-title";
+import { ContractTable } from "./contract-table";
+import type { Side } from "./queries";
+
+const SIDES: { side: Side; label: string }[] = [
+  { side: "buyer", label: "As buyer" },
+  { side: "seller", label: "As seller" },
+];
+
+/** What was agreed: the account's contracts, on either side. */
+export function ContractsPage() {
+  useTitle("Contracts");
+  const [params, setParams] = useSearchParams();
+  const side: Side = params.get("side") === "seller" ? "seller" : "buyer";
+  return (
+    <div className="shell py-8 sm:py-10">
+      <h1 className="text-h1">Contracts</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        An accepted quote makes a contract: its price is locked and its goods are kept until they are called
+        off.
+      </p>
+      <Tabs.Root
+        value={side}
+        onValueChange={(next) => setParams(next === "seller" ? { side: next } : {}, { replace: true })}
+        className="mt-6"
+      >
+        <Tabs.List aria-label="Your side" className="mb-5 flex gap-x-1 border-b border-line">
+          {SIDES.map((one) => (
+            <Tabs.Trigger
+              key={one.side}
+              value={one.side}
+              className="-mb-px min-h-11 border-b-2 border-transparent px-3 font-semibold text-muted transition-colors hover:text-ink data-[state=active]:border-cherry data-[state=active]:text-ink"
+            >
+              {one.label}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {SIDES.map((one) => (
+          <Tabs.Content key={one.side} value={one.side}>
+            <ContractTable side={one.side} />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { randomKey } from "@/shared/lib/random-key";
+import { order } from "../queries";
+import { type CallOff, callOff } from "./queries";
+
+/** Makes an order against a contract. One key stands for one attempt, as at the checkout. */
+export function useCallOff(contractId: string) {
+  const key = useRef(randomKey());
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallOff) => callOff(contractId, body, key.current),
+    onSuccess: (placed) => client.setQueryData(order(placed.id).queryKey, placed),
+    onError: (error) => {
+      if (asProblem(error)) key.current = randomKey();
+    },
+    onSettled: () =>
+      Promise.all(
+        ["contracts", "orders", "purchases", "catalog"].map((name) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
+      ),
+  });
+}

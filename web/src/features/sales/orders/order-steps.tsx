@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { classNames } from "@/shared/lib/class-names";
+import { formatInstant } from "@/shared/lib/dates";
+import { Button } from "@/shared/ui/button";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { Notice } from "@/shared/ui/notice";
+import { cancelOrder, order, receiveOrder } from "../queries";
+import type { FullOrder } from "../wire";
+
+const ReturnDialog = lazy(() => import("./return-dialog"));
+
+interface OrderStepsProps {
+  order: FullOrder;
+  /** The one purchase of the order that is looked at; without it, all of them. */
+  only?: string;
+  className?: string;
+}
+
+/** What the buyer can do with an order now: confirm that it came, cancel it, send goods back. */
+export function OrderSteps({ order: placed, only, className }: OrderStepsProps) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<"cancel" | "return" | null>(null);
+  const close = () => setAsked(null);
+  const step = useMutation({
+    mutationFn: (what: "cancel" | "receive") =>
+      what === "cancel" ? cancelOrder(placed.id) : receiveOrder(placed.id),
+    onSuccess: (changed) => client.setQueryData(order(placed.id).queryKey, changed),
+    onSettled: () =>
+      Promise.all(
+        ["orders", "purchases", "catalog"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ),
+  });
+  const lines = placed.lines.filter((line) => only === undefined || line.purchase_id === only);
+  const open = placed.can_cancel || placed.can_receive || placed.can_return;
+  if (!open && !step.isSuccess) return null;
+
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap gap-3">
+        {placed.can_receive && (
+          <Button look="outline" disabled={step.isPending} onClick={() => step.mutate("receive")}>
+            Confirm receipt
+          </Button>
+        )}
+        {placed.can_return && (
+          <Button look="outline" onClick={() => setAsked("return")}>
+            Return goods
+          </Button>
+        )}
+        {placed.can_cancel && (
+          <Button look="danger" disabled={step.isPending} onClick={() => setAsked("cancel")}>
+            Cancel order
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 text-small text-muted empty:hidden">{untilWhen(placed)}</p>
+      {step.isSuccess && (
+        <Notice tone="good" className={classNames("mt-4", only && "bg-paper!")}>
+          {step.variables === "cancel"
+            ? "The order is cancelled. Its goods are back on the shelf."
+            : "Thank you. You have confirmed that the order came."}
+        </Notice>
+      )}
+      {step.isError && (
+        <Notice tone="bad" className={classNames("mt-4", only && "bg-paper!")}>
+          {step.error.message}
+        </Notice>
+      )}
+      {asked === "cancel" && (
+        <ConfirmDialog
+          title={`Cancel order ${placed.number}?`}
+          confirm="Cancel the order"
+          dismiss="Keep it"
+          onClose={close}
+          onConfirm={() => step.mutate("cancel")}
+        >
+          {placed.lines.length > 1 && `All ${placed.lines.length} products of the order are cancelled. `}
+          Its goods go back on the shelf, and any bill for it is withdrawn. This cannot be taken back.
+        </ConfirmDialog>
+      )}
+      {asked === "return" && (
+        <Suspense fallback={null}>
+          <ReturnDialog order={placed} lines={lines} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function untilWhen({ can_cancel, cancellable_until, can_return, returnable_until }: FullOrder): string {
+  const cancel = can_cancel && `It can be cancelled until ${formatInstant(cancellable_until)}.`;
+  const give =
+    can_return && returnable_until && `Returns are possible until ${formatInstant(returnable_until)}.`;
+  return [cancel, give].filter(Boolean).join(" ");
+}

@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { randomKey } from "@/shared/lib/random-key";
+import { withUnit } from "@/shared/lib/units";
+import { Button } from "@/shared/ui/button";
+import Dialog from "@/shared/ui/dialog";
+import { ErrorSummary } from "@/shared/ui/error-summary";
+import { Notice } from "@/shared/ui/notice";
+import { Stepper } from "@/shared/ui/stepper";
+import { TextArea } from "@/shared/ui/text-area";
+import type { FullOrder } from "../wire";
+import { ReturnReasonField } from "./return-reason-field";
+import { byReason, type Chosen, type Returned, type ReturnLine, returnGoods, startOf } from "./returns";
+
+const LONGEST = 2000;
+
+interface ReturnDialogProps {
+  order: FullOrder;
+  lines: ReturnLine[];
+  onClose: () => void;
+}
+
+/** What is sent back of an order: how much of each line, and why. */
+export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProps) {
+  const [chosen, setChosen] = useState<Record<string, Chosen>>(() => startOf(lines));
+  const [note, setNote] = useState("");
+  const [attempt, setAttempt] = useState(0);
+  const [errors, setErrors] = useState<{ id: string; message: string }[]>([]);
+  const { sending, send } = useReturn(order.id);
+  const choose = (id: string, change: Partial<Chosen>) =>
+    setChosen((before) => ({
+      ...before,
+      [id]: { ...(before[id] ?? { quantity: 0, reason: "" }), ...change },
+    }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = faults(lines, chosen, note);
+    setErrors(wrong);
+    setAttempt((count) => count + 1);
+    if (wrong.length === 0) send(byReason(chosen, note.trim()));
+  };
+
+  if (sending.isSuccess) {
+    return (
+      <Dialog title="Return goods" onClose={onClose}>
+        <Notice tone="good" className="bg-paper!">
+          Your return is recorded with order {order.number}. The seller sees it, with its reason, among their
+          sales.
+        </Notice>
+        <Button className="mt-6" onClick={onClose}>
+          Done
+        </Button>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Return goods" onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        {sending.isError && (
+          <Notice tone="bad" className="mb-5 bg-paper!">
+            {asProblem(sending.error)?.message ??
+              "The shop did not answer. Send it again: nothing is returned twice."}
+          </Notice>
+        )}
+        <ErrorSummary errors={errors} attempt={attempt} />
+        <ul className="border-t border-line">
+          {lines.map((line) => {
+            const { quantity = 0, reason = "" } = chosen[line.purchase_id] ?? {};
+            const left = line.quantity - (line.returned ?? 0);
+            return (
+              <li key={line.purchase_id} className="border-b border-line py-4">
+                <p className="font-semibold">{line.name}</p>
+                <p className="text-small text-muted">{withUnit(left, line.unit)} can be sent back</p>
+                {left > 0 && (
+                  <div className="mt-3 flex flex-wrap items-end gap-4">
+                    <Stepper
+                      label={`Send back of ${line.name}`}
+                      min={0}
+                      value={quantity}
+                      onChange={(next) => choose(line.purchase_id, { quantity: Math.min(next, left) })}
+                    />
+                    {quantity > 0 && (
+                      <ReturnReasonField
+                        id={`reason-${line.purchase_id}`}
+                        value={reason}
+                        error={errors.find(({ id }) => id === `reason-${line.purchase_id}`)?.message}
+                        onChoose={(next) => choose(line.purchase_id, { reason: next })}
+                      />
+                    )}
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <TextArea
+          id="return-note"
+          label="What the seller should know"
+          error={errors.find(({ id }) => id === "return-note")?.message}
+          rows={3}
+          maxLength={LONGEST}
+          className="mt-5"
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Keep the goods
+          </Button>
+          <Button id="return-send" type="submit" disabled={sending.isPending}>
+            {sending.isPending ? "Sending..." : "Return them"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Sends one return for each reason. A key stands for one attempt, so that a lost answer returns nothing twice. */
+function useReturn(orderId: string) {
+  const key = useRef(randomKey());
+  const client = useQueryClient();
+  const sending = useMutation({
+    mutationFn: async (returns: Returned[]) => {
+      for (const one of returns)
+        await returnGoods(orderId, one, `${key.current}-${one.reason.replace(" ", "-")}`);
+    },
+    onError: (error) => {
+      if (asProblem(error)) key.current = randomKey();
+    },
+    onSettled: () =>
+      Promise.all(
+        ["orders", "purchases", "catalog"].map((name) => client.invalidateQueries({ queryKey: [name] })),
+      ),
+  });
+  return { sending, send: (returns: Returned[]) => sending.mutate(returns) };
+}
+
+function faults(lines: ReturnLine[], chosen: Record<string, Chosen>, note: string) {
+  const sent = lines.filter(({ purchase_id }) => (chosen[purchase_id]?.quantity ?? 0) > 0);
+  if (sent.length === 0) return [{ id: "return-send", message: "Choose how much you send back" }];
+  const wrong = sent
+    .filter(({ purchase_id }) => chosen[purchase_id]?.reason === "")
+    .map(({ purchase_id, name }) => ({
+      id: `reason-${purchase_id}`,
+      message: `Choose why you send back ${name}`,
+    }));
+  const unsaid =
+    sent.some(({ purchase_id }) => chosen[purchase_id]?.reason === "other") && note.trim() === "";
+  return unsaid ? [...wrong, { id: "return-note", message: "Say why it comes back" }] : wrong;
+}

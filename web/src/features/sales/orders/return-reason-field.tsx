@@ -1,0 +1,32 @@
+import { SelectField } from "@/shared/ui/select-field";
+import type { ReturnReason } from "../wire";
+
+const REASONS: { value: ReturnReason; label: string }[] = [
+  { value: "damaged", label: "It came damaged" },
+  { value: "wrong item", label: "It is the wrong item" },
+  { value: "quality", label: "Its quality is not as described" },
+  { value: "other", label: "Something else" },
+];
+
+interface ReturnReasonFieldProps {
+  id: string;
+  value: ReturnReason | "";
+  error: string | undefined;
+  onChoose: (reason: ReturnReason | "") => void;
+}
+
+export function ReturnReasonField({ id, value, error, onChoose }: ReturnReasonFieldProps) {
+  return (
+    <SelectField
+      id={id}
+      label="Why"
+      choices={REASONS}
+      className="min-w-56 grow"
+      value={value}
+      error={error}
+      onChange={({ target }) =>
+        onChoose(REASONS.find((reason) => reason.value === target.value)?.value ?? "")
+      }
+    />
+  );
+}

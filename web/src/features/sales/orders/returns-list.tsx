@@ -1,0 +1,29 @@
+import { formatInstant } from "@/shared/lib/dates";
+import { withUnit } from "@/shared/lib/units";
+import type { Returned } from "../wire";
+
+/** What came back of a line, how much and why. Nothing where nothing did. */
+export function Returns({ returns }: { returns: Returned[] }) {
+  if (returns.length === 0) return null;
+  return (
+    <section aria-labelledby="returns-title" className="mt-6">
+      <h3 id="returns-title" className="text-h4">
+        Returns
+      </h3>
+      <ul className="mt-2 divide-y divide-line border-t border-ink">
+        {returns.map(({ id, at, reason, note, lines }) => (
+          <li key={id} className="py-3">
+            <p className="figures">
+              <span className="font-semibold">
+                {lines.map(({ quantity, unit }) => withUnit(quantity, unit)).join(", ")}
+              </span>
+              , {reason}
+              <span className="text-muted"> · {formatInstant(at)}</span>
+            </p>
+            {note && <p className="mt-1 break-words whitespace-pre-line text-muted">{note}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { Tabs } from "radix-ui";
+import type { ComponentType } from "react";
+import { useModule } from "@/shared/api/modules";
+import { asProblem } from "@/shared/api/problem";
+import { addFailure } from "@/shared/cart/add-failure";
+import { Button } from "@/shared/ui/button";
+import Dialog from "@/shared/ui/dialog";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Notice } from "@/shared/ui/notice";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { OrderSteps } from "../orders/order-steps";
+import { order } from "../queries";
+import type { PurchaseDetail } from "../wire";
+import { Documents } from "./documents";
+import { MessageSupplier } from "./message-supplier";
+import { PurchaseFacts } from "./purchase-facts";
+import { purchase, useReorder } from "./queries";
+
+interface PurchaseDialogProps {
+  id: string;
+  /** How the goods are rated: the catalogue's part of this dialog. */
+  Rate: ComponentType<{ productId: string }>;
+  onClose: () => void;
+}
+
+/** One purchase with its papers, its rating, and what can be done with it. */
+export default function PurchaseDialog({ id, Rate, onClose }: PurchaseDialogProps) {
+  const { data, error, refetch } = useQuery(purchase(id));
+  return (
+    <Dialog wide title={data?.name ?? "Purchase"} onClose={onClose}>
+      {data && <Loaded purchase={data} Rate={Rate} />}
+      {!data && asProblem(error)?.status === 404 && <p>This purchase is not among yours.</p>}
+      {!data && error && asProblem(error)?.status !== 404 && (
+        <LoadFailure onRetry={refetch}>The purchase could not be loaded.</LoadFailure>
+      )}
+      {!data && !error && (
+        <div className="space-y-3">
+          <p role="status" className="sr-only">
+            Loading...
+          </p>
+          <Skeleton className="h-11 w-72" />
+          <Skeleton className="h-72" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Loaded({ purchase: bought, Rate }: { purchase: PurchaseDetail; Rate: PurchaseDialogProps["Rate"] }) {
+  const placed = useQuery(order(bought.orderId));
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-3">
+        <Reorder purchase={bought} />
+        <MessageSupplier productId={bought.productId} />
+        {placed.data && <OrderSteps order={placed.data} only={bought.id} />}
+      </div>
+      <Tabs.Root defaultValue="details" className="mt-5">
+        <Tabs.List aria-label="Purchase" className="flex flex-wrap gap-x-1 border-b border-line">
+          <Tab value="details">Details</Tab>
+          <Tab value="documents">Documents</Tab>
+          <Tab value="rate">Rate</Tab>
+        </Tabs.List>
+        <Tabs.Content value="details" className={PANEL}>
+          <PurchaseFacts purchase={bought} />
+        </Tabs.Content>
+        <Tabs.Content value="documents" className={PANEL}>
+          <Documents documents={bought.documents} />
+        </Tabs.Content>
+        <Tabs.Content value="rate" className={PANEL}>
+          <Rate productId={bought.productId} />
+        </Tabs.Content>
+      </Tabs.Root>
+    </>
+  );
+}
+
+function Reorder({ purchase: { productId, name, amount } }: { purchase: PurchaseDetail }) {
+  const reorder = useReorder();
+  if (!useModule("cart")) return null;
+  return (
+    <div>
+      <Button disabled={reorder.isPending} onClick={() => reorder.mutate({ productId, name, amount })}>
+        {reorder.isPending ? "Adding to Cart..." : "Reorder"}
+      </Button>
+      {reorder.isError && (
+        <Notice tone="bad" className="mt-3">
+          {addFailure(reorder.error).join(" ")}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const PANEL = "pt-5 focus-visible:outline-offset-4";
+
+function Tab({ value, children }: { value: string; children: string }) {
+  return (
+    <Tabs.Trigger
+      value={value}
+      className="-mb-px min-h-11 border-b-2 border-transparent px-3 font-semibold text-muted transition-colors hover:text-ink data-[state=active]:border-cherry data-[state=active]:text-ink"
+    >
+      {children}
+    </Tabs.Trigger>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { formatDay } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { withUnit } from "@/shared/lib/units";
+import { Stars } from "@/shared/ui/stars";
+import { type FactRow, Facts } from "../facts";
+import { Returns } from "../orders/returns-list";
+import type { PurchaseDetail } from "../wire";
+
+/** Everything that is known of a purchase. */
+export function PurchaseFacts({ purchase }: { purchase: PurchaseDetail }) {
+  const { cuppingScore } = purchase;
+  const rows: FactRow[] = [
+    ["Amount", withUnit(purchase.amount, purchase.unit)],
+    ["Price", formatPrice(purchase.price, purchase.currency)],
+    ["Sum", formatPrice(purchase.lineTotal, purchase.currency)],
+    ["Date", formatDay(purchase.date)],
+    ["Type", purchase.type],
+    ["Status", purchase.status],
+    ["Payment Status", purchase.paymentStatus],
+    [
+      "Order",
+      <Link key="order" to={`/account/orders/${purchase.orderId}`} className={LINK}>
+        {purchase.orderNumber}
+      </Link>,
+    ],
+    ["Supplier Details", purchase.supplierDetails.name || undefined],
+    [
+      "Product ID",
+      <Link key="product" to={`/product/${purchase.productId}`} className={LINK}>
+        {purchase.productId}
+      </Link>,
+    ],
+    ["SKU ID", purchase.skuId],
+    ["Category", purchase.category],
+    ["Sub-category", purchase.subCategory],
+    ["Tags", purchase.tags.length > 0 ? purchase.tags.join(", ") : undefined],
+    ["Process Method", purchase.processMethod],
+    [
+      "Cupping Score",
+      cuppingScore === null ? undefined : (
+        <span key="score" className="inline-flex flex-wrap items-center gap-2">
+          {cuppingScore} <Stars score={cuppingScore} />
+        </span>
+      ),
+    ],
+    ["Shipment ID", purchase.shipmentId],
+    ["Shipment Status", purchase.shipmentStatus],
+    ["Delivery Address", purchase.deliveryAddress],
+  ];
+  return (
+    <>
+      <p className="mb-1">{purchase.description ?? "No description available"}</p>
+      {purchase.notes && <p className="mb-4 text-muted">Notes: {purchase.notes}</p>}
+      <Facts rows={rows} className="mt-4 md:grid-cols-3" />
+      <Returns returns={purchase.returns} />
+    </>
+  );
+}
+
+const LINK = "underline decoration-edge underline-offset-4 hover:decoration-current";

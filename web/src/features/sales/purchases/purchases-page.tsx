@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, lazy, Suspense, useMemo } from "react";
+import { Link } from "react-router";
+import { useCursorPages } from "@/shared/lib/use-cursor-pages";
+import { useTitle } from "@/shared/lib/use-title";
+import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
+import { CursorPager } from "@/shared/ui/cursor-pager";
+import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { Empty } from "@/shared/ui/empty";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { ShortId } from "../short-id";
+import { useViewed } from "../use-viewed";
+import type { Purchase } from "../wire";
+import { PurchasePanels } from "./purchase-panels";
+import { PURCHASES_SHOWN, purchasePage } from "./queries";
+
+const PurchaseDialog = lazy(() => import("./purchase-dialog"));
+const column = columnsOf<Purchase>();
+
+interface PurchasesPageProps {
+  /** How bought goods are rated: the catalogue's part of this screen. */
+  Rate: ComponentType<{ productId: string }>;
+}
+
+/** What the account bought. */
+export function PurchasesPage({ Rate }: PurchasesPageProps) {
+  useTitle("Purchases");
+  const [viewed, view] = useViewed();
+  const pages = useCursorPages("purchases", PURCHASES_SHOWN);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(purchasePage(pages.cursor));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `view` only writes the address
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.accessor("item_id", {
+          header: "Item ID",
+          cell: ({ getValue }) => <ShortId id={getValue()} />,
+        }),
+        column.accessor("name", { header: "Name", meta: { names: true } }),
+        column.accessor("category", { header: "Category" }),
+        column.accessor("amount", {
+          header: "Amount",
+          meta: { figures: true },
+          cell: ({ getValue }) => getValue().toLocaleString("en-US"),
+        }),
+        column.accessor("shipment_id", {
+          header: "Shipment ID",
+          cell: ({ getValue }) => <ShortId id={getValue()} />,
+        }),
+        column.accessor("purchase_type", { header: "Purchase Type" }),
+        column.accessor("status", { header: "Status" }),
+        column.display({
+          id: "details",
+          header: "Details",
+          meta: { actions: true },
+          cell: ({ row }) => (
+            <Button
+              look="outline"
+              aria-label={`View: ${row.original.name}`}
+              onClick={() => view(row.original.id)}
+            >
+              View
+            </Button>
+          ),
+        }),
+      ]),
+    [],
+  );
+
+  return (
+    <div className="shell py-8 sm:py-10">
+      <h1 className="mb-6 text-h1">Purchases</h1>
+      <PurchasePanels onView={view} />
+      <section aria-label="All purchases" className="mt-10">
+        <DataTable
+          caption="All purchases"
+          captionShown
+          columns={columns}
+          rows={data?.items}
+          rowId={(row) => row.id}
+          stale={isPlaceholderData}
+          waitingRows={PURCHASES_SHOWN}
+          failure={
+            isError &&
+            !data && <LoadFailure onRetry={refetch}>Your purchases could not be loaded.</LoadFailure>
+          }
+          empty={
+            <Empty
+              title="No purchases yet."
+              action={
+                <Link to="/home" className={buttonClass()}>
+                  Find something to brew
+                </Link>
+              }
+            >
+              Everything you order stands here, line by line, with its papers and its shipment.
+            </Empty>
+          }
+        />
+        {data && data.total > 0 && (
+          <CursorPager pages={pages} shown={data.items.length} total={data.total} next={data.next} />
+        )}
+      </section>
+      {viewed && (
+        <Suspense fallback={null}>
+          <PurchaseDialog id={viewed} Rate={Rate} onClose={() => view(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

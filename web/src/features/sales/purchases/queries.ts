@@ -1,0 +1,69 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import { cartRows } from "@/shared/cart/cart-rows";
+import { notify } from "@/shared/ui/notify";
+import { call, callWithHeaders, type Purchase, type PurchaseDetail, type PurchaseSummary } from "../wire";
+
+/** Rows on a page of the purchases. */
+export const PURCHASES_SHOWN = 10;
+
+const PURCHASES = ["purchases"];
+
+/** Every list of purchases and every purchase. */
+export const allPurchases = { queryKey: PURCHASES };
+
+export function purchasePage(cursor: string | undefined) {
+  return queryOptions({
+    queryKey: [...PURCHASES, "page", cursor],
+    queryFn: async () => {
+      const [items, headers] = await callWithHeaders<Purchase[]>("GET", "/api/purchases", {
+        query: { limit: PURCHASES_SHOWN, cursor },
+      });
+      return {
+        items,
+        total: Number(headers.get("X-Total-Count") ?? items.length),
+        next: headers.get("X-Next-Cursor"),
+      };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const purchaseSummary = queryOptions({
+  queryKey: [...PURCHASES, "summary"],
+  queryFn: () => call<PurchaseSummary>("GET", "/api/purchases/summary"),
+});
+
+export function purchase(id: string) {
+  return queryOptions({
+    queryKey: [...PURCHASES, "one", id],
+    queryFn: () => call<PurchaseDetail>("GET", `/api/purchases/${encodeURIComponent(id)}`),
+  });
+}
+
+/** The product as it is sold now; 404 where it is not any more. */
+export function listedProduct(id: string) {
+  return queryOptions({
+    queryKey: ["catalog", "product", id],
+    queryFn: () => answer(api.GET("/api/products/{id}", { params: { path: { id } } })),
+  });
+}
+
+export interface Again {
+  productId: string;
+  name: string;
+  amount: number;
+}
+
+/** Puts into the cart what was bought before, as much as then. */
+export function useReorder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ productId, amount }: Again) =>
+      answer(api.POST("/cart/add", { body: { itemID: productId, itemQuantity: amount } })),
+    onSuccess: (_, { name }) => {
+      notify(`${name} added to Cart`);
+      return client.invalidateQueries(cartRows);
+    },
+  });
+}

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { useTitle } from "@/shared/lib/use-title";
+import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
+import { Empty } from "@/shared/ui/empty";
+import { Notice } from "@/shared/ui/notice";
+import { Skeleton } from "@/shared/ui/skeleton";
+import type { FullQuote } from "../wire";
+import { quote } from "./queries";
+import { QuoteSteps } from "./quote-steps";
+import { statusText } from "./quote-text";
+import { Timeline } from "./timeline";
+
+/** One negotiation, from the request to what became of it. */
+export function QuotePage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery(quote(id));
+  useTitle(data ? `Quote: ${data.product_name}` : "Quote");
+
+  if (data) return <Loaded quote={data} />;
+  if (asProblem(error)?.status === 404) return <Empty title="This quote is not among yours." />;
+  if (error) {
+    return (
+      <Empty
+        title="The quote could not be loaded."
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <div className="shell space-y-4 py-8">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="h-12 w-72" />
+      <Skeleton className="h-48" />
+    </div>
+  );
+}
+
+function Loaded({ quote: current }: { quote: FullQuote }) {
+  const [to, label] = current.side === "seller" ? ["/sales", "Sales"] : ["/account#quotes", "Quote requests"];
+  return (
+    <div className="shell py-6 sm:py-8">
+      <Link
+        to={to}
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" size={18} /> {label}
+      </Link>
+      <h1 className="mt-2 text-h1">{current.product_name}</h1>
+      <p className="mt-2 text-muted">
+        {current.side === "seller" ? `Quote for ${current.buyer_name}` : "Quote you asked for"} ·{" "}
+        {current.sku} ·{" "}
+        <Link
+          to={`/product/${current.product_id}`}
+          className="font-semibold text-leaf underline underline-offset-4"
+        >
+          See the product
+        </Link>
+      </p>
+      <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem] lg:gap-16">
+        <section aria-labelledby="terms-title">
+          <h2 id="terms-title" className="mb-6 border-b border-ink pb-3 text-h3">
+            The negotiation
+          </h2>
+          <Timeline quote={current} />
+        </section>
+        <section
+          aria-labelledby="answer-title"
+          className="leaf-shape order-first self-start bg-card p-6 lg:sticky lg:top-28 lg:order-none"
+        >
+          <h2 id="answer-title" className="text-h4">
+            {statusText(current)}
+          </h2>
+          <p className="mt-2 mb-5 text-muted">{nextWords(current)}</p>
+          <QuoteSteps quote={current} />
+          {current.contractId && (
+            <Link to={`/contracts/${current.contractId}`} className={buttonClass("solid", "w-full")}>
+              Go to the contract
+            </Link>
+          )}
+        </section>
+      </div>
+      {current.status === "expired" && (
+        <Notice tone="plain" className="mt-8">
+          Offers hold only as long as they say. The buyer can ask for a new quote on the product's page.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** What follows, in a sentence. */
+function nextWords({ status, steps }: FullQuote): string {
+  if (status === "accepted")
+    return "Both agreed on the latest terms. They stand in the contract, whatever the price list says later.";
+  if (status === "declined" || status === "withdrawn")
+    return "This negotiation has ended. Nothing was bought.";
+  if (status === "expired") return "Nobody accepted in time. Nothing was bought.";
+  if (steps.includes("accept"))
+    return "Accepting makes a contract that keeps these goods for the buyer. Both then sign it.";
+  if (steps.includes("offer")) return "Name your price and terms. The buyer accepts, counters or declines.";
+  return "The other side answers next. Until then you can take your terms back.";
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/shared/ui/button";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { Notice } from "@/shared/ui/notice";
+import type { FullQuote } from "../wire";
+import { type Answer, allQuotes, answerQuote, type QuoteStep } from "./queries";
+import { STEP_LABELS } from "./quote-text";
+
+const TermsDialog = lazy(() => import("./terms-dialog"));
+
+/** What the reader's side may do with a quote now, whichever side it is. */
+export function QuoteSteps({ quote }: { quote: FullQuote }) {
+  const [asked, setAsked] = useState<Exclude<QuoteStep, "accept"> | null>(null);
+  const client = useQueryClient();
+  const answering = useMutation({
+    mutationFn: (step: Answer) => answerQuote(step, quote.id, quote.version),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries(allQuotes),
+        client.invalidateQueries({ queryKey: ["contracts"] }),
+        client.invalidateQueries({ queryKey: ["catalog"] }),
+      ]),
+  });
+  const close = () => setAsked(null);
+
+  return (
+    <>
+      {quote.steps.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {quote.steps.map((step) => (
+            <Button
+              key={step}
+              look={step === quote.steps[0] ? "solid" : "outline"}
+              disabled={answering.isPending}
+              aria-label={`${STEP_LABELS[step]}: ${quote.product_name}`}
+              onClick={() => (step === "accept" ? answering.mutate(step) : setAsked(step))}
+            >
+              {STEP_LABELS[step]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {answering.isError && (
+        <Notice tone="bad" className="mt-3">
+          {answering.error.message}
+        </Notice>
+      )}
+      {(asked === "offer" || asked === "counter") && (
+        <Suspense fallback={null}>
+          <TermsDialog quote={quote} step={asked} onClose={close} />
+        </Suspense>
+      )}
+      {(asked === "decline" || asked === "withdraw") && (
+        <ConfirmDialog
+          title={asked === "decline" ? "Decline these terms?" : "Withdraw your terms?"}
+          confirm={asked === "decline" ? "Decline them" : "Withdraw them"}
+          dismiss="Keep talking"
+          onClose={close}
+          onConfirm={() => answering.mutate(asked)}
+        >
+          This ends the quote for {quote.product_name}. It cannot be taken back; a new one can be asked for on
+          the product's page.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FullQuote } from "../wire";
+import type { QuoteSide, QuoteStep } from "./queries";
+
+type Status = FullQuote["status"];
+
+const BOTH: Pick<Record<Status, string>, "accepted" | "declined" | "withdrawn" | "expired"> = {
+  accepted: "Accepted",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+  expired: "The offer has run out",
+};
+
+const TEXTS: Record<QuoteSide, Record<Status, string>> = {
+  buyer: {
+    requested: "Waiting for the seller's offer",
+    offered: "The seller made an offer",
+    countered: "Waiting for the seller's answer",
+    ...BOTH,
+  },
+  seller: {
+    requested: "Waiting for your offer",
+    offered: "Waiting for the buyer's answer",
+    countered: "The buyer made a counter-offer",
+    ...BOTH,
+  },
+};
+
+/** Where a quote stands, as the reader's side sees it. */
+export function statusText({ status, side }: Pick<FullQuote, "status" | "side">): string {
+  return TEXTS[side][status];
+}
+
+export const STEP_LABELS: Record<QuoteStep, string> = {
+  accept: "Accept",
+  offer: "Make an offer",
+  counter: "Counter",
+  decline: "Decline",
+  withdraw: "Withdraw",
+};

@@ -1,0 +1,10 @@
+import { formatPrice } from "@/shared/lib/money";
+import { withUnit } from "@/shared/lib/units";
+import type { QuoteTerms } from "../wire";
+
+/** The heart of some terms in one line: "300 kg at $12.34, FOB". */
+export function termsLine(terms: QuoteTerms, unit: string): string {
+  const price =
+    terms.unit_price && terms.currency ? ` at ${formatPrice(terms.unit_price, terms.currency)}` : "";
+  return `${withUnit(terms.quantity, unit)}${price}${terms.incoterm ? `, ${terms.incoterm}` : ""}`;
+}

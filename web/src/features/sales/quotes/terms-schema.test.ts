@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { dayFromNow } from "@/shared/lib/dates";
+import { fromTerms, termsSchema, toProposal } from "./terms-schema";
+
+const GOOD = {
+  ...fromTerms(undefined),
+  quantity: "300",
+  unitPrice: "12.50",
+  incoterm: "FOB",
+  validUntil: dayFromNow(7),
+};
+
+function wrongFields(change: Partial<typeof GOOD>): string[] {
+  const read = termsSchema.safeParse({ ...GOOD, ...change });
+  return read.success ? [] : read.error.issues.map((issue) => issue.path.join("."));
+}
+
+test("complete terms are taken", () => {
+  expect(wrongFields({})).toEqual([]);
+  expect(wrongFields({ deliveryFrom: "2027-01-01", deliveryUntil: "2027-01-01" })).toEqual([]);
+});
+
+test.each([
+  ["quantity", "0"],
+  ["quantity", "2.5"],
+  ["unitPrice", "0.00"],
+  ["unitPrice", "12.505"],
+  ["unitPrice", "12,50"],
+  ["incoterm", ""],
+  ["validUntil", dayFromNow(-1)],
+  ["validUntil", dayFromNow(366)],
+  ["validUntil", ""],
+] as const)("%s cannot be %j", (field, value) => {
+  expect(wrongFields({ [field]: value })).toContain(field);
+});
+
+test("a delivery does not end before it begins", () => {
+  expect(wrongFields({ deliveryFrom: "2027-01-02", deliveryUntil: "2027-01-01" })).toEqual(["deliveryUntil"]);
+});
+
+test("days that were not named are not sent", () => {
+  const sent = toProposal({ ...GOOD, deliveryUntil: "2027-01-01" }, 3);
+  expect(sent).toMatchObject({ version: 3, quantity: 300, unit_price: "12.50", deliveryUntil: "2027-01-01" });
+  expect(sent).not.toHaveProperty("deliveryFrom");
+});

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call, type FullQuote, type List, type Sale, type SaleDetail } from "../wire";
+
+/** Rows on a page of the sales, and of the quotes. */
+export const ROWS_SHOWN = 10;
+
+const SALES = ["sales"];
+
+export function salePage(cursor: string | undefined) {
+  return queryOptions({
+    queryKey: [...SALES, "page", cursor],
+    queryFn: () => call<List<Sale>>("GET", "/api/sales", { query: { limit: ROWS_SHOWN, cursor } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function sale(id: string) {
+  return queryOptions({
+    queryKey: [...SALES, "one", id],
+    queryFn: () => call<SaleDetail>("GET", `/api/sales/${encodeURIComponent(id)}`),
+  });
+}
+
+/** Requests for a price of the account's own goods, the newest first. */
+export function requestPage(cursor: string | undefined) {
+  return queryOptions({
+    queryKey: ["quotes", "seller", "page", cursor],
+    queryFn: () =>
+      call<List<FullQuote>>("GET", "/api/quotes", { query: { side: "seller", limit: ROWS_SHOWN, cursor } }),
+    placeholderData: keepPreviousData,
+  });
+}

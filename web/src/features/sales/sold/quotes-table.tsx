@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { formatInstant } from "@/shared/lib/dates";
+import { withUnit } from "@/shared/lib/units";
+import { useCursorPages } from "@/shared/lib/use-cursor-pages";
+import { buttonClass } from "@/shared/ui/button-class";
+import { CursorPager } from "@/shared/ui/cursor-pager";
+import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { Empty } from "@/shared/ui/empty";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { statusText } from "../quotes/quote-text";
+import { ShortId } from "../short-id";
+import type { FullQuote } from "../wire";
+import { ROWS_SHOWN, requestPage } from "./queries";
+
+const column = columnsOf<FullQuote>();
+
+const COLUMNS = column.columns([
+  column.accessor("product_name", { header: "Product Name", meta: { names: true } }),
+  column.accessor("product_id", {
+    header: "Product ID",
+    cell: ({ getValue }) => <ShortId id={getValue()} />,
+  }),
+  column.accessor((quote) => quote.versions.at(-1)?.quantity ?? 0, {
+    id: "amount",
+    header: "Amount",
+    meta: { figures: true },
+    cell: ({ row: { original }, getValue }) => withUnit(getValue(), original.unit),
+  }),
+  column.accessor("buyer_name", { header: "Buyer Name" }),
+  column.accessor("created_at", {
+    header: "Date of Inquiry",
+    cell: ({ getValue }) => formatInstant(getValue()),
+  }),
+  column.accessor((quote) => statusText(quote), { id: "status", header: "Status" }),
+  column.display({
+    id: "details",
+    header: "View Details",
+    meta: { actions: true },
+    cell: ({ row: { original } }) => (
+      <Link
+        to={`/quotes/${original.id}`}
+        aria-label={`View: quote for ${original.product_name}, ${original.buyer_name}`}
+        className={buttonClass(original.steps.includes("offer") ? "solid" : "outline")}
+      >
+        View
+      </Link>
+    ),
+  }),
+]);
+
+export function QuotesTable() {
+  const pages = useCursorPages("quotes", ROWS_SHOWN);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(requestPage(pages.cursor));
+  return (
+    <section aria-label="Quotes" className="mt-14">
+      <DataTable
+        caption="Quotes"
+        captionShown
+        columns={COLUMNS}
+        rows={data?.items}
+        rowId={(row) => row.id}
+        stale={isPlaceholderData}
+        failure={
+          isError && !data && <LoadFailure onRetry={refetch}>The quotes could not be loaded.</LoadFailure>
+        }
+        empty={
+          <Empty title="No quotes yet.">
+            When somebody inquires about one of your lots, the request stands here, and you answer it with an
+            offer.
+          </Empty>
+        }
+      />
+      {data && data.total > 0 && (
+        <CursorPager pages={pages} shown={data.items.length} total={data.total} next={data.next_cursor} />
+      )}
+    </section>
+  );
+}

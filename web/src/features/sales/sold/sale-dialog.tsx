@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { addressLines } from "@/shared/address/address-lines";
+import { asProblem } from "@/shared/api/problem";
+import { formatDay, formatInstant } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { withUnit } from "@/shared/lib/units";
+import Dialog from "@/shared/ui/dialog";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { DELIVERY, labelOf, PAYMENT } from "../choices";
+import { Facts } from "../facts";
+import { Returns } from "../orders/returns-list";
+import type { SaleDetail } from "../wire";
+import { sale } from "./queries";
+
+/** One line that somebody bought of the account's goods. */
+export default function SaleDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(sale(id));
+  return (
+    <Dialog wide title={data?.productName ?? "Sale"} onClose={onClose}>
+      {data && <Loaded sale={data} />}
+      {!data && asProblem(error)?.status === 404 && <p>This sale is not among yours.</p>}
+      {!data && error && asProblem(error)?.status !== 404 && (
+        <LoadFailure onRetry={refetch}>The sale could not be loaded.</LoadFailure>
+      )}
+      {!data && !error && (
+        <div className="space-y-3">
+          <p role="status" className="sr-only">
+            Loading...
+          </p>
+          <Skeleton className="h-72" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Loaded({ sale: sold }: { sale: SaleDetail }) {
+  const { unit, currency, unitCost, deliveryAddress: to } = sold;
+  return (
+    <>
+      <Facts
+        className="md:grid-cols-3"
+        rows={[
+          ["Order", sold.orderNumber],
+          ["Status", sold.status],
+          ["Buyer Name", sold.buyerName],
+          ["Date Purchase", formatDay(sold.datePurchase)],
+          ["Amount", withUnit(sold.amount, unit)],
+          ["Price", formatPrice(sold.price, currency)],
+          ["Sum", formatPrice(sold.lineTotal, currency)],
+          ["Unit cost", unitCost === null ? "Not named on the lot" : formatPrice(unitCost, currency)],
+          ["Payment", labelOf(PAYMENT, sold.paymentMethod)],
+          ["Delivery", labelOf(DELIVERY, sold.deliveryMethod)],
+          ["Shipment Date", sold.shipmentDate ? formatDay(sold.shipmentDate) : undefined],
+          ["Delivery Estimation", sold.deliveryEstimation ? formatDay(sold.deliveryEstimation) : undefined],
+          ["Delivered", sold.deliveredAt ? formatInstant(sold.deliveredAt) : undefined],
+          [
+            "Contract",
+            sold.contractId && (
+              <Link
+                key="contract"
+                to={`/contracts/${sold.contractId}`}
+                className="underline decoration-edge underline-offset-4 hover:decoration-current"
+              >
+                View
+              </Link>
+            ),
+          ],
+          ["Delivery Address", [to.fullName, ...addressLines(to)].filter(Boolean).join(", ")],
+          ["Product ID", sold.productId],
+        ]}
+      />
+      <Returns returns={sold.returns} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useTitle } from "@/shared/lib/use-title";
+import { DownloadButton } from "@/shared/ui/download-button";
+import { useViewed } from "../use-viewed";
+import { salePage } from "./queries";
+import { QuotesTable } from "./quotes-table";
+import { SalesTable } from "./sales-table";
+
+const SaleDialog = lazy(() => import("./sale-dialog"));
+
+/** What the account sold, and who asks it for a price. */
+export function SalesPage() {
+  useTitle("Sales");
+  const [viewed, view] = useViewed();
+  const some = (useQuery(salePage(undefined)).data?.total ?? 0) > 0;
+  return (
+    <div className="shell py-8 sm:py-10">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-h1">Sales</h1>
+        {some && (
+          <DownloadButton path="/api/sales.csv" name="sales.csv">
+            Export CSV
+          </DownloadButton>
+        )}
+      </div>
+      <SalesTable onView={view} />
+      <QuotesTable />
+      {viewed && (
+        <Suspense fallback={null}>
+          <SaleDialog id={viewed} onClose={() => view(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

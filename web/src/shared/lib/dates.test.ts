@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { dayFromNow, formatDay, formatPeriod } from "./dates";
+
+const NOW = new Date(2026, 10, 21, 23, 30);
+
+test("a day is a word when near and a date when far", () => {
+  expect(formatDay("2026-11-21", NOW)).toBe("today");
+  expect(formatDay("2026-11-22", NOW)).toBe("tomorrow");
+  expect(formatDay("2026-11-20", NOW)).toBe("yesterday");
+  expect(formatDay("2027-01-03", NOW)).toBe("3 January 2027");
+  expect(formatDay("soon", NOW)).toBe("soon");
+});
+
+test("days are counted over the end of a month and of a year", () => {
+  expect(dayFromNow(0, NOW)).toBe("2026-11-21");
+  expect(dayFromNow(10, NOW)).toBe("2026-12-01");
+  expect(dayFromNow(41, NOW)).toBe("2027-01-01");
+});
+
+test("a period says what of it is known", () => {
+  expect(formatPeriod("2026-10-01", "2026-10-31")).toBe("1 October 2026 to 31 October 2026");
+  expect(formatPeriod(null, "2026-10-31")).toBe("until 31 October 2026");
+  expect(formatPeriod("2026-10-01", null)).toBe("from 1 October 2026");
+  expect(formatPeriod(null, null)).toBe("open");
+});
