@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
+import type { News } from "@/shared/api/types";
 import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
@@ -9,17 +10,17 @@ import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
-import { type NewsItem, useSaveNews } from "./queries";
+import { useSaveNews } from "./queries";
 
 const schema = z.object({
-  title: z.string().trim().min(1, "Enter a title").max(120, "The title can have 120 characters at most"),
-  text: z.string().trim().min(1, "Enter the news").max(2000, "The news can have 2,000 characters at most"),
+  title: z.string().trim().min(1, "Enter a title").max(200, "The title can have 200 characters at most"),
+  text: z.string().trim().min(1, "Enter the news").max(5000, "The news can have 5,000 characters at most"),
 });
 type Fields = z.infer<typeof schema>;
 
 interface NewsEditorProps {
   /** What is changed; without it, news is written. */
-  item: NewsItem | null;
+  item: News | null;
   onClose: () => void;
 }
 
@@ -49,7 +50,7 @@ export default function NewsEditor({ item, onClose }: NewsEditorProps) {
           id="title"
           label="Title"
           required
-          maxLength={120}
+          maxLength={200}
           error={errors.title?.message}
           {...form.register("title")}
         />
@@ -58,7 +59,7 @@ export default function NewsEditor({ item, onClose }: NewsEditorProps) {
           label="News"
           required
           rows={6}
-          maxLength={2000}
+          maxLength={5000}
           error={errors.text?.message}
           {...form.register("text")}
         />

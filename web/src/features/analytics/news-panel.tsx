@@ -1,19 +1,20 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
+import type { Figures, News } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { useSession } from "@/shared/session/session";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { Panel } from "@/shared/ui/panel";
-import { type Analytics, type NewsItem, useDeleteNews } from "./queries";
+import { useDeleteNews } from "./queries";
 
 const NewsEditor = lazy(() => import("./news-editor"));
 
-type Asked = { what: "write"; item: NewsItem | null } | { what: "delete"; item: NewsItem };
+type Asked = { what: "write"; item: News | null } | { what: "delete"; item: News };
 
 interface NewsPanelProps {
-  query: UseQueryResult<Analytics>;
+  query: UseQueryResult<Figures>;
   failed: string;
 }
 

@@ -1,12 +1,13 @@
 import { scaleLinear } from "d3-scale";
 import { Link } from "react-router";
+import type { Figures } from "@/shared/api/types";
 import { CHART_HEIGHT, ChartFrame, FIGURE, HEAD, NAME, ROW, TABLE } from "./chart-frame";
-import type { Analytics, Period } from "./queries";
+import type { Period } from "./queries";
 
 const TICKS = 4;
 
 interface PopularChartProps {
-  popular: Analytics["popular"];
+  popular: Figures["popular"];
   period: Period;
 }
 

@@ -1,8 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 
-export type { Analytics, NewsItem } from "@/shared/api/draft";
-
 export const PERIODS = [
   { value: "3m", label: "3 months" },
   { value: "6m", label: "6 months" },

@@ -1,14 +1,15 @@
 import { scaleBand, scaleLinear } from "d3-scale";
+import type { Figures } from "@/shared/api/types";
 import { formatPrice } from "@/shared/lib/money";
 import { CHART_HEIGHT, ChartFrame, FIGURE, HEAD, NAME, ROW, TABLE } from "./chart-frame";
-import type { Analytics, Period } from "./queries";
+import type { Period } from "./queries";
 import { useWidth } from "./use-width";
 
 const MARGIN = { top: 10, right: 4, bottom: 26, left: 38 };
 const LABEL_WIDTH = 34;
 const TICKS = 4;
 
-type Months = Analytics["months"];
+type Months = Figures["months"];
 
 interface SalesChartProps {
   months: Months;

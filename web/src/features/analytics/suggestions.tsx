@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import type { Analytics } from "./queries";
+import type { Figures } from "@/shared/api/types";
 
 /** What could be done, why, and where. */
-export function Suggestions({ suggestions }: Pick<Analytics, "suggestions">) {
+export function Suggestions({ suggestions }: Pick<Figures, "suggestions">) {
   return (
     <ul className="divide-y divide-line">
       {suggestions.map(({ title, why, link, linkText }) => (

@@ -80,25 +80,6 @@ export interface Movement {
   reason: string;
   balance: number;
 }
-export interface Analytics {
-  period: string;
-  months: {
-    month: string;
-    name: string;
-    sales: number;
-    returns: number;
-    revenue: { amount: string; currency: string }[];
-  }[];
-  popular: { productId: string; name: string; sales: number }[];
-  suggestions: { title: string; why: string; link: string; linkText: string }[];
-  news: NewsItem[];
-}
-export interface NewsItem {
-  id: string;
-  title: string;
-  text: string;
-  date: string;
-}
 export interface ImportPreview {
   id: string;
   lines: number;
@@ -154,10 +135,4 @@ export interface DraftPaths {
   }>;
   "/api/sales/summary": With<{ get: Op<SalesSummary> }>;
   "/api/contracts": With<{ get: Op<Page<Contract>, undefined, undefined, PageQuery & { side?: string }> }>;
-  "/api/analytics": With<{ get: Op<Analytics, undefined, undefined, { period?: string }> }>;
-  "/api/news": With<{ get: Op<Page<NewsItem>>; post: Op<NewsItem, { title: string; text: string }> }>;
-  "/api/news/{id}": With<{
-    put: Op<NewsItem, { title: string; text: string }, Id>;
-    delete: Op<undefined, undefined, Id>;
-  }>;
 }

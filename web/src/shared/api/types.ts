@@ -8,6 +8,8 @@ export type CartRow = Schemas["CartRow"];
 export type DeliveryAddress = Schemas["DeliveryAddress"];
 /** Attribute → the values that listed products have; `cupping_score` → its range. */
 export type Filters = Record<string, (string | number)[]>;
+export type Figures = Schemas["Figures"];
+export type News = Schemas["News"];
 export type Order = Schemas["Order"];
 export type OrderPage = Schemas["OrderPage"];
 export type PlaceOrder = Schemas["PlaceOrder"];
