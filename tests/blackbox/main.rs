@@ -9,3 +9,4 @@ mod heads;
 mod process;
 mod quotes;
 mod shop;
+mod trade;

@@ -30,6 +30,14 @@ where
         .body(body))
 }
 
+/// One line of such a file, for one that is sent as it is read.
+pub fn csv_line<C: Into<String>>(cells: impl IntoIterator<Item = C>) -> Vec<u8> {
+    let mut line = csv::Writer::from_writer(Vec::new());
+    // One record into memory: nothing of it can fail.
+    let _ = line.write_record(cells.into_iter().map(|cell| harmless(cell.into())));
+    line.into_inner().unwrap_or_default()
+}
+
 /// A number may begin with a minus.
 fn harmless(cell: String) -> String {
     if cell.starts_with(FORMULA) && cell.parse::<f64>().is_err() { format!("'{cell}") } else { cell }
@@ -47,6 +55,7 @@ mod tests {
         let answer = csv_file("t.csv", &["a", "b", "c", "d", "e"], [cells]).unwrap();
         let body = answer.into_body().try_into_bytes().unwrap();
         assert_eq!(body, "a,b,c,d,e\n'=1+1,-3.50,'@x,\"a, \"\"b\"\"\",'-x\n");
+        assert_eq!(csv_line(["=1+1", "b,c", ""]), b"'=1+1,\"b,c\",\n");
         assert!(csv_file("t.csv", &["a"], [vec![String::new(), String::new()]]).is_err());
     }
 }

@@ -19,7 +19,7 @@ mod sitemap;
 pub mod text;
 
 pub use body::{Body, Pairs, Query};
-pub use csv_file::csv_file;
+pub use csv_file::{csv_file, csv_line};
 pub use head::{Head, Pages};
 pub use idempotency::IdempotencyKey;
 pub use identity::{Authenticator, ClientAddress, Identity};

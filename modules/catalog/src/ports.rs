@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use contracts::catalog::{ProductCard, ShortLine, StockError, StockLine, StockPort, TakenLine, unit_price};
+use contracts::catalog::{Listing, ProductCard, ShortLine, StockError, StockLine, StockPort, TakenLine, unit_price};
 use kernel::store::{StoreError, Tx};
 
 use crate::model::{Movement, Product, Stock};
@@ -86,7 +86,8 @@ fn move_out(
             off_rule.get_or_insert(rule);
         }
         let unit_cost = tx.get(&COSTS, id)?.map(|cost| cost.0);
-        taken.push(TakenLine { product: sold_card(shelf, line.quantity), quantity: line.quantity, unit_cost });
+        let (product, listing) = (sold_card(shelf, line.quantity), listing(&shelf.product));
+        taken.push(TakenLine { product, quantity: line.quantity, unit_cost, listing });
     }
     if !short.is_empty() {
         return Err(StockError::Short(short));
@@ -137,6 +138,19 @@ fn move_back(tx: &mut Tx<'_>, lines: &[StockLine], from: To, reason: &str, at_ms
     Ok(())
 }
 
+/// Sold → reserved: never more than was sold and than fits.
+fn hold_again(tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError> {
+    for line in lines {
+        let Some(mut stock) = tx.get(&STOCK, &line.product)? else { continue };
+        let sold = u32::try_from(stock.sold).unwrap_or(u32::MAX);
+        let back = line.quantity.min(sold).min(u32::MAX - stock.reserved);
+        stock.sold -= u64::from(back);
+        stock.reserved += back;
+        move_stock(tx, &line.product, stock, Movement { at_ms, delta: 0, reason: reason.to_owned() })?;
+    }
+    Ok(())
+}
+
 impl StockPort for StockDesk {
     fn take(
         &self,
@@ -160,6 +174,10 @@ impl StockPort for StockDesk {
         move_back(tx, lines, To::Reserved, reason, at_ms)
     }
 
+    fn reserve_again(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError> {
+        hold_again(tx, lines, reason, at_ms)
+    }
+
     fn take_reserved(
         &self,
         tx: &mut Tx<'_>,
@@ -180,6 +198,17 @@ fn sold_card(shelf: &Shelf, quantity: u32) -> ProductCard {
     let mut card = card(&shelf.product, &shelf.stock);
     card.price = unit_price(card.price, &card.tiers, quantity);
     card
+}
+
+fn listing(product: &Product) -> Listing {
+    let facts = &product.facts;
+    Listing {
+        sub_category: facts.sub_category.clone(),
+        tags: facts.tags.clone(),
+        notes: facts.notes.clone(),
+        cupping_score: facts.cupping_score,
+        process_method: facts.process_method.clone(),
+    }
 }
 
 #[cfg(test)]

@@ -134,7 +134,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
     #[test]
     fn whatever_moves_the_books_balance_as_a_plain_count_does(
-        steps in prop::collection::vec((0u8..5, prop::collection::vec((0usize..3, 0u32..40), 1..4)), 1..40)
+        steps in prop::collection::vec((0u8..6, prop::collection::vec((0usize..3, 0u32..40), 1..4)), 1..40)
     ) {
         let (_store, scope) = shop();
         let mut model: BTreeMap<&str, (u32, u32, u32)> =
@@ -147,6 +147,7 @@ proptest! {
                 1 => StockDesk.reserve(tx, &asked, "test", 7),
                 2 => StockDesk.take_reserved(tx, &asked, "test", 7).map(drop),
                 3 => StockDesk.give_back(tx, &asked, "test", 7).map_err(StockError::from),
+                4 => StockDesk.reserve_again(tx, &asked, "test", 7).map_err(StockError::from),
                 _ => StockDesk.release(tx, &asked, "test", 7).map_err(StockError::from),
             });
             for (id, quantity) in wanted.iter().filter(|_| moved.is_ok()) {
@@ -157,6 +158,7 @@ proptest! {
                     1 => on_hand.checked_sub(*quantity).map(|left| (left, reserved + quantity, sold)),
                     2 => reserved.checked_sub(*quantity).map(|left| (on_hand, left, sold + quantity)),
                     3 => Some(*quantity.min(&sold)).map(|back| (on_hand + back, reserved, sold - back)),
+                    4 => Some(*quantity.min(&sold)).map(|back| (on_hand, reserved + back, sold - back)),
                     _ => Some(*quantity.min(&reserved)).map(|back| (on_hand + back, reserved - back, sold)),
                 };
                 prop_assert!(after.is_some(), "{id} below nothing");

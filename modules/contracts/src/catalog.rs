@@ -73,6 +73,21 @@ pub struct StockLine {
     pub quantity: u32,
 }
 
+/// What a product's listing says beside its card. Part of stored records: a change of it is a new version of those.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Listing {
+    /// Part of the category.
+    pub sub_category: Option<String>,
+    /// Flavours, certificates and the like.
+    pub tags: Vec<String>,
+    /// Tasting notes.
+    pub notes: Option<String>,
+    /// Cupping score in hundredths, 0 to 10 000.
+    pub cupping_score: Option<u16>,
+    /// How the crop was processed.
+    pub process_method: Option<String>,
+}
+
 /// A product as it stood in the commit that took its stock: what an order snapshots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakenLine {
@@ -82,6 +97,8 @@ pub struct TakenLine {
     pub quantity: u32,
     /// What one unit costs its seller, where that is known: the seller's alone to see.
     pub unit_cost: Option<Money>,
+    /// What its listing says.
+    pub listing: Listing,
 }
 
 /// A line that stock cannot serve.
@@ -146,6 +163,12 @@ pub trait StockPort: Send + Sync {
     /// # Errors
     /// [`StoreError`] where the store failed.
     fn release(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError>;
+
+    /// Sold → reserved, of what [`StockPort::take_reserved`] took, also of products that are not listed any more.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    fn reserve_again(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError>;
 
     /// Reserved → sold: all lines or none, whatever their quantity, also of products that are not listed any more. The
     /// price snapshot is the catalogue's; a contract has its own.

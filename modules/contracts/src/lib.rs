@@ -6,6 +6,7 @@ pub mod auth;
 pub mod cart;
 pub mod catalog;
 pub mod email;
+pub mod logistics;
 pub mod money;
 pub mod sales;
 

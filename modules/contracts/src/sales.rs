@@ -56,3 +56,24 @@ impl Record for OrderCancelled {
 impl Event for OrderCancelled {
     const NAME: &'static str = "sales.order-cancelled";
 }
+
+/// Goods of an order came back: their stock is given back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderReturned {
+    /// Order id.
+    pub order: Id,
+    /// Buyer's account.
+    pub buyer: Id,
+    /// When, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+    /// What came back: units and the price at which they were bought.
+    pub lines: Vec<OrderedLine>,
+    /// Why: `damaged`, `wrong item`, `quality` or `other`.
+    pub reason: String,
+}
+impl Record for OrderReturned {
+    const VERSION: u16 = 1;
+}
+impl Event for OrderReturned {
+    const NAME: &'static str = "sales.order-returned";
+}

@@ -1,12 +1,18 @@
 //! What is on people's disks opens.
 
 use contracts::auth::Address;
+use contracts::catalog::Listing;
+use contracts::logistics::ShipmentDelivered;
 use contracts::money::{Currency, Money};
-use contracts::sales::{OrderCancelled, OrderPlaced, OrderedLine};
+use contracts::sales::{OrderCancelled, OrderPlaced, OrderReturned, OrderedLine};
 use kernel::store::golden;
 
-use crate::model::{DeliveryMethod, Order, OrderPayment, Placed, Purchase};
+use crate::lists::ListRow;
+use crate::orders::model::{DeliveryMethod, Order, OrderPayment, Placed, Purchase};
+use crate::purchases::model::Habit;
 use crate::quotes::model::{Quote, QuoteId, Side, State, Terms};
+use crate::returns::model::{Reason, Return, ReturnId, ReturnedLine};
+use crate::sales::model::Takings;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -29,12 +35,15 @@ fn stored_forms_are_frozen() {
         id: "id".into(),
         number: "SO-1".into(),
         buyer: "buyer".into(),
+        buyer_name: "Buyer".into(),
         placed_ms: 1,
         total: Money::new(1850, Currency::USD),
         address: address(),
         delivery: DeliveryMethod::Express,
         payment: OrderPayment::Card,
         shipment: Some("shipment".into()),
+        contract: Some("contract".into()),
+        delivered_ms: Some(3),
         cancelled_ms: Some(2),
     };
     let purchase = Purchase {
@@ -46,9 +55,18 @@ fn stored_forms_are_frozen() {
         image_url: "/media".into(),
         unit: "bag".into(),
         category: "Category".into(),
+        listing: Listing {
+            sub_category: Some("Part".into()),
+            tags: vec!["Tag".into()],
+            notes: Some("Notes".into()),
+            cupping_score: Some(8650),
+            process_method: Some("Washed".into()),
+        },
         price: Money::new(5, Currency::USD),
         quantity: 3,
         line_total: Money::new(15, Currency::USD),
+        unit_cost: Some(Money::new(4, Currency::USD)),
+        returned: 2,
     };
     let lines = vec![OrderedLine {
         product: "product".into(),
@@ -90,5 +108,42 @@ fn stored_forms_are_frozen() {
     let (order, buyer) = ("order".to_owned(), "buyer".to_owned());
     let placed = OrderPlaced { order: order.clone(), buyer: buyer.clone(), at_ms: 4, lines: lines.clone() };
     golden(FOLDER, "event-order-placed", &placed);
-    golden(FOLDER, "event-order-cancelled", &OrderCancelled { order, buyer, at_ms: 4, lines });
+    let cancelled = OrderCancelled { order: order.clone(), buyer: buyer.clone(), at_ms: 4, lines: lines.clone() };
+    golden(FOLDER, "event-order-cancelled", &cancelled);
+    let reason = "wrong item".to_owned();
+    golden(FOLDER, "event-order-returned", &OrderReturned { order: order.clone(), buyer, at_ms: 4, lines, reason });
+    golden(FOLDER, "event-shipment-delivered", &ShipmentDelivered { order, at_ms: 4 });
+}
+
+#[test]
+fn stored_forms_of_the_books_are_frozen() {
+    golden(FOLDER, "list-row", &ListRow("id".into()));
+    golden(FOLDER, "habit", &Habit { count: 3, last: "purchase".into() });
+    let takings = Takings {
+        lines: 4,
+        buyers: 3,
+        cost_known: 2,
+        revenue: vec![Money::new(1850, Currency::USD)],
+        profit: vec![Money::new(-50, Currency::USD)],
+    };
+    golden(FOLDER, "takings", &takings);
+    let line = ReturnedLine {
+        purchase: "purchase".into(),
+        product: "product".into(),
+        name: "Name".into(),
+        unit: "kg".into(),
+        quantity: 2,
+        price: Money::new(9, Currency::USD),
+        amount: Money::new(18, Currency::USD),
+    };
+    let made = Return {
+        id: "id".into(),
+        order: "order".into(),
+        at_ms: 5,
+        reason: Reason::WrongItem,
+        note: "Note".into(),
+        lines: vec![line],
+    };
+    golden(FOLDER, "return", &made);
+    golden(FOLDER, "return-id", &ReturnId { order: "order".into(), id: "id".into() });
 }

@@ -321,6 +321,41 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/orders/{id}/received": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer confirms that an order was delivered. Said again it stays as it is. */
+    post: operations["orderReceived"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/orders/{id}/returns": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What came back of one of the caller's orders, the oldest first. */
+    get: operations["orderReturns"];
+    put?: never;
+    /** Gives goods of one of the caller's orders back, within 30 days of delivery. The same key again answers the same return. */
+    post: operations["returnGoods"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/products/{id}": {
     parameters: {
       query?: never;
@@ -399,6 +434,40 @@ export interface paths {
     };
     /** The caller's purchases, one for each line of an order, newest first, at most 500. */
     get: operations["purchases"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/purchases/summary": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the caller buys often, and what will soon be used up. */
+    get: operations["purchaseSummary"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/purchases/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the caller's purchases, with its papers. */
+    get: operations["purchase"];
     put?: never;
     post?: never;
     delete?: never;
@@ -539,6 +608,74 @@ export interface paths {
     put?: never;
     /** Signed in: the caller looks at a product. */
     post: operations["noteViewed"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/sales": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the caller sold, one for each line of an order, the newest first. */
+    get: operations["sales"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/sales.csv": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** All that the caller sold, the newest first, for a spreadsheet. */
+    get: operations["salesCsv"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/sales/summary": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's takings. Computed with each order, so they are of this moment. */
+    get: operations["salesSummary"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/sales/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the caller's sales. */
+    get: operations["sale"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1073,6 +1210,48 @@ export interface components {
       popular: components["schemas"]["PopularProduct"][];
       suggestions: components["schemas"]["Suggestion"][];
     };
+    /** @description A product that the caller bought often. */
+    FrequentPurchase: {
+      /**
+       * Format: int32
+       * @description Units of the latest.
+       */
+      amount: number;
+      /**
+       * Format: int64
+       * @description Purchases of it that were not cancelled or given back.
+       */
+      count: number;
+      /** @description Address of its picture. */
+      image_url: string | null;
+      /** @description The latest of them. */
+      lastPurchaseId: string;
+      /** @description Name when it was last bought. */
+      name: string;
+      productId: string;
+    };
+    /** @description A purchase with its papers and what came back of it. */
+    FullPurchase: components["schemas"]["Purchase"] & {
+      /** @description Always the same four. */
+      documents: components["schemas"]["Paper"][];
+      /** @description What came back of it, the oldest first. */
+      returns: components["schemas"]["Return"][];
+    };
+    /** @description A sale with where it goes and what came back. */
+    FullSale: components["schemas"]["Sale"] & {
+      /**
+       * Format: date-time
+       * @description When it was delivered.
+       */
+      deliveredAt: string | null;
+      deliveryAddress: components["schemas"]["OrderAddress"];
+      deliveryMethod: components["schemas"]["DeliveryMethod"];
+      paymentMethod: components["schemas"]["OrderPayment"];
+      /** @description What came back of it, the oldest first. */
+      returns: components["schemas"]["Return"][];
+      /** @description What one unit cost the seller then; `null` where the seller had not said. */
+      unitCost: string | null;
+    };
     /** @description That it was kept. */
     Kept: {
       /** @description For the person. */
@@ -1140,6 +1319,10 @@ export interface components {
     Order: {
       /** @description Whether it can be cancelled now. */
       can_cancel: boolean;
+      /** @description Whether the caller can confirm its delivery now. */
+      can_receive: boolean;
+      /** @description Whether goods of it can be returned now. */
+      can_return: boolean;
       /**
        * Format: date-time
        * @description Until when it can be cancelled, if it does not ship before.
@@ -1150,8 +1333,15 @@ export interface components {
        * @description When it was cancelled.
        */
       cancelled_at: string | null;
+      /** @description The contract that it was called off from. */
+      contractId: string | null;
       /** @description ISO 4217 code of its prices. */
       currency: string;
+      /**
+       * Format: date-time
+       * @description When it was delivered.
+       */
+      delivered_at: string | null;
       /** @description Where the goods go. */
       deliveryAddress: components["schemas"]["OrderAddress"];
       /** @description How they travel. */
@@ -1174,9 +1364,14 @@ export interface components {
        * @description When it was placed.
        */
       placed_at: string;
+      /**
+       * Format: date-time
+       * @description Until when they can be; `null` before the delivery.
+       */
+      returnable_until: string | null;
       /** @description Its shipment, once there is one. */
       shipment_id: string | null;
-      /** @description `Placed` or `Cancelled`. */
+      /** @description What has become of it; `Returned` where all of it came back. */
       status: components["schemas"]["OrderStatus"];
       /**
        * @description Sum of its lines.
@@ -1214,22 +1409,15 @@ export interface components {
        * @description Units.
        */
       quantity: number;
+      /**
+       * Format: int32
+       * @description Units of it that came back.
+       */
+      returned: number;
       /** @description Stock keeping unit. */
       sku: string;
       /** @description What one of it is. */
       unit: string;
-    };
-    /** @description A page of orders. */
-    OrderPage: {
-      /** @description Newest first. */
-      items: components["schemas"]["Order"][];
-      /** @description What to ask the next page with; `null` on the last. */
-      next_cursor: string | null;
-      /**
-       * Format: int64
-       * @description How many there are in all.
-       */
-      total: number;
     };
     /**
      * @description How the bill will be paid.
@@ -1237,10 +1425,10 @@ export interface components {
      */
     OrderPayment: "bankTransfer" | "card";
     /**
-     * @description What has become of an order.
+     * @description What has become of a line of an order.
      * @enum {string}
      */
-    OrderStatus: "Placed" | "Cancelled";
+    OrderStatus: "Placed" | "Received" | "Cancelled" | "Returned";
     /** @description A conflict: too little stock, with what there is. */
     OutOfStock: components["schemas"]["Problem"] & {
       /**
@@ -1315,6 +1503,146 @@ export interface components {
        * @description How many items the whole list has.
        */
       total: number;
+    };
+    /** @description A part of a list. */
+    Page_Order: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description Whether it can be cancelled now. */
+        can_cancel: boolean;
+        /** @description Whether the caller can confirm its delivery now. */
+        can_receive: boolean;
+        /** @description Whether goods of it can be returned now. */
+        can_return: boolean;
+        /**
+         * Format: date-time
+         * @description Until when it can be cancelled, if it does not ship before.
+         */
+        cancellable_until: string;
+        /**
+         * Format: date-time
+         * @description When it was cancelled.
+         */
+        cancelled_at: string | null;
+        /** @description The contract that it was called off from. */
+        contractId: string | null;
+        /** @description ISO 4217 code of its prices. */
+        currency: string;
+        /**
+         * Format: date-time
+         * @description When it was delivered.
+         */
+        delivered_at: string | null;
+        /** @description Where the goods go. */
+        deliveryAddress: components["schemas"]["OrderAddress"];
+        /** @description How they travel. */
+        deliveryMethod: components["schemas"]["DeliveryMethod"];
+        /** @description Order id. */
+        id: string;
+        /** @description Its lines, in the order of the cart. */
+        lines: components["schemas"]["OrderLine"][];
+        /**
+         * @description What people call it.
+         * @example ORD-2026-000123
+         */
+        number: string;
+        /** @description How it will be paid. */
+        paymentMethod: components["schemas"]["OrderPayment"];
+        /** @description Whether it is paid. */
+        paymentStatus: string;
+        /**
+         * Format: date-time
+         * @description When it was placed.
+         */
+        placed_at: string;
+        /**
+         * Format: date-time
+         * @description Until when they can be; `null` before the delivery.
+         */
+        returnable_until: string | null;
+        /** @description Its shipment, once there is one. */
+        shipment_id: string | null;
+        /** @description What has become of it; `Returned` where all of it came back. */
+        status: components["schemas"]["OrderStatus"];
+        /**
+         * @description Sum of its lines.
+         * @example 37.00
+         */
+        total: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_Sale: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /**
+         * Format: int32
+         * @description Units.
+         */
+        amount: number;
+        buyerName: string;
+        /** @description The contract that it was called off from. */
+        contractId: string | null;
+        currency: string;
+        /**
+         * Format: date
+         * @description Day of the order, UTC.
+         */
+        datePurchase: string;
+        /**
+         * Format: date
+         * @description Not known before logistics ships it.
+         */
+        deliveryEstimation: string | null;
+        /** @description The same as the buyer's purchase id. */
+        id: string;
+        /** @description Of all units. */
+        lineTotal: string;
+        orderId: string;
+        orderNumber: string;
+        /** @description Of one unit. */
+        price: string;
+        productId: string;
+        /** @description Name then. */
+        productName: string;
+        /**
+         * Format: int32
+         * @description Units that came back.
+         */
+        returned: number;
+        /**
+         * Format: date
+         * @description Not known before logistics ships it.
+         */
+        shipmentDate: string | null;
+        /** @description Stock keeping unit then. */
+        sku: string;
+        /** @description What has become of it. */
+        status: components["schemas"]["OrderStatus"];
+        /** @description What one of it is. */
+        unit: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A paper that belongs to a purchase. */
+    Paper: {
+      status: components["schemas"]["PurchasePaperStatus"];
+      type: components["schemas"]["PurchasePaperType"];
+      /** @description Where it is read, where it is there: a path of the page. */
+      url: string | null;
     };
     /**
      * @description How an account means to pay.
@@ -1532,18 +1860,20 @@ export interface components {
       name: string;
       /** @description Price of one unit. */
       price: string;
-      /** @description `Direct`. */
-      purchase_type: string;
+      /** @description `Direct`, or `Contract` where it was called off from one. */
+      purchase_type: components["schemas"]["PurchaseType"];
       /** @description Its shipment, once there is one. */
       shipment_id: string | null;
-      /** @description `Ordered` or `Cancelled`. */
-      status: string;
+      /** @description What has become of it. */
+      status: components["schemas"]["PurchaseStatus"];
     };
     /** @description What the detail view of a purchase reads. */
     PurchaseDetail: {
+      /** @description The contract that it was called off from. */
+      contractId: string | null;
       /**
        * Format: double
-       * @description Not recorded with a purchase yet.
+       * @description Out of 100, then.
        */
       cuppingScore: number | null;
       /**
@@ -1553,33 +1883,73 @@ export interface components {
       date: string;
       /** @description Where it goes, on one line. */
       deliveryAddress: string;
-      /** @description Not recorded with a purchase yet. */
-      description: string | null;
-      /** @description Not recorded with a purchase yet. */
+      /** @description How it was sold: quantity, unit, stock keeping unit and category. */
+      description: string;
+      /** @description Address of its picture. */
+      imageUrl: string | null;
+      /** @description Price of all of it. */
+      lineTotal: string;
+      /** @description Tasting notes then. */
       notes: string | null;
       /** @description Its order. */
       orderId: string;
+      /** @description What people call that order. */
+      orderNumber: string;
       /** @description Whether it is paid. */
       paymentStatus: string;
-      /** @description Not recorded with a purchase yet. */
+      /** @description How the crop was processed. */
       processMethod: string | null;
       /** @description Product id. */
       productId: string;
+      /**
+       * Format: int32
+       * @description Units that came back.
+       */
+      returned: number;
       /** @description The same as `shipment_id`. */
       shipmentId: string | null;
       /** @description Where it is, once there is a shipment. */
       shipmentStatus: string | null;
       /** @description Stock keeping unit. */
       skuId: string;
-      /** @description Not recorded with a purchase yet. */
+      /** @description Part of the category then. */
       subCategory: string | null;
-      /** @description The seller's name; `null` where the account is gone. */
-      supplierDetails: string | null;
-      /** @description Not recorded with a purchase yet. */
+      /** @description Who sold it. */
+      supplierDetails: components["schemas"]["Supplier"];
+      /** @description Flavours, certificates and the like, as listed then. */
       tags: string[];
       /** @description The same as `purchase_type`. */
-      type: string;
+      type: components["schemas"]["PurchaseType"];
+      /** @description What one of it is. */
+      unit: string;
     };
+    /**
+     * @description Whether it is there.
+     * @enum {string}
+     */
+    PurchasePaperStatus: "missing" | "ready";
+    /**
+     * @description Which paper.
+     * @enum {string}
+     */
+    PurchasePaperType: "Customs" | "Clearance" | "Purchase Contract" | "Shipping Contract";
+    /**
+     * @description What has become of a purchase.
+     * @enum {string}
+     */
+    PurchaseStatus: "Ordered" | "Received" | "Cancelled" | "Returned";
+    /** @description What the caller buys often, and what will soon be used up. */
+    PurchaseSummary: {
+      /** @description Purchases of fewer than 10 units, at most three, the newest first. */
+      lowStock: components["schemas"]["Purchase"][];
+      /** @description At most three, the most frequent first. */
+      mostFrequent: components["schemas"]["FrequentPurchase"][];
+    };
+    /**
+     * @description How it was bought.
+     * @enum {string}
+     */
+    PurchaseType: "Direct" | "Contract";
     /** @description A quote, as one of its two sides sees it. */
     Quote: {
       buyer_name: string;
@@ -1658,6 +2028,11 @@ export interface components {
        */
       version: number;
     };
+    /**
+     * @description Why goods come back.
+     * @enum {string}
+     */
+    Reason: "damaged" | "wrong item" | "quality" | "other";
     /** @description What to take out of the cart. */
     RemoveCart: {
       /** @description The row's id, or the product's. */
@@ -1674,6 +2049,57 @@ export interface components {
        * @description Units, as the product is sold.
        */
       quantity: number;
+    };
+    /** @description A return. */
+    Return: {
+      /**
+       * Format: date-time
+       * @description When it was asked for.
+       */
+      at: string;
+      /** @description Return id. */
+      id: string;
+      /** @description What comes back. */
+      lines: components["schemas"]["ReturnedLine"][];
+      /** @description May be empty. */
+      note: string;
+      /** @description The order. */
+      orderId: string;
+      /** @description Why. */
+      reason: components["schemas"]["Reason"];
+    };
+    /** @description Goods wanted back. */
+    ReturnGoods: {
+      /** @description What comes back: each purchase once. */
+      lines: components["schemas"]["ReturnLine"][];
+      /** @description What the seller should know; needed where the reason is `other`. */
+      note?: string;
+      /** @description Why. */
+      reason: components["schemas"]["Reason"];
+    };
+    /** @description Units of one purchase. */
+    ReturnLine: {
+      /** @description Purchase id. */
+      purchaseId: string;
+      /**
+       * Format: int32
+       * @description Units.
+       */
+      quantity: number;
+    };
+    /** @description What comes back of one purchase. */
+    ReturnedLine: {
+      currency: string;
+      /** @description What it comes to. */
+      lineTotal: string;
+      name: string;
+      /** @description Of one unit, as it was bought. */
+      price: string;
+      productId: string;
+      purchaseId: string;
+      /** Format: int32 */
+      quantity: number;
+      unit: string;
     };
     /** @description What somebody who bought a product says of it. */
     Review: {
@@ -1718,6 +2144,83 @@ export interface components {
       /** @description Whether the caller bought it. */
       bought: boolean;
       review: components["schemas"]["Review"] | null;
+    };
+    /** @description A sale: one line of somebody's order, from the seller's side. */
+    Sale: {
+      /**
+       * Format: int32
+       * @description Units.
+       */
+      amount: number;
+      buyerName: string;
+      /** @description The contract that it was called off from. */
+      contractId: string | null;
+      currency: string;
+      /**
+       * Format: date
+       * @description Day of the order, UTC.
+       */
+      datePurchase: string;
+      /**
+       * Format: date
+       * @description Not known before logistics ships it.
+       */
+      deliveryEstimation: string | null;
+      /** @description The same as the buyer's purchase id. */
+      id: string;
+      /** @description Of all units. */
+      lineTotal: string;
+      orderId: string;
+      orderNumber: string;
+      /** @description Of one unit. */
+      price: string;
+      productId: string;
+      /** @description Name then. */
+      productName: string;
+      /**
+       * Format: int32
+       * @description Units that came back.
+       */
+      returned: number;
+      /**
+       * Format: date
+       * @description Not known before logistics ships it.
+       */
+      shipmentDate: string | null;
+      /** @description Stock keeping unit then. */
+      sku: string;
+      /** @description What has become of it. */
+      status: components["schemas"]["OrderStatus"];
+      /** @description What one of it is. */
+      unit: string;
+    };
+    /** @description An amount of money. */
+    SalesSum: {
+      /** @example 18.50 */
+      amount: string;
+      currency: string;
+    };
+    /** @description A seller's takings: of all lines that are neither cancelled nor come back. */
+    SalesSummary: {
+      /**
+       * Format: int64
+       * @description Accounts that bought them.
+       */
+      buyers: number;
+      /**
+       * Format: int64
+       * @description Lines in all.
+       */
+      lines: number;
+      /** @description Revenue less cost, of the lines whose cost is known; one sum for each currency. */
+      profit: components["schemas"]["SalesSum"][];
+      /**
+       * Format: int64
+       * @description Lines whose cost is known.
+       */
+      profitKnownFor: number;
+      /** @description One sum for each currency. */
+      revenue: components["schemas"]["SalesSum"][];
     };
     /** @description A place that goods go to. */
     SavedAddress: {
@@ -1840,6 +2343,13 @@ export interface components {
       linkText: string;
       title: string;
       why: string;
+    };
+    /** @description Who sold it. */
+    Supplier: {
+      /** @description Account id. */
+      id: string;
+      /** @description The name shown; empty where the account is gone. */
+      name: string;
     };
     /** @description Who somebody is, as they see it themselves. */
     User: {
@@ -2662,7 +3172,7 @@ export interface operations {
       query?: {
         /** @description How many, 50 unless told. */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /** @description `next_cursor` of the part before. */
         cursor?: string;
       };
       header?: never;
@@ -2676,7 +3186,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["OrderPage"];
+          "application/json": components["schemas"]["Page_Order"];
         };
       };
       401: {
@@ -2833,6 +3343,153 @@ export interface operations {
       };
       /** @description `not-cancellable`: cancelled already, shipped, or too late */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  orderReceived: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description order id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Order"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `cancelled` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  orderReturns: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description order id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Return"][];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  returnGoods: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description 1 to 200 characters, one for each return wanted */
+        "Idempotency-Key": string;
+      };
+      path: {
+        /** @description order id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReturnGoods"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Return"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not-delivered`, `too-late`, `too-many` (with `purchaseId` and `left`) or `idempotency-key-reused`; nothing was changed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
         headers: {
           [name: string]: unknown;
         };
@@ -3053,6 +3710,52 @@ export interface operations {
   };
   purchases: {
     parameters: {
+      query?: {
+        /** @description 1 to 500; 500 where missing. */
+        limit?: number;
+        /** @description The `X-Next-Cursor` of the page before. */
+        cursor?: string;
+        /** @description Words of name, stock keeping unit, category, order number or id; looked for in the newest 2,000 purchases. */
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          /** @description what to ask the next page with; not there on the last */
+          "X-Next-Cursor"?: string;
+          /** @description how many there are in all */
+          "X-Total-Count"?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Purchase"][];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  purchaseSummary: {
+    parameters: {
       query?: never;
       header?: never;
       path?: never;
@@ -3065,10 +3768,48 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Purchase"][];
+          "application/json": components["schemas"]["PurchaseSummary"];
         };
       };
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  purchase: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description purchase id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullPurchase"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
         headers: {
           [name: string]: unknown;
         };
@@ -3579,6 +4320,140 @@ export interface operations {
         };
         content: {
           "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  sales: {
+    parameters: {
+      query?: {
+        /** @description All, unless told otherwise. */
+        status?: "placed" | "received" | "cancelled" | "returned";
+        /** @description 1 to 200; 50 where missing. */
+        limit?: number;
+        /** @description The `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Sale"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  salesCsv: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  salesSummary: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SalesSummary"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  sale: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sale id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSale"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
     };

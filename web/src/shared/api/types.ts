@@ -11,7 +11,6 @@ export type Filters = Record<string, (string | number)[]>;
 export type Figures = Schemas["Figures"];
 export type News = Schemas["News"];
 export type Order = Schemas["Order"];
-export type OrderPage = Schemas["OrderPage"];
 export type PlaceOrder = Schemas["PlaceOrder"];
 export type ProblemBody = Schemas["Problem"] &
   Pick<Schemas["OutOfStock"], "available"> &

@@ -7,8 +7,8 @@ use kernel::http::text::{needed, short, trimmed};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::model::{DeliveryMethod, OrderPayment};
-use crate::rules;
+use super::model::{DeliveryMethod, OrderPayment};
+use super::rules;
 
 /// An order wanted.
 #[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]

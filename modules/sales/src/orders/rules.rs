@@ -1,5 +1,8 @@
 //! What may be ordered and cancelled, and what it costs. Pure.
 
+use std::collections::BTreeMap;
+
+use contracts::Id;
 use contracts::catalog::{ShortLine, StockError, TakenLine};
 use contracts::money::{Currency, Money};
 use jiff::Timestamp;
@@ -8,10 +11,12 @@ use kernel::Problem;
 use kernel::store::{KeyReused, StoreError};
 use serde_json::json;
 
-use crate::model::{Order, Purchase};
+use super::model::{Order, Purchase};
 
 /// How long after placing an order can be cancelled, in milliseconds: 24 hours.
 pub(crate) const CANCELLABLE_MS: i64 = 24 * 60 * 60 * 1000;
+/// How long after its delivery goods can be returned, in milliseconds: 30 days.
+pub(crate) const RETURNABLE_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 
 /// Why there is no order, or why it stays as it is.
 #[derive(Debug)]
@@ -34,6 +39,16 @@ pub(crate) enum Refusal {
     NotFound,
     /// Cancelled already, shipped, or too old: in words.
     NotCancellable(&'static str),
+    /// It was cancelled, so that nothing arrives.
+    Cancelled,
+    /// Not delivered yet, so that nothing can come back.
+    NotDelivered,
+    /// Delivered more than 30 days ago.
+    TooLate,
+    /// More than is left of a purchase: its id and what is left.
+    TooMany(Id, u32),
+    /// Wrong fields of the request.
+    Invalid(BTreeMap<String, Vec<String>>),
     /// The store failed.
     Store(StoreError),
 }
@@ -86,6 +101,18 @@ impl From<Refusal> for Problem {
             ),
             Refusal::NotFound => Problem::NotFound("There is no such order.".to_owned()),
             Refusal::NotCancellable(why) => Problem::conflict("not-cancellable", why),
+            Refusal::Cancelled => Problem::conflict("cancelled", "This order was cancelled, so nothing can arrive."),
+            Refusal::NotDelivered => Problem::conflict(
+                "not-delivered",
+                "Goods can be returned once they were delivered. Please confirm the delivery first.",
+            ),
+            Refusal::TooLate => Problem::conflict("too-late", "Goods can be returned within 30 days of delivery."),
+            Refusal::TooMany(purchase, left) => Problem::conflict_with(
+                "too-many",
+                format!("Only {left} of this item can still be returned."),
+                json!({ "purchaseId": purchase, "left": left }),
+            ),
+            Refusal::Invalid(fields) => Problem::Invalid(fields),
             Refusal::Store(error) => error.into(),
         }
     }
@@ -103,7 +130,7 @@ pub(crate) fn priced(order: &str, taken: &[TakenLine]) -> Result<(Vec<Purchase>,
     let first = taken.first().ok_or(Refusal::EmptyCart)?;
     let mut total = Money::new(0, first.product.price.currency);
     let mut lines = Vec::with_capacity(taken.len());
-    for (n, TakenLine { product, quantity, unit_cost: _ }) in taken.iter().enumerate() {
+    for (n, TakenLine { product, quantity, unit_cost, listing }) in taken.iter().enumerate() {
         if product.price.currency != total.currency {
             return Err(Refusal::MixedCurrencies);
         }
@@ -118,9 +145,12 @@ pub(crate) fn priced(order: &str, taken: &[TakenLine]) -> Result<(Vec<Purchase>,
             image_url: product.image_url.clone(),
             unit: product.unit.clone(),
             category: product.category.clone(),
+            listing: listing.clone(),
             price: product.price,
             quantity: *quantity,
             line_total,
+            unit_cost: *unit_cost,
+            returned: 0,
         });
     }
     Ok((lines, total))
@@ -159,12 +189,31 @@ pub(crate) fn cancellable_until(order: &Order) -> i64 {
 pub(crate) fn may_cancel(order: &Order, now_ms: i64) -> Result<(), Refusal> {
     if order.cancelled_ms.is_some() {
         Err(Refusal::NotCancellable("This order is already cancelled."))
+    } else if order.delivered_ms.is_some() {
+        Err(Refusal::NotCancellable("This order was delivered. It can be returned instead."))
     } else if order.shipment.is_some() {
         Err(Refusal::NotCancellable("This order is on its way and can no longer be cancelled."))
     } else if now_ms > cancellable_until(order) {
         Err(Refusal::NotCancellable("An order can be cancelled within 24 hours of placing it."))
     } else {
         Ok(())
+    }
+}
+
+/// Until when the goods can be returned, in milliseconds since 1970 UTC; `None` before they are delivered.
+pub(crate) fn returnable_until(order: &Order) -> Option<i64> {
+    order.delivered_ms.map(|at| at.saturating_add(RETURNABLE_MS))
+}
+
+/// Whether goods of an order can be returned now.
+///
+/// # Errors
+/// [`Refusal::NotDelivered`] or [`Refusal::TooLate`].
+pub(crate) fn may_return(order: &Order, now_ms: i64) -> Result<(), Refusal> {
+    match returnable_until(order) {
+        None => Err(Refusal::NotDelivered),
+        Some(until) if now_ms > until => Err(Refusal::TooLate),
+        Some(_) => Ok(()),
     }
 }
 

@@ -1,9 +1,9 @@
 use contracts::auth::Address;
-use contracts::catalog::ProductCard;
+use contracts::catalog::{Listing, ProductCard};
 use proptest::prelude::*;
 
 use super::*;
-use crate::model::{DeliveryMethod, OrderPayment};
+use crate::orders::model::{DeliveryMethod, OrderPayment};
 
 fn taken(minor: i64, currency: &str, quantity: u32) -> TakenLine {
     let product = ProductCard {
@@ -21,7 +21,7 @@ fn taken(minor: i64, currency: &str, quantity: u32) -> TakenLine {
         seller_name: "Seller".into(),
         category: "Coffee".into(),
     };
-    TakenLine { product, quantity, unit_cost: None }
+    TakenLine { product, quantity, unit_cost: None, listing: Listing::default() }
 }
 
 fn order(placed_ms: i64) -> Order {
@@ -29,12 +29,15 @@ fn order(placed_ms: i64) -> Order {
         id: "o".into(),
         number: String::new(),
         buyer: "b".into(),
+        buyer_name: "Buyer".into(),
         placed_ms,
         total: Money::new(1, Currency::USD),
         address: Address::default(),
         delivery: DeliveryMethod::Standard,
         payment: OrderPayment::Card,
         shipment: None,
+        contract: None,
+        delivered_ms: None,
         cancelled_ms: None,
     }
 }
@@ -73,6 +76,15 @@ fn an_order_can_be_cancelled_for_24_hours_unless_it_shipped_or_is_cancelled() {
     assert!(may_cancel(&placed, 1_001 + CANCELLABLE_MS).is_err());
     assert!(may_cancel(&Order { shipment: Some("s".into()), ..order(1_000) }, 2_000).is_err());
     assert!(may_cancel(&Order { cancelled_ms: Some(1_500), ..order(1_000) }, 2_000).is_err());
+    assert!(may_cancel(&Order { delivered_ms: Some(1_500), ..order(1_000) }, 2_000).is_err());
+}
+
+#[test]
+fn goods_can_be_returned_for_30_days_from_their_delivery() {
+    assert!(matches!(may_return(&order(1_000), 2_000), Err(Refusal::NotDelivered)));
+    let delivered = Order { delivered_ms: Some(5_000), ..order(1_000) };
+    assert!(may_return(&delivered, 5_000 + RETURNABLE_MS).is_ok());
+    assert!(matches!(may_return(&delivered, 5_001 + RETURNABLE_MS), Err(Refusal::TooLate)));
 }
 
 #[test]
@@ -90,6 +102,25 @@ fn fingerprints_are_those_that_are_kept() {
 }
 
 proptest! {
+    /// In every currency, with its own minor unit: what is written for the sum is the sum of what is written.
+    #[test]
+    fn sums_hold_in_every_currency_to_its_last_unit(lines in prop::collection::vec((1i64..1_000_000_000, 1u32..10_000), 1..40)) {
+        for (code, digits) in [("USD", 2), ("EUR", 2), ("GBP", 2), ("KES", 2), ("ETB", 2), ("UGX", 0), ("RWF", 0)] {
+            let cart: Vec<TakenLine> = lines.iter().map(|(price, n)| taken(*price, code, *n)).collect();
+            let (rows, total) = priced("o", &cart).unwrap();
+            let scale: i128 = if digits == 0 { 1 } else { 100 };
+            let written = |money: Money| {
+                let text = money.to_string();
+                let (whole, part) = text.split_once('.').unwrap();
+                if digits == 0 { assert_eq!(part, "00"); }
+                whole.parse::<i128>().unwrap() * scale + if digits == 0 { 0 } else { part.parse::<i128>().unwrap() }
+            };
+            let want: i128 = lines.iter().map(|(price, n)| i128::from(*price) * i128::from(*n)).sum();
+            prop_assert_eq!(written(total), want);
+            prop_assert_eq!(rows.iter().map(|row| written(row.line_total)).sum::<i128>(), want);
+        }
+    }
+
     #[test]
     fn the_total_is_the_sum_of_price_times_quantity(lines in prop::collection::vec((1i64..1_000_000, 1u32..1_000), 1..50)) {
         let cart: Vec<TakenLine> = lines.iter().map(|(price, n)| taken(*price, "USD", *n)).collect();

@@ -2,11 +2,14 @@
 
 use contracts::Id;
 use contracts::auth::Address;
-use contracts::catalog::StockLine;
+use contracts::catalog::{Listing, StockLine};
 use contracts::money::Money;
 use contracts::sales::OrderedLine;
-use kernel::store::Record;
+use kernel::store::record::decode_payload;
+use kernel::store::{Record, RecordError};
 use serde::{Deserialize, Serialize};
+
+use super::old;
 
 /// How the goods travel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -42,6 +45,8 @@ pub(crate) struct Order {
     pub(crate) number: String,
     /// The buyer's account.
     pub(crate) buyer: Id,
+    /// The buyer's name then.
+    pub(crate) buyer_name: String,
     /// When it was placed, in milliseconds since 1970 UTC.
     pub(crate) placed_ms: i64,
     /// Sum of its lines.
@@ -54,11 +59,22 @@ pub(crate) struct Order {
     pub(crate) payment: OrderPayment,
     /// Its shipment, once there is one.
     pub(crate) shipment: Option<Id>,
+    /// The contract that it was called off from, where there is one.
+    pub(crate) contract: Option<Id>,
+    /// When it was delivered, in milliseconds since 1970 UTC.
+    pub(crate) delivered_ms: Option<i64>,
     /// When it was cancelled, in milliseconds since 1970 UTC.
     pub(crate) cancelled_ms: Option<i64>,
 }
 impl Record for Order {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<old::OrderV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
 }
 
 /// One line of an order: a purchase of its buyer, with the product as it stood in the order's commit.
@@ -80,15 +96,76 @@ pub(crate) struct Purchase {
     pub(crate) unit: String,
     /// Category then.
     pub(crate) category: String,
+    /// What else its listing said then.
+    pub(crate) listing: Listing,
     /// Price of one unit, for this quantity.
     pub(crate) price: Money,
     /// Units.
     pub(crate) quantity: u32,
     /// Price of the line.
     pub(crate) line_total: Money,
+    /// What one unit cost the seller then; `None` where the seller had not said.
+    pub(crate) unit_cost: Option<Money>,
+    /// Units of it that came back.
+    pub(crate) returned: u32,
 }
 impl Record for Purchase {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<old::PurchaseV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// What has become of a line of an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = OrderStatus)]
+pub(crate) enum Status {
+    /// It stands, and is on its way.
+    Placed,
+    /// It was delivered.
+    Received,
+    /// It was cancelled.
+    Cancelled,
+    /// All of it came back.
+    Returned,
+}
+
+impl Status {
+    /// As it is named in addresses and list names.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Status::Placed => "placed",
+            Status::Received => "received",
+            Status::Cancelled => "cancelled",
+            Status::Returned => "returned",
+        }
+    }
+
+    /// Of a line of an order.
+    pub(crate) fn of(order: &Order, line: &Purchase) -> Self {
+        if order.cancelled_ms.is_some() {
+            Status::Cancelled
+        } else if line.returned >= line.quantity {
+            Status::Returned
+        } else if order.delivered_ms.is_some() {
+            Status::Received
+        } else {
+            Status::Placed
+        }
+    }
+}
+
+impl FullOrder {
+    /// Of the order as a whole: returned where every line of it is.
+    pub(crate) fn status(&self) -> Status {
+        let of = |line| Status::of(&self.order, line);
+        // Lines differ in nothing else than in having come back whole; an order has one at least.
+        self.lines.iter().map(of).find(|status| *status != Status::Returned).unwrap_or(Status::Returned)
+    }
 }
 
 impl Purchase {

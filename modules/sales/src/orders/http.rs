@@ -1,43 +1,23 @@
-//! The calls of sales. Each is for the signed-in account and shows or changes its own orders only.
-
-mod form;
-mod purchase;
-mod wire;
-
-use std::collections::BTreeMap;
+//! The calls of orders. Each is for the signed-in account and shows or changes its own orders only.
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
-use contracts::auth::{AccountCard, GetAccount};
 use contracts::cart::CartPort;
-use contracts::catalog::StockPort;
-use garde::Validate;
-use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Query};
+use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query};
 use kernel::store::Port;
 use kernel::{Context, Problem};
-use serde::Deserialize;
-use utoipa::IntoParams;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::checkout::{self, Ports, Wanted};
-use crate::rules::Refusal;
-use crate::store;
-use form::PlaceOrder;
-use purchase::PurchaseView;
-use wire::{OrderPage, OrderView, ShortStock};
-
-/// What the handlers need.
-pub(crate) struct Http {
-    pub(crate) context: Context,
-}
+use super::checkout::{self, Basket, Wanted};
+use super::form::PlaceOrder;
+use super::rules::Refusal;
+use super::store;
+use super::wire::{OrderView, ShortStock};
+use crate::http::{Http, account, stock};
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
-    crate::quotes::http::routes(config);
-    config.service(place_order).service(orders).service(one_order).service(cancel_order).service(purchases);
+    config.service(place_order).service(orders).service(one_order).service(cancel_order).service(order_received);
 }
-
-/// Most purchases in one answer.
-const MOST_PURCHASES: usize = 500;
 
 /// Orders what is in the caller's cart: stock is taken and the cart emptied in the same commit. The same key again answers
 /// the same order and makes nothing new.
@@ -66,13 +46,14 @@ async fn place_order(
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
     let Body(form) = body;
     let context = &http.context;
-    let ports = Ports { cart: cart(context)?, stock: stock(context)? };
+    let (basket, stock) = (Basket::Cart(cart(context)?), stock(context)?);
     let fingerprint = form.fingerprint();
     let account = if form.lacks_account() { account(context, &me.account).await? } else { None };
     let wanted = Wanted {
         id: context.new_id(),
         now_ms: context.clock().now_ms(),
         buyer: me.account,
+        buyer_name: me.name.clone(),
         key,
         fingerprint,
         delivery: form.delivery()?,
@@ -81,43 +62,29 @@ async fn place_order(
         address: form.address(account.as_ref(), &me.name),
     };
     let now_ms = wanted.now_ms;
-    let placed = context.store().transact(move |tx| checkout::place(tx, &wanted, &ports)).await?;
+    let placed = context.store().transact(move |tx| checkout::place(tx, &wanted, &basket, &stock)).await?;
     Ok(web::Json(OrderView::of(&placed, now_ms)).customize().with_status(StatusCode::CREATED))
-}
-
-/// Which page of a list.
-#[derive(Debug, Deserialize, Validate, IntoParams)]
-#[into_params(parameter_in = Query)]
-struct PageQuery {
-    /// How many, 50 unless told.
-    #[garde(range(min = 1, max = 200))]
-    #[param(minimum = 1, maximum = 200)]
-    limit: Option<u32>,
-    /// `next_cursor` of the page before.
-    #[garde(custom(is_cursor))]
-    cursor: Option<String>,
-}
-
-fn is_cursor(cursor: &Option<String>, _: &()) -> garde::Result {
-    match cursor {
-        Some(cursor) if !store::is_place(cursor) => Err(garde::Error::new("is not a cursor of this list")),
-        _ => Ok(()),
-    }
 }
 
 /// The caller's orders, newest first.
 #[utoipa::path(
     tag = "sales",
     params(PageQuery),
-    responses((status = 200, body = OrderPage), (status = 401, body = ProblemBody), (status = 422, body = ProblemBody)),
+    responses((status = 200, body = Page<OrderView>), (status = 401, body = ProblemBody), (status = 422, body = ProblemBody)),
     security(("bearer" = []))
 )]
 #[get("/api/orders")]
-async fn orders(me: Identity, http: web::Data<Http>, query: Query<PageQuery>) -> Result<web::Json<OrderPage>, Problem> {
-    let Query(PageQuery { limit, cursor }) = query;
-    let limit = limit.unwrap_or(50) as usize;
-    let page = http.context.store().read(|reader| store::page(reader, &me.account, limit, cursor.as_deref()))?;
-    Ok(web::Json(OrderPage::of(page, http.context.clock().now_ms())))
+async fn orders(
+    me: Identity,
+    http: web::Data<Http>,
+    query: Query<PageQuery>,
+) -> Result<web::Json<Page<OrderView>>, Problem> {
+    let limit = query.0.limit();
+    let read = http.context.store().read(|r| store::page(r, &me.account, query.0.cursor(), limit + 1));
+    let (found, total) = read?;
+    let now_ms = http.context.clock().now_ms();
+    let page = Page::cut(found, limit, total, |last| store::place(&last.order));
+    Ok(web::Json(page.map(|full| OrderView::of(&full, now_ms))))
 }
 
 /// One of the caller's orders.
@@ -168,41 +135,31 @@ async fn cancel_order(
     Ok(web::Json(OrderView::of(&cancelled, now_ms)))
 }
 
-/// The caller's purchases, one for each line of an order, newest first, at most 500.
+/// The buyer confirms that an order was delivered. Said again it stays as it is.
 #[utoipa::path(
+    operation_id = "orderReceived",
     tag = "sales",
-    responses((status = 200, body = [PurchaseView]), (status = 401, body = ProblemBody)),
+    params(("id" = String, Path, description = "order id")),
+    responses(
+        (status = 200, body = OrderView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`cancelled`")
+    ),
     security(("bearer" = []))
 )]
-#[get("/api/purchases")]
-async fn purchases(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<PurchaseView>>, Problem> {
-    let found = http.context.store().read(|reader| store::purchases(reader, &me.account, MOST_PURCHASES))?;
-    // One question for each seller, of whom there are few, not for each line.
-    let mut sellers: BTreeMap<&str, Option<String>> = BTreeMap::new();
-    for line in found.iter().flat_map(|full| &full.lines) {
-        if !sellers.contains_key(line.seller.as_str()) {
-            let name = account(&http.context, &line.seller).await?.map(|card| card.display_name);
-            sellers.insert(&line.seller, name);
-        }
-    }
-    let mut rows = Vec::new();
-    for full in &found {
-        for line in &full.lines {
-            let seller = sellers.get(line.seller.as_str()).cloned().flatten();
-            rows.push(PurchaseView::of(&full.order, line, seller));
-        }
-    }
-    Ok(web::Json(rows))
-}
-
-async fn account(context: &Context, id: &str) -> Result<Option<AccountCard>, Problem> {
-    context.ask(GetAccount { account: id.to_owned() }).await?
+#[post("/api/orders/{id}/received")]
+async fn order_received(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<OrderView>, Problem> {
+    let now_ms = http.context.clock().now_ms();
+    let (store, id) = (http.context.store(), id.into_inner());
+    let received = store.transact(move |tx| checkout::received(tx, &me.account, &id, now_ms)).await?;
+    Ok(web::Json(OrderView::of(&received, now_ms)))
 }
 
 fn cart(context: &Context) -> Result<Port<dyn CartPort>, Problem> {
     context.port::<dyn CartPort>().ok_or_else(|| Problem::ModuleDisabled("cart".to_owned()))
-}
-
-fn stock(context: &Context) -> Result<Port<dyn StockPort>, Problem> {
-    context.port::<dyn StockPort>().ok_or_else(|| Problem::ModuleDisabled("catalog".to_owned()))
 }

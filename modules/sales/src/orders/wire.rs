@@ -1,17 +1,16 @@
 //! Orders on the wire.
 
 use contracts::auth::Address;
-use jiff::Timestamp;
 use kernel::http::ProblemBody;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::model::{DeliveryMethod, FullOrder, OrderPayment, Purchase};
-use crate::rules;
-use crate::store::Page;
+use super::model::{DeliveryMethod, FullOrder, OrderPayment, Purchase, Status};
+use super::rules;
+use crate::words::{instant, some};
 
 /// Bills come with billing; until then nothing is paid.
-pub(super) const UNPAID: &str = "Unpaid";
+pub(crate) const UNPAID: &str = "Unpaid";
 
 /// An order.
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,8 +21,8 @@ pub(crate) struct OrderView {
     /// What people call it.
     #[schema(example = "ORD-2026-000123")]
     number: String,
-    /// `Placed` or `Cancelled`.
-    status: OrderStatus,
+    /// What has become of it; `Returned` where all of it came back.
+    status: Status,
     /// When it was placed.
     #[schema(format = DateTime)]
     placed_at: String,
@@ -57,15 +56,20 @@ pub(crate) struct OrderView {
     /// When it was cancelled.
     #[schema(required, format = DateTime)]
     cancelled_at: Option<String>,
-}
-
-/// What has become of an order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub(crate) enum OrderStatus {
-    /// It stands.
-    Placed,
-    /// It was cancelled.
-    Cancelled,
+    /// The contract that it was called off from.
+    #[serde(rename = "contractId")]
+    #[schema(required)]
+    contract_id: Option<String>,
+    /// When it was delivered.
+    #[schema(required, format = DateTime)]
+    delivered_at: Option<String>,
+    /// Whether the caller can confirm its delivery now.
+    can_receive: bool,
+    /// Whether goods of it can be returned now.
+    can_return: bool,
+    /// Until when they can be; `null` before the delivery.
+    #[schema(required, format = DateTime)]
+    returnable_until: Option<String>,
 }
 
 /// A line of an order.
@@ -90,6 +94,8 @@ pub(crate) struct OrderLine {
     line_total: String,
     /// The purchase that this line is.
     purchase_id: String,
+    /// Units of it that came back.
+    returned: u32,
 }
 
 /// Where an order's goods go. The second line may be `null`; name, country and phone may be empty.
@@ -105,18 +111,6 @@ pub(crate) struct OrderAddress {
     zip_code: String,
     country: String,
     phone_number: String,
-}
-
-/// A page of orders.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct OrderPage {
-    /// Newest first.
-    items: Vec<OrderView>,
-    /// What to ask the next page with; `null` on the last.
-    #[schema(required)]
-    next_cursor: Option<String>,
-    /// How many there are in all.
-    total: u64,
 }
 
 /// A conflict: too little stock, or a cart that changed.
@@ -148,21 +142,14 @@ pub(crate) struct ShortLineView {
     available: u32,
 }
 
-fn instant(ms: i64) -> String {
-    Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
-}
-
-fn some(text: &str) -> Option<String> {
-    Some(text.to_owned()).filter(|text| !text.is_empty())
-}
-
 impl OrderView {
     /// An order as it is at `now_ms`.
-    pub(crate) fn of(FullOrder { order, lines }: &FullOrder, now_ms: i64) -> Self {
+    pub(crate) fn of(full: &FullOrder, now_ms: i64) -> Self {
+        let (FullOrder { order, lines }, status) = (full, full.status());
         OrderView {
             id: order.id.clone(),
             number: order.number.clone(),
-            status: if order.cancelled_ms.is_some() { OrderStatus::Cancelled } else { OrderStatus::Placed },
+            status,
             placed_at: instant(order.placed_ms),
             currency: order.total.currency.to_string(),
             total: order.total.to_string(),
@@ -175,6 +162,11 @@ impl OrderView {
             can_cancel: rules::may_cancel(order, now_ms).is_ok(),
             cancellable_until: instant(rules::cancellable_until(order)),
             cancelled_at: order.cancelled_ms.map(instant),
+            contract_id: order.contract.clone(),
+            delivered_at: order.delivered_ms.map(instant),
+            can_receive: order.cancelled_ms.is_none() && order.delivered_ms.is_none(),
+            can_return: status == Status::Received && rules::may_return(order, now_ms).is_ok(),
+            returnable_until: rules::returnable_until(order).map(instant),
         }
     }
 }
@@ -191,12 +183,14 @@ impl OrderLine {
             price: line.price.to_string(),
             line_total: line.line_total.to_string(),
             purchase_id: line.id.clone(),
+            returned: line.returned,
         }
     }
 }
 
 impl OrderAddress {
-    fn of(address: &Address) -> Self {
+    /// As it is kept.
+    pub(crate) fn of(address: &Address) -> Self {
         OrderAddress {
             full_name: address.full_name.clone(),
             street_address: address.street_address.clone(),
@@ -207,13 +201,5 @@ impl OrderAddress {
             country: address.country.clone(),
             phone_number: address.phone_number.clone(),
         }
-    }
-}
-
-impl OrderPage {
-    /// A page as it is at `now_ms`.
-    pub(crate) fn of(page: Page, now_ms: i64) -> Self {
-        let items = page.items.iter().map(|full| OrderView::of(full, now_ms)).collect();
-        OrderPage { items, next_cursor: page.next, total: page.total }
     }
 }

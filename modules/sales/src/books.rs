@@ -1,0 +1,103 @@
+//! The books: lists and sums of sellers and buyers, which follow each line of an order in the commit that changes it.
+
+use contracts::money::Money;
+use kernel::store::{StoreError, Tx};
+
+use crate::lists;
+use crate::orders::model::{Order, Purchase, Status};
+use crate::orders::rules::Refusal;
+use crate::{purchases, sales};
+
+/// How a line of an order counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Standing {
+    /// What has become of it.
+    pub(crate) status: Status,
+    /// Units sold and not come back; none of a cancelled order.
+    pub(crate) units: u32,
+}
+
+impl Standing {
+    /// Of a line as it is.
+    pub(crate) fn of(order: &Order, line: &Purchase) -> Self {
+        let cancelled = order.cancelled_ms.is_some();
+        let units = if cancelled { 0 } else { line.quantity.saturating_sub(line.returned) };
+        Standing { status: Status::of(order, line), units }
+    }
+
+    /// 1 where any of it counts, else 0.
+    pub(crate) fn counts(self) -> u64 {
+        u64::from(self.units > 0)
+    }
+}
+
+/// Where a line stands in every list of lines.
+pub(crate) fn place(order: &Order, line: &Purchase) -> String {
+    lists::place(order.placed_ms, &line.id)
+}
+
+/// Enters a line that is new, or follows its change from `before`.
+///
+/// # Errors
+/// [`Refusal::TooLarge`] where a sum does not fit, [`Refusal::Store`].
+pub(crate) fn follow(tx: &mut Tx<'_>, order: &Order, line: &Purchase, before: Option<Standing>) -> Result<(), Refusal> {
+    let after = Standing::of(order, line);
+    purchases::store::follow(tx, order, line, before, after)?;
+    sales::store::follow(tx, order, line, before, after)
+}
+
+/// Enters the lines of an order from before there were books; nothing where they are in.
+///
+/// # Errors
+/// As [`follow`].
+pub(crate) fn ensure(tx: &mut Tx<'_>, order: &Order, lines: &[Purchase]) -> Result<(), Refusal> {
+    for line in lines {
+        if !lists::has(tx, &purchases::store::list(&order.buyer), &place(order, line))? {
+            follow(tx, order, line, None)?;
+        }
+    }
+    Ok(())
+}
+
+/// Follows a change of a whole order: of each line the standing before.
+///
+/// # Errors
+/// As [`follow`].
+pub(crate) fn follow_all(tx: &mut Tx<'_>, before: &Order, order: &Order, lines: &[Purchase]) -> Result<(), Refusal> {
+    lines.iter().try_for_each(|line| follow(tx, order, line, Some(Standing::of(before, line))))
+}
+
+/// Moves a row from one list to another; `None` is no list.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn relist(
+    tx: &mut Tx<'_>,
+    from: Option<String>,
+    to: Option<String>,
+    place: &str,
+    id: &str,
+) -> Result<(), StoreError> {
+    if from != to {
+        if let Some(from) = from {
+            lists::remove(tx, &from, place)?;
+        }
+        if let Some(to) = to {
+            lists::put(tx, &to, place, id)?;
+        }
+    }
+    Ok(())
+}
+
+/// Adds an amount to the sum of its currency; `None` where it does not fit.
+pub(crate) fn add(sums: &mut Vec<Money>, amount: Money) -> Option<()> {
+    match sums.iter_mut().find(|sum| sum.currency == amount.currency) {
+        Some(sum) => *sum = sum.plus(amount)?,
+        None => sums.push(amount),
+    }
+    Some(())
+}
+
+#[cfg(test)]
+#[path = "books_tests.rs"]
+mod tests;

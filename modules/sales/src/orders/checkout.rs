@@ -1,0 +1,215 @@
+//! Placing and cancelling an order, each in one commit: all of it happens, or none.
+
+use contracts::Id;
+use contracts::auth::Address;
+use contracts::cart::CartPort;
+use contracts::catalog::{StockLine, StockPort, TakenLine};
+use contracts::sales::{OrderCancelled, OrderPlaced};
+use kernel::store::{Port, Tx, once};
+
+use super::model::{DeliveryMethod, FullOrder, Order, OrderPayment, Placed, Purchase};
+use super::rules::{self, Refusal};
+use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, OrderId, PURCHASES};
+use crate::books;
+
+/// What a buyer asks for, with the id and the time drawn before the commit.
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted {
+    /// The id that the order gets, where one is made.
+    pub(crate) id: Id,
+    /// Now, in milliseconds since 1970 UTC.
+    pub(crate) now_ms: i64,
+    /// Who orders.
+    pub(crate) buyer: Id,
+    /// By what name.
+    pub(crate) buyer_name: String,
+    /// The caller's key: the same key makes one order.
+    pub(crate) key: String,
+    /// Of what was sent: the same key with another one is a mistake.
+    pub(crate) fingerprint: u64,
+    /// Where to.
+    pub(crate) address: Address,
+    /// How.
+    pub(crate) delivery: DeliveryMethod,
+    /// How paid.
+    pub(crate) payment: OrderPayment,
+    /// The total that the buyer saw, where it was sent.
+    pub(crate) expected_total: Option<String>,
+}
+
+/// Where the goods of an order come from.
+#[derive(Clone)]
+pub(crate) enum Basket {
+    /// The buyer's cart, which is emptied.
+    Cart(Port<dyn CartPort>),
+    /// These lines, whatever is in the cart.
+    #[allow(dead_code, reason = "for the demo shop's history, and for tests")]
+    Lines(Vec<StockLine>),
+}
+
+/// Makes an order of a basket, or answers the one that this key made.
+///
+/// # Errors
+/// [`Refusal`]; nothing is changed then.
+pub(crate) fn place(
+    tx: &mut Tx<'_>,
+    wanted: &Wanted,
+    basket: &Basket,
+    stock: &Port<dyn StockPort>,
+) -> Result<FullOrder, Refusal> {
+    once_for(tx, wanted, |tx| {
+        let goods = match basket {
+            Basket::Cart(cart) => cart.enter(tx, |cart, tx| cart.drain(tx, &wanted.buyer))?,
+            Basket::Lines(lines) => lines.clone(),
+        };
+        if goods.is_empty() {
+            return Err(Refusal::EmptyCart);
+        }
+        let reason = format!("order {}", wanted.id);
+        let taken = stock.enter(tx, |stock, tx| stock.take(tx, &goods, &reason, wanted.now_ms))?;
+        enter(tx, wanted, &taken, None)
+    })
+}
+
+/// Does `make` once for the wanted order's key, and answers the order that it made.
+///
+/// # Errors
+/// `make`'s own, or [`Refusal::KeyReused`]; nothing is changed then.
+pub(crate) fn once_for(
+    tx: &mut Tx<'_>,
+    wanted: &Wanted,
+    make: impl FnOnce(&mut Tx<'_>) -> Result<(), Refusal>,
+) -> Result<FullOrder, Refusal> {
+    let answer: Result<(Placed, bool), Refusal> = once(tx, &wanted.buyer, &wanted.key, wanted.fingerprint, |tx| {
+        make(tx)?;
+        Ok(Placed { order: wanted.id.clone() })
+    });
+    let (placed, _) = answer?;
+    let order = tx.get(&ORDERS, &placed.order)?.ok_or(Refusal::NotFound)?;
+    let lines = store::lines(tx, &order.id)?;
+    Ok(FullOrder { order, lines })
+}
+
+/// Enters an order of goods whose stock is taken, with all that follows from it.
+///
+/// # Errors
+/// [`Refusal`] where the order cannot be priced or is not the one that the buyer saw.
+pub(crate) fn enter(
+    tx: &mut Tx<'_>,
+    wanted: &Wanted,
+    taken: &[TakenLine],
+    contract: Option<Id>,
+) -> Result<(), Refusal> {
+    let (lines, total) = rules::priced(&wanted.id, taken)?;
+    rules::as_expected(wanted.expected_total.as_deref(), total)?;
+    let order = Order {
+        id: wanted.id.clone(),
+        number: next_number(tx, wanted.now_ms)?,
+        buyer: wanted.buyer.clone(),
+        buyer_name: wanted.buyer_name.clone(),
+        placed_ms: wanted.now_ms,
+        total,
+        address: wanted.address.clone(),
+        delivery: wanted.delivery,
+        payment: wanted.payment,
+        shipment: None,
+        contract,
+        delivered_ms: None,
+        cancelled_ms: None,
+    };
+    let of_buyer = store::buyer_key(&order.buyer, &store::place(&order));
+    tx.put(&BY_BUYER, of_buyer, &OrderId { order: order.id.clone() })?;
+    tx.put(&ORDERS, &order.id, &order)?;
+    for line in &lines {
+        tx.put(&PURCHASES, &line.id, line)?;
+        books::follow(tx, &order, line, None)?;
+    }
+    let count = tx.get(&COUNTS, &order.buyer)?.unwrap_or(0) + 1;
+    tx.put(&COUNTS, &order.buyer, &count)?;
+    tx.emit(&OrderPlaced {
+        order: order.id,
+        buyer: order.buyer,
+        at_ms: order.placed_ms,
+        lines: lines.iter().map(Purchase::ordered_line).collect(),
+    })?;
+    Ok(())
+}
+
+fn next_number(tx: &mut Tx<'_>, now_ms: i64) -> Result<String, Refusal> {
+    let year = rules::year(now_ms);
+    let n = tx.get(&NUMBERS, year.to_string())?.unwrap_or(0) + 1;
+    tx.put(&NUMBERS, year.to_string(), &n)?;
+    Ok(rules::number(year, n))
+}
+
+/// An order of this buyer, its lines, and its books in order.
+pub(crate) fn opened(tx: &mut Tx<'_>, buyer: &str, id: &str) -> Result<FullOrder, Refusal> {
+    let order = tx.get(&ORDERS, id)?.filter(|order| order.buyer == buyer).ok_or(Refusal::NotFound)?;
+    let lines = store::lines(tx, id)?;
+    books::ensure(tx, &order, &lines)?;
+    Ok(FullOrder { order, lines })
+}
+
+/// Cancels an order of this buyer and gives its stock back.
+///
+/// # Errors
+/// [`Refusal::NotFound`], also for another's order; [`Refusal::NotCancellable`]. Nothing is changed then.
+pub(crate) fn cancel(
+    tx: &mut Tx<'_>,
+    buyer: &str,
+    id: &str,
+    now_ms: i64,
+    stock: &Port<dyn StockPort>,
+) -> Result<FullOrder, Refusal> {
+    let FullOrder { order: before, lines } = opened(tx, buyer, id)?;
+    rules::may_cancel(&before, now_ms)?;
+    let order = Order { cancelled_ms: Some(now_ms), ..before.clone() };
+    let back: Vec<_> = lines.iter().map(|line| line.stock_line()).collect();
+    let reason = format!("cancelled order {id}");
+    stock.enter(tx, |stock, tx| stock.give_back(tx, &back, &reason, now_ms))?;
+    tx.put(&ORDERS, id, &order)?;
+    books::follow_all(tx, &before, &order, &lines)?;
+    tx.emit(&OrderCancelled {
+        order: order.id.clone(),
+        buyer: order.buyer.clone(),
+        at_ms: now_ms,
+        lines: lines.iter().map(Purchase::ordered_line).collect(),
+    })?;
+    Ok(FullOrder { order, lines })
+}
+
+/// The buyer confirms the delivery. Said again, or after the carrier said it, it stays as it is.
+///
+/// # Errors
+/// [`Refusal::NotFound`], also for another's order; [`Refusal::Cancelled`]. Nothing is changed then.
+pub(crate) fn received(tx: &mut Tx<'_>, buyer: &str, id: &str, now_ms: i64) -> Result<FullOrder, Refusal> {
+    let full = opened(tx, buyer, id)?;
+    if full.order.cancelled_ms.is_some() {
+        return Err(Refusal::Cancelled);
+    }
+    delivered(tx, full, now_ms)
+}
+
+/// The carrier says that an order was delivered; nothing where there is no such order, or it was cancelled.
+///
+/// # Errors
+/// [`Refusal::Store`], [`Refusal::TooLarge`].
+pub(crate) fn carried(tx: &mut Tx<'_>, id: &str, at_ms: i64) -> Result<(), Refusal> {
+    let Some(order) = tx.get(&ORDERS, id)?.filter(|order| order.cancelled_ms.is_none()) else { return Ok(()) };
+    let full = opened(tx, &order.buyer, id)?;
+    delivered(tx, full, at_ms).map(|_| ())
+}
+
+fn delivered(tx: &mut Tx<'_>, full: FullOrder, at_ms: i64) -> Result<FullOrder, Refusal> {
+    if full.order.delivered_ms.is_some() {
+        return Ok(full);
+    }
+    let order = Order { delivered_ms: Some(at_ms), ..full.order.clone() };
+    tx.put(&ORDERS, &order.id, &order)?;
+    books::follow_all(tx, &full.order, &order, &full.lines)?;
+    Ok(FullOrder { order, lines: full.lines })
+}
+
+#[cfg(test)]
+#[path = "checkout_tests.rs"]
+mod tests;

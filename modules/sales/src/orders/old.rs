@@ -1,0 +1,82 @@
+//! Stored forms of before, frozen, and how they are opened.
+
+use contracts::Id;
+use contracts::auth::Address;
+use contracts::catalog::Listing;
+use contracts::money::Money;
+use serde::Deserialize;
+
+use super::model::{DeliveryMethod, Order, OrderPayment, Purchase};
+
+/// [`Order`], version 1: without its buyer's name, contract and delivery.
+#[derive(Deserialize)]
+pub(super) struct OrderV1 {
+    id: Id,
+    number: String,
+    buyer: Id,
+    placed_ms: i64,
+    total: Money,
+    address: Address,
+    delivery: DeliveryMethod,
+    payment: OrderPayment,
+    shipment: Option<Id>,
+    cancelled_ms: Option<i64>,
+}
+
+impl From<OrderV1> for Order {
+    fn from(old: OrderV1) -> Self {
+        Order {
+            id: old.id,
+            number: old.number,
+            buyer: old.buyer,
+            // Who receives it is the best that was kept.
+            buyer_name: old.address.full_name.clone(),
+            placed_ms: old.placed_ms,
+            total: old.total,
+            address: old.address,
+            delivery: old.delivery,
+            payment: old.payment,
+            shipment: old.shipment,
+            contract: None,
+            delivered_ms: None,
+            cancelled_ms: old.cancelled_ms,
+        }
+    }
+}
+
+/// [`Purchase`], version 1: without its listing, cost and what came back.
+#[derive(Deserialize)]
+pub(super) struct PurchaseV1 {
+    id: Id,
+    product: Id,
+    seller: Id,
+    name: String,
+    sku: String,
+    image_url: String,
+    unit: String,
+    category: String,
+    price: Money,
+    quantity: u32,
+    line_total: Money,
+}
+
+impl From<PurchaseV1> for Purchase {
+    fn from(old: PurchaseV1) -> Self {
+        Purchase {
+            id: old.id,
+            product: old.product,
+            seller: old.seller,
+            name: old.name,
+            sku: old.sku,
+            image_url: old.image_url,
+            unit: old.unit,
+            category: old.category,
+            listing: Listing::default(),
+            price: old.price,
+            quantity: old.quantity,
+            line_total: old.line_total,
+            unit_cost: None,
+            returned: 0,
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The tables of orders, and reading them.
+
+use kernel::store::{Reader, StoreError, Table, Tx};
+
+use super::model::{FullOrder, Order, Purchase};
+use crate::lists;
+
+/// `order` → order.
+pub(crate) const ORDERS: Table<Order> = Table::new("orders");
+/// Purchase id, which begins with the order's → purchase.
+pub(crate) const PURCHASES: Table<Purchase> = Table::new("purchases");
+/// `buyer \0 place` → order id: see [`place`].
+pub(crate) const BY_BUYER: Table<OrderId> = Table::new("orders-by-buyer");
+/// `buyer` → how many orders it has placed.
+pub(crate) const COUNTS: Table<u64> = Table::new("order-counts");
+/// Year → how many orders were placed in it, by all.
+pub(crate) const NUMBERS: Table<u64> = Table::new("order-numbers");
+
+/// An index row is the order's id; the same record as a repeated checkout's answer.
+pub(crate) use super::model::Placed as OrderId;
+
+/// Where an order stands among its buyer's: by time, then by id. Also the cursor of a list.
+pub(crate) fn place(order: &Order) -> String {
+    lists::place(order.placed_ms, &order.id)
+}
+
+pub(crate) fn buyer_key(buyer: &str, place: &str) -> Vec<u8> {
+    [buyer.as_bytes(), &[0], place.as_bytes()].concat()
+}
+
+/// Lines begin with the order's id and a hyphen. Ids are of one length, so none begins with another.
+fn line_prefix(order: &str) -> Vec<u8> {
+    [order.as_bytes(), b"-"].concat()
+}
+
+/// An order's lines.
+pub(crate) fn lines(tx: &Tx<'_>, order: &str) -> Result<Vec<Purchase>, StoreError> {
+    tx.scan(&PURCHASES, &line_prefix(order), None).map(|row| row.map(|(_, line)| line)).collect()
+}
+
+fn full(reader: &Reader<'_>, order: Order) -> Result<FullOrder, StoreError> {
+    let prefix = line_prefix(&order.id);
+    let lines =
+        reader.scan(&PURCHASES, &prefix, None).map(|row| row.map(|(_, line)| line)).collect::<Result<_, _>>()?;
+    Ok(FullOrder { order, lines })
+}
+
+/// An order of this buyer; `None` for another's as for one that is not there.
+pub(crate) fn order(reader: &Reader<'_>, buyer: &str, id: &str) -> Result<Option<FullOrder>, StoreError> {
+    match reader.get(&ORDERS, id)?.filter(|order| order.buyer == buyer) {
+        Some(order) => full(reader, order).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// A buyer's orders, newest first, those before a place; and how many there are in all.
+pub(crate) fn page(
+    reader: &Reader<'_>,
+    buyer: &str,
+    before: Option<&str>,
+    limit: usize,
+) -> Result<(Vec<FullOrder>, u64), StoreError> {
+    let before = before.map(|place| buyer_key(buyer, place));
+    let mut found = Vec::new();
+    for row in reader.scan_back(&BY_BUYER, &buyer_key(buyer, ""), before.as_deref()).take(limit) {
+        let (_, OrderId { order: id }) = row?;
+        if let Some(order) = reader.get(&ORDERS, id)? {
+            found.push(full(reader, order)?);
+        }
+    }
+    Ok((found, reader.get(&COUNTS, buyer)?.unwrap_or(0)))
+}

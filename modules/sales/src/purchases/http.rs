@@ -1,0 +1,138 @@
+//! The calls of purchases. Each is for the signed-in account and shows its own purchases only.
+
+use std::collections::BTreeMap;
+
+use actix_web::{HttpResponse, get, web};
+use garde::Validate;
+use kernel::http::{Identity, ProblemBody, Query};
+use kernel::{Context, Problem};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::store::{self, Row};
+use super::wire::{FrequentPurchase, FullPurchaseView, PurchaseSummary, PurchaseView, Supplier};
+use crate::http::{Http, account};
+use crate::{books, returns};
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    // The summary's address is also one of a purchase, so it comes first.
+    config.service(purchases).service(purchase_summary).service(one_purchase);
+}
+
+/// Most purchases in one answer.
+const MOST: usize = 500;
+/// Rows of each panel of the summary.
+const SHOWN: usize = 3;
+
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// 1 to 500; 500 where missing.
+    #[garde(inner(range(min = 1, max = 500)))]
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<u32>,
+    /// The `X-Next-Cursor` of the page before.
+    #[garde(inner(length(min = 1, max = 100)))]
+    #[param(max_length = 100)]
+    cursor: Option<String>,
+    /// Words of name, stock keeping unit, category, order number or id; looked for in the newest 2,000 purchases.
+    #[garde(inner(length(max = 200)))]
+    #[param(max_length = 200)]
+    q: Option<String>,
+}
+
+/// The caller's purchases, one for each line of an order, newest first, at most 500.
+#[utoipa::path(
+    tag = "sales",
+    params(Which),
+    responses(
+        (status = 200, body = [PurchaseView], headers(
+            ("X-Total-Count" = u64, description = "how many there are in all"),
+            ("X-Next-Cursor" = String, description = "what to ask the next page with; not there on the last")
+        )),
+        (status = 401, body = ProblemBody),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/purchases")]
+async fn purchases(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<HttpResponse, Problem> {
+    let Query(Which { limit, cursor, q }) = which;
+    let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
+    let words: Vec<String> = q.unwrap_or_default().to_lowercase().split_whitespace().map(str::to_owned).collect();
+    let read = http.context.store().read(|r| store::page(r, &me.account, &words, cursor.as_deref(), limit + 1));
+    let (mut found, total) = read?;
+    let more = found.len() > limit;
+    found.truncate(limit);
+    let mut answer = HttpResponse::Ok();
+    answer.insert_header(("X-Total-Count", total.to_string()));
+    if let Some((order, line)) = found.last().filter(|_| more) {
+        answer.insert_header(("X-Next-Cursor", books::place(order, line)));
+    }
+    Ok(answer.json(views(&http.context, &found).await?))
+}
+
+/// What the caller buys often, and what will soon be used up.
+#[utoipa::path(
+    operation_id = "purchaseSummary",
+    tag = "sales",
+    responses((status = 200, body = PurchaseSummary), (status = 401, body = ProblemBody)),
+    security(("bearer" = []))
+)]
+#[get("/api/purchases/summary")]
+async fn purchase_summary(me: Identity, http: web::Data<Http>) -> Result<web::Json<PurchaseSummary>, Problem> {
+    let (frequent, low) = http.context.store().read(|reader| {
+        let frequent = store::most_frequent(reader, &me.account, SHOWN)?;
+        Ok::<_, Problem>((frequent, store::low(reader, &me.account, SHOWN)?))
+    })?;
+    Ok(web::Json(PurchaseSummary {
+        most_frequent: frequent.into_iter().map(FrequentPurchase::of).collect(),
+        low_stock: views(&http.context, &low).await?,
+    }))
+}
+
+/// One of the caller's purchases, with its papers.
+#[utoipa::path(
+    operation_id = "purchase",
+    tag = "sales",
+    params(("id" = String, Path, description = "purchase id")),
+    responses(
+        (status = 200, body = FullPurchaseView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/purchases/{id}")]
+async fn one_purchase(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<FullPurchaseView>, Problem> {
+    let (row, returns) = http.context.store().read(|reader| {
+        let row = store::of(reader, &me.account, &id)?.ok_or_else(not_there)?;
+        let returns = returns::store::of_order(reader, &row.0.id)?;
+        Ok::<_, Problem>((row, returns))
+    })?;
+    let seller = &row.1.seller;
+    let supplier = Supplier::of(seller, account(&http.context, seller).await?);
+    Ok(web::Json(FullPurchaseView::of(&row, supplier, returns)))
+}
+
+fn not_there() -> Problem {
+    Problem::NotFound("There is no such purchase.".to_owned())
+}
+
+/// Asks once for each seller, of whom there are few, not for each line.
+async fn views(context: &Context, rows: &[Row]) -> Result<Vec<PurchaseView>, Problem> {
+    let mut suppliers: BTreeMap<&str, Supplier> = BTreeMap::new();
+    for (_, line) in rows {
+        if !suppliers.contains_key(line.seller.as_str()) {
+            let card = account(context, &line.seller).await?;
+            suppliers.insert(&line.seller, Supplier::of(&line.seller, card));
+        }
+    }
+    let supplier = |seller: &str| suppliers.get(seller).cloned().unwrap_or_else(|| Supplier::of(seller, None));
+    Ok(rows.iter().map(|row| PurchaseView::of(row, supplier(&row.1.seller))).collect())
+}

@@ -1,0 +1,6 @@
+//! What an account bought: one purchase for each line of its orders.
+
+pub(crate) mod http;
+pub(crate) mod model;
+pub(crate) mod store;
+mod wire;

@@ -1,0 +1,17 @@
+//! What is kept of a buyer's habits.
+
+use contracts::Id;
+use kernel::store::Record;
+use serde::{Deserialize, Serialize};
+
+/// How often an account bought a product, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Habit {
+    /// Lines of orders that stand.
+    pub(crate) count: u64,
+    /// The latest of them, or what was the latest when it was cancelled since.
+    pub(crate) last: Id,
+}
+impl Record for Habit {
+    const VERSION: u16 = 1;
+}

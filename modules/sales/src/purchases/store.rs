@@ -1,0 +1,163 @@
+//! The lists of an account's purchases.
+
+use kernel::store::{Reader, StoreError, Table, Tx};
+
+use super::model::Habit;
+use crate::books::{self, Standing};
+use crate::lists;
+use crate::orders::model::{Order, Purchase};
+use crate::orders::store::{ORDERS, PURCHASES};
+
+/// `buyer \0 product` → how often.
+const HABITS: Table<Habit> = Table::new("habits");
+/// Fewer units than this are a low stock.
+const LOW: u32 = 10;
+/// Most purchases that a search looks through, the newest first.
+const SEARCHED: usize = 2_000;
+
+/// A buyer's purchases.
+pub(crate) fn list(buyer: &str) -> String {
+    format!("purchases/{buyer}")
+}
+
+/// Those of few units.
+fn low_list(buyer: &str) -> String {
+    format!("purchases-low/{buyer}")
+}
+
+/// A buyer's products by how often they were bought.
+fn habit_list(buyer: &str) -> String {
+    format!("habits/{buyer}")
+}
+
+fn habit_place(count: u64, product: &str) -> String {
+    format!("{count:016x}-{product}")
+}
+
+/// Follows a line of the buyer's orders.
+pub(crate) fn follow(
+    tx: &mut Tx<'_>,
+    order: &Order,
+    line: &Purchase,
+    before: Option<Standing>,
+    after: Standing,
+) -> Result<(), StoreError> {
+    let place = books::place(order, line);
+    if before.is_none() {
+        lists::put(tx, &list(&order.buyer), &place, &line.id)?;
+    }
+    let low = |standing: Standing| (standing.units > 0 && line.quantity < LOW).then(|| low_list(&order.buyer));
+    books::relist(tx, before.and_then(low), low(after), &place, &line.id)?;
+    let (was, is) = (before.map_or(0, Standing::counts), after.counts());
+    if was != is { habit(tx, &order.buyer, line, is > was) } else { Ok(()) }
+}
+
+/// Counts a line in, or out again.
+fn habit(tx: &mut Tx<'_>, buyer: &str, line: &Purchase, more: bool) -> Result<(), StoreError> {
+    let key = [buyer.as_bytes(), &[0], line.product.as_bytes()].concat();
+    let old = tx.get(&HABITS, &key)?;
+    let count = old.as_ref().map_or(0, |habit| habit.count);
+    let last = match old {
+        // Purchases' ids sort by the time at which they were made.
+        Some(old) if !more || old.last > line.id => old.last,
+        _ => line.id.clone(),
+    };
+    let new = Habit { count: if more { count + 1 } else { count.saturating_sub(1) }, last };
+    let listed = |count: u64| (count > 0).then(|| habit_place(count, &line.product));
+    if let Some(place) = listed(count) {
+        lists::remove(tx, &habit_list(buyer), &place)?;
+    }
+    if let Some(place) = listed(new.count) {
+        lists::put(tx, &habit_list(buyer), &place, &line.product)?;
+    }
+    tx.put(&HABITS, key, &new)
+}
+
+/// A purchase with its order.
+pub(crate) type Row = (Order, Purchase);
+
+fn row(reader: &Reader<'_>, id: &str) -> Result<Option<Row>, StoreError> {
+    let Some(line) = reader.get(&PURCHASES, id)? else { return Ok(None) };
+    // A purchase's id is its order's, a hyphen and the line's number.
+    let Some((order, _)) = id.rsplit_once('-') else { return Ok(None) };
+    Ok(reader.get(&ORDERS, order)?.map(|order| (order, line)))
+}
+
+/// Purchases of the ids that a list answers.
+pub(crate) fn rows<'a>(
+    reader: &'a Reader<'_>,
+    list: &str,
+    before: Option<&str>,
+) -> impl Iterator<Item = Result<Row, StoreError>> + use<'a> {
+    lists::newest(reader, list, before).filter_map(|id| match id {
+        Ok(id) => row(reader, &id).transpose(),
+        Err(error) => Some(Err(error)),
+    })
+}
+
+/// A buyer's purchases from the newest on, `limit` of them before a place, and how many there are in all. With words,
+/// those among the newest 2,000 that hold every word.
+pub(crate) fn page(
+    reader: &Reader<'_>,
+    buyer: &str,
+    words: &[String],
+    before: Option<&str>,
+    limit: usize,
+) -> Result<(Vec<Row>, u64), StoreError> {
+    let list = list(buyer);
+    if words.is_empty() {
+        let found = rows(reader, &list, before).take(limit).collect::<Result<_, _>>()?;
+        return Ok((found, lists::count(reader, &list)?));
+    }
+    let (mut found, mut total) = (Vec::new(), 0);
+    for row in rows(reader, &list, None).take(SEARCHED) {
+        let row = row?;
+        if !holds(&row, words) {
+            continue;
+        }
+        total += 1;
+        let reached = before.is_none_or(|before| books::place(&row.0, &row.1).as_str() < before);
+        if reached && found.len() < limit {
+            found.push(row);
+        }
+    }
+    Ok((found, total))
+}
+
+/// Whether a purchase holds every word; words are in lower case.
+fn holds((order, line): &Row, words: &[String]) -> bool {
+    let text = [&line.name, &line.sku, &line.category, &order.number, &line.id].map(|part| part.to_lowercase());
+    words.iter().all(|word| text.iter().any(|part| part.contains(word.as_str())))
+}
+
+/// One of the buyer's purchases.
+pub(crate) fn of(reader: &Reader<'_>, buyer: &str, id: &str) -> Result<Option<Row>, StoreError> {
+    Ok(row(reader, id)?.filter(|(order, _)| order.buyer == buyer))
+}
+
+/// One of the seller's sales: the same row from the other side.
+pub(crate) fn sold_by(reader: &Reader<'_>, seller: &str, id: &str) -> Result<Option<Row>, StoreError> {
+    Ok(row(reader, id)?.filter(|(_, line)| line.seller == seller))
+}
+
+/// The products that the buyer bought most often, the most frequent first: how often, and the latest purchase.
+pub(crate) fn most_frequent(
+    reader: &Reader<'_>,
+    buyer: &str,
+    limit: usize,
+) -> Result<Vec<(u64, Purchase)>, StoreError> {
+    let mut found = Vec::new();
+    for product in lists::newest(reader, &habit_list(buyer), None).take(limit) {
+        let key = [buyer.as_bytes(), &[0], product?.as_bytes()].concat();
+        let Some(habit) = reader.get(&HABITS, key)? else { continue };
+        if let Some(last) = reader.get(&PURCHASES, &habit.last)? {
+            found.push((habit.count, last));
+        }
+    }
+    Ok(found)
+}
+
+/// The newest purchases of few units.
+pub(crate) fn low(reader: &Reader<'_>, buyer: &str, limit: usize) -> Result<Vec<Row>, StoreError> {
+    rows(reader, &low_list(buyer), None).take(limit).collect()
+}

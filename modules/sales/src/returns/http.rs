@@ -1,0 +1,88 @@
+//! The calls of returns. Each is for the signed-in account and its own orders.
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, Responder, get, post, web};
+use kernel::Problem;
+use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::model::Reason;
+use super::store::{self, Wanted};
+use super::wire::{ReturnGoods, ReturnView};
+use crate::http::{Http, stock};
+use crate::orders;
+use crate::orders::rules::Refusal;
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(return_goods).service(order_returns);
+}
+
+/// Gives goods of one of the caller's orders back, within 30 days of delivery. The same key again answers the same return.
+#[utoipa::path(
+    operation_id = "returnGoods",
+    tag = "sales",
+    request_body = ReturnGoods,
+    params(
+        ("id" = String, Path, description = "order id"),
+        ("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each return wanted")
+    ),
+    responses(
+        (status = 201, body = ReturnView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`not-delivered`, `too-late`, `too-many` (with `purchaseId` \
+            and `left`) or `idempotency-key-reused`; nothing was changed"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/orders/{id}/returns")]
+async fn return_goods(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    key: IdempotencyKey,
+    body: Body<ReturnGoods>,
+) -> Result<CustomizeResponder<web::Json<ReturnView>>, Problem> {
+    let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
+    let Body(form) = body;
+    let stock = stock(&http.context)?;
+    let wanted = Wanted {
+        id: http.context.new_id(),
+        now_ms: http.context.clock().now_ms(),
+        buyer: me.account,
+        fingerprint: form.fingerprint(&id),
+        order: id.into_inner(),
+        key,
+        reason: Reason::parse(&form.reason).ok_or_else(|| Problem::field("reason", "is not known"))?,
+        note: form.note,
+        lines: form.lines.into_iter().map(|line| (line.purchase_id, line.quantity)).collect(),
+    };
+    let made = http.context.store().transact(move |tx| store::make(tx, &wanted, &stock)).await?;
+    Ok(web::Json(ReturnView::of(made)).customize().with_status(StatusCode::CREATED))
+}
+
+/// What came back of one of the caller's orders, the oldest first.
+#[utoipa::path(
+    operation_id = "orderReturns",
+    tag = "sales",
+    params(("id" = String, Path, description = "order id")),
+    responses(
+        (status = 200, body = [ReturnView]),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/orders/{id}/returns")]
+async fn order_returns(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<Vec<ReturnView>>, Problem> {
+    let found = http.context.store().read(|reader| {
+        orders::store::order(reader, &me.account, &id)?.ok_or(Refusal::NotFound)?;
+        Ok::<_, Refusal>(store::of_order(reader, &id)?)
+    })?;
+    Ok(web::Json(found.into_iter().map(ReturnView::of).collect()))
+}

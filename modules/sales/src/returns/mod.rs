@@ -1,0 +1,7 @@
+//! Goods that come back.
+
+pub(crate) mod http;
+pub(crate) mod model;
+pub(crate) mod rules;
+pub(crate) mod store;
+pub(crate) mod wire;

@@ -1,0 +1,81 @@
+//! What is kept of a return.
+
+use contracts::Id;
+use contracts::money::Money;
+use kernel::store::Record;
+use serde::{Deserialize, Serialize};
+
+/// Why goods come back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub(crate) enum Reason {
+    /// They arrived damaged.
+    #[serde(rename = "damaged")]
+    Damaged,
+    /// They are not what was ordered.
+    #[serde(rename = "wrong item")]
+    WrongItem,
+    /// They are not as good as promised.
+    #[serde(rename = "quality")]
+    Quality,
+    /// Anything else, told in the note.
+    #[serde(rename = "other")]
+    Other,
+}
+
+impl Reason {
+    /// The reason of a word on the wire.
+    pub(crate) fn parse(word: &str) -> Option<Self> {
+        [Reason::Damaged, Reason::WrongItem, Reason::Quality, Reason::Other].into_iter().find(|r| r.word() == word)
+    }
+
+    /// The word on the wire.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Reason::Damaged => "damaged",
+            Reason::WrongItem => "wrong item",
+            Reason::Quality => "quality",
+            Reason::Other => "other",
+        }
+    }
+}
+
+/// A return, version 1. Never changed once written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Return {
+    pub(crate) id: Id,
+    pub(crate) order: Id,
+    /// In milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+    pub(crate) reason: Reason,
+    /// May be empty.
+    pub(crate) note: String,
+    pub(crate) lines: Vec<ReturnedLine>,
+}
+impl Record for Return {
+    const VERSION: u16 = 1;
+}
+
+/// What came back of one purchase. Part of [`Return`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ReturnedLine {
+    pub(crate) purchase: Id,
+    pub(crate) product: Id,
+    /// Name of the product when it was bought.
+    pub(crate) name: String,
+    pub(crate) unit: String,
+    pub(crate) quantity: u32,
+    /// Of one unit, as it was bought.
+    pub(crate) price: Money,
+    /// What it comes to.
+    pub(crate) amount: Money,
+}
+
+/// Which return a repeated request answers, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ReturnId {
+    pub(crate) order: Id,
+    pub(crate) id: Id,
+}
+impl Record for ReturnId {
+    const VERSION: u16 = 1;
+}

@@ -1,0 +1,97 @@
+//! The table of returns, and the commit that makes one.
+
+use contracts::Id;
+use contracts::catalog::{StockLine, StockPort};
+use contracts::sales::{OrderReturned, OrderedLine};
+use kernel::store::{Port, Reader, StoreError, Table, Tx, once};
+
+use super::model::{Reason, Return, ReturnId, ReturnedLine};
+use super::rules;
+use crate::books::{self, Standing};
+use crate::orders::checkout;
+use crate::orders::model::{FullOrder, Purchase};
+use crate::orders::rules::Refusal;
+use crate::orders::store::PURCHASES;
+
+/// Order id, `-`, return id → return. Ids are of one length, so none begins with another.
+const RETURNS: Table<Return> = Table::new("returns");
+
+/// What a buyer wants to give back, with the id and the time drawn before the commit.
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted {
+    /// The id that the return gets.
+    pub(crate) id: Id,
+    /// Now, in milliseconds since 1970 UTC.
+    pub(crate) now_ms: i64,
+    pub(crate) buyer: Id,
+    pub(crate) order: Id,
+    /// The caller's key: the same key makes one return.
+    pub(crate) key: String,
+    /// Of what was sent: the same key with another request is a mistake.
+    pub(crate) fingerprint: u64,
+    pub(crate) reason: Reason,
+    pub(crate) note: String,
+    /// Purchase ids with the units of each.
+    pub(crate) lines: Vec<(Id, u32)>,
+}
+
+fn key(order: &str, id: &str) -> String {
+    format!("{order}-{id}")
+}
+
+/// Takes goods back: into the stock, and out of the seller's takings. Or answers the return that this key made.
+///
+/// # Errors
+/// [`Refusal`]; nothing is changed then.
+pub(crate) fn make(tx: &mut Tx<'_>, wanted: &Wanted, stock: &Port<dyn StockPort>) -> Result<Return, Refusal> {
+    let answer: Result<(ReturnId, bool), Refusal> = once(tx, &wanted.buyer, &wanted.key, wanted.fingerprint, |tx| {
+        take(tx, wanted, stock)?;
+        Ok(ReturnId { order: wanted.order.clone(), id: wanted.id.clone() })
+    });
+    let (made, _) = answer?;
+    tx.get(&RETURNS, key(&made.order, &made.id))?.ok_or(Refusal::NotFound)
+}
+
+fn take(tx: &mut Tx<'_>, wanted: &Wanted, stock: &Port<dyn StockPort>) -> Result<(), Refusal> {
+    let FullOrder { order, lines: bought } = checkout::opened(tx, &wanted.buyer, &wanted.order)?;
+    let lines = rules::checked(&order, &bought, &wanted.lines, wanted.now_ms)?;
+    let mut told = Vec::with_capacity(lines.len());
+    for line in &lines {
+        let Some(before) = bought.iter().find(|b| b.id == line.purchase) else { continue };
+        let after = Purchase { returned: before.returned + line.quantity, ..before.clone() };
+        tx.put(&PURCHASES, &after.id, &after)?;
+        books::follow(tx, &order, &after, Some(Standing::of(&order, before)))?;
+        told.push(OrderedLine { quantity: line.quantity, ..before.ordered_line() });
+    }
+    let back: Vec<StockLine> = lines.iter().map(ReturnedLine::stock_line).collect();
+    let reason = format!("return of order {}", order.number);
+    stock.enter(tx, |stock, tx| stock.give_back(tx, &back, &reason, wanted.now_ms))?;
+    let made = Return {
+        id: wanted.id.clone(),
+        order: order.id.clone(),
+        at_ms: wanted.now_ms,
+        reason: wanted.reason,
+        note: wanted.note.clone(),
+        lines,
+    };
+    tx.put(&RETURNS, key(&made.order, &made.id), &made)?;
+    tx.emit(&OrderReturned {
+        order: order.id,
+        buyer: order.buyer,
+        at_ms: wanted.now_ms,
+        lines: told,
+        reason: wanted.reason.word().to_owned(),
+    })?;
+    Ok(())
+}
+
+impl ReturnedLine {
+    fn stock_line(&self) -> StockLine {
+        StockLine { product: self.product.clone(), quantity: self.quantity }
+    }
+}
+
+/// The returns of an order, the oldest first. Each takes a unit at least, so they are few.
+pub(crate) fn of_order(reader: &Reader<'_>, order: &str) -> Result<Vec<Return>, StoreError> {
+    reader.scan(&RETURNS, key(order, "").as_bytes(), None).map(|row| row.map(|(_, made)| made)).collect()
+}

@@ -1,0 +1,80 @@
+//! An account's sales as a table for a spreadsheet, sent as it is read: however many there are, a part is in memory.
+
+use actix_web::web::Bytes;
+use futures_util::Stream;
+use futures_util::stream::try_unfold;
+use kernel::http::csv_line;
+use kernel::store::{Scope, StoreError};
+
+use super::wire::SaleView;
+use crate::{books, purchases};
+
+/// Sales that are read at a time.
+const PART: usize = 500;
+
+const COLUMNS: [&str; 15] = [
+    "Order",
+    "Product ID",
+    "Product Name",
+    "SKU",
+    "Date Purchase",
+    "Amount",
+    "Unit",
+    "Price",
+    "Currency",
+    "Line Total",
+    "Shipment Date",
+    "Delivery Estimation",
+    "Buyer Name",
+    "Status",
+    "Returned",
+];
+
+/// Where the next part begins.
+enum Next {
+    /// With the names of the columns.
+    Start,
+    /// With the sales before this place.
+    Before(String),
+}
+
+/// The lines of a list of sales.
+pub(super) fn lines(store: Scope, list: String) -> impl Stream<Item = Result<Bytes, StoreError>> {
+    try_unfold((store, list, Some(Next::Start)), async |(store, list, next)| {
+        let Some(next) = next else { return Ok(None) };
+        let (mut text, before) = match next {
+            Next::Start => (csv_line(COLUMNS), None),
+            Next::Before(place) => (Vec::new(), Some(place)),
+        };
+        let rows = store.read(|reader| {
+            let rows = purchases::store::rows(reader, &list, before.as_deref()).take(PART);
+            rows.collect::<Result<Vec<_>, StoreError>>()
+        })?;
+        for row in &rows {
+            text.extend(line(SaleView::of(row)));
+        }
+        let last = rows.last().filter(|_| rows.len() == PART);
+        let next = last.map(|(order, line)| Next::Before(books::place(order, line)));
+        Ok(Some((Bytes::from(text), (store, list, next))))
+    })
+}
+
+fn line(sale: SaleView) -> Vec<u8> {
+    csv_line([
+        sale.order_number,
+        sale.product_id,
+        sale.product_name,
+        sale.sku,
+        sale.date_purchase,
+        sale.amount.to_string(),
+        sale.unit,
+        sale.price,
+        sale.currency,
+        sale.line_total,
+        sale.shipment_date.unwrap_or_default(),
+        sale.delivery_estimation.unwrap_or_default(),
+        sale.buyer_name,
+        sale.status.word().to_owned(),
+        sale.returned.to_string(),
+    ])
+}

@@ -1,0 +1,7 @@
+//! What an account sold: the lines of others' orders, from the seller's side.
+
+mod csv;
+pub(crate) mod http;
+pub(crate) mod model;
+pub(crate) mod store;
+mod wire;

@@ -1,0 +1,80 @@
+//! The lists and sums of an account's sales.
+
+use contracts::money::Money;
+use kernel::store::{Reader, StoreError, Table, Tx};
+
+use super::model::Takings;
+use crate::books::{self, Standing};
+use crate::lists;
+use crate::orders::model::{Order, Purchase, Status};
+use crate::orders::rules::Refusal;
+
+/// Seller → takings.
+const TAKINGS: Table<Takings> = Table::new("takings");
+/// `seller \0 buyer` → how many lines of that buyer stand.
+const BUYERS: Table<u64> = Table::new("buyers");
+
+/// A seller's sales; with a status, those alone.
+pub(crate) fn list(seller: &str, status: Option<Status>) -> String {
+    match status {
+        None => format!("sales/{seller}"),
+        Some(status) => format!("sales-{}/{seller}", status.word()),
+    }
+}
+
+/// Follows a line of the seller's.
+///
+/// # Errors
+/// [`Refusal::TooLarge`] where a sum does not fit.
+pub(crate) fn follow(
+    tx: &mut Tx<'_>,
+    order: &Order,
+    line: &Purchase,
+    before: Option<Standing>,
+    after: Standing,
+) -> Result<(), Refusal> {
+    let place = books::place(order, line);
+    if before.is_none() {
+        lists::put(tx, &list(&line.seller, None), &place, &line.id)?;
+    }
+    let of = |standing: Standing| list(&line.seller, Some(standing.status));
+    books::relist(tx, before.map(of), Some(of(after)), &place, &line.id)?;
+
+    let (was, is) = (before.map_or(0, Standing::counts), after.counts());
+    let units = i64::from(after.units) - i64::from(before.map_or(0, |b| b.units));
+    let mut takings = tx.get(&TAKINGS, &line.seller)?.unwrap_or_default();
+    takings.lines = step(takings.lines, was, is);
+    add(&mut takings.revenue, line.price, units)?;
+    if let Some(earned) = earned(line) {
+        takings.cost_known = step(takings.cost_known, was, is);
+        add(&mut takings.profit, earned, units)?;
+    }
+    if was != is {
+        let key = [line.seller.as_bytes(), &[0], order.buyer.as_bytes()].concat();
+        let lines = tx.get(&BUYERS, &key)?.unwrap_or(0);
+        let now = step(lines, was, is);
+        takings.buyers = step(takings.buyers, u64::from(lines > 0), u64::from(now > 0));
+        tx.put(&BUYERS, key, &now)?;
+    }
+    Ok(tx.put(&TAKINGS, &line.seller, &takings)?)
+}
+
+fn step(count: u64, was: u64, is: u64) -> u64 {
+    (count + is).saturating_sub(was)
+}
+
+/// What the seller keeps of one unit; `None` where its cost is not known.
+fn earned(line: &Purchase) -> Option<Money> {
+    let cost = line.unit_cost.filter(|cost| cost.currency == line.price.currency)?;
+    Some(Money::new(line.price.minor.checked_sub(cost.minor)?, line.price.currency))
+}
+
+fn add(sums: &mut Vec<Money>, of_one: Money, units: i64) -> Result<(), Refusal> {
+    let minor = of_one.minor.checked_mul(units).ok_or(Refusal::TooLarge)?;
+    books::add(sums, Money::new(minor, of_one.currency)).ok_or(Refusal::TooLarge)
+}
+
+/// A seller's takings.
+pub(crate) fn takings(reader: &Reader<'_>, seller: &str) -> Result<Takings, StoreError> {
+    Ok(reader.get(&TAKINGS, seller)?.unwrap_or_default())
+}

@@ -1,0 +1,207 @@
+//! A shop of three scopes, as the real one has, with a cart and a stock that are plain tables.
+
+use std::sync::Arc;
+
+use contracts::auth::Address;
+use contracts::cart::CartPort;
+use contracts::catalog::{Listing, ProductCard, ShortLine, StockError, StockLine, StockPort, TakenLine};
+use contracts::money::{Currency, Money};
+use kernel::http::Page;
+use kernel::store::{FaultPlan, Port, Scope, Store, StoreError, Table, Tx};
+
+use crate::orders::checkout::{self, Basket, Wanted};
+use crate::orders::model::{DeliveryMethod, FullOrder, OrderPayment};
+use crate::orders::rules::Refusal;
+use crate::orders::store;
+
+/// When the shop's first order is placed.
+pub(crate) const NOW: i64 = 1_772_000_000_000;
+/// What everything costs.
+pub(crate) const PRICE: i64 = 1850;
+/// Product → units on hand.
+const STOCK: Table<u64> = Table::new("stock");
+/// Product → units reserved.
+const RESERVED: Table<u64> = Table::new("reserved");
+/// `account \0 product` → quantity.
+pub(crate) const CART: Table<u64> = Table::new("cart");
+
+/// A cart that is a table of quantities.
+struct FakeCart;
+impl CartPort for FakeCart {
+    fn drain(&self, tx: &mut Tx<'_>, account: &str) -> Result<Vec<StockLine>, StoreError> {
+        let prefix = [account.as_bytes(), &[0]].concat();
+        let rows: Vec<(Vec<u8>, u64)> = tx.scan(&CART, &prefix, None).collect::<Result<_, _>>()?;
+        let mut lines = Vec::new();
+        for (key, quantity) in rows {
+            tx.delete(&CART, &key)?;
+            let product = String::from_utf8_lossy(&key[prefix.len()..]).into_owned();
+            lines.push(StockLine { product, quantity: quantity as u32 });
+        }
+        Ok(lines)
+    }
+}
+
+/// Stock that is a table of counts, and one of what is reserved; everything costs [`PRICE`].
+struct FakeStock;
+
+impl FakeStock {
+    fn out(&self, tx: &mut Tx<'_>, from: &Table<u64>, lines: &[StockLine]) -> Result<Vec<TakenLine>, StockError> {
+        let mut short = Vec::new();
+        let mut taken = Vec::new();
+        for line in lines {
+            let have = tx.get(from, &line.product)?.unwrap_or(0) as u32;
+            if have < line.quantity {
+                let (product, name) = (line.product.clone(), line.product.clone());
+                short.push(ShortLine { product, name, wanted: line.quantity, available: have });
+                continue;
+            }
+            // Written at once, also where a later line is short: the whole commit is undone then.
+            tx.put(from, &line.product, &u64::from(have - line.quantity))?;
+            taken.push(TakenLine {
+                product: card(&line.product),
+                quantity: line.quantity,
+                unit_cost: cost(&line.product),
+                listing: Listing::default(),
+            });
+        }
+        if short.is_empty() { Ok(taken) } else { Err(StockError::Short(short)) }
+    }
+
+    fn back(&self, tx: &mut Tx<'_>, to: &Table<u64>, lines: &[StockLine]) -> Result<(), StoreError> {
+        for line in lines {
+            let have = tx.get(to, &line.product)?.unwrap_or(0);
+            tx.put(to, &line.product, &(have + u64::from(line.quantity)))?;
+        }
+        Ok(())
+    }
+}
+
+impl StockPort for FakeStock {
+    fn take(&self, tx: &mut Tx<'_>, lines: &[StockLine], _: &str, _: i64) -> Result<Vec<TakenLine>, StockError> {
+        self.out(tx, &STOCK, lines)
+    }
+
+    fn give_back(&self, tx: &mut Tx<'_>, lines: &[StockLine], _: &str, _: i64) -> Result<(), StoreError> {
+        self.back(tx, &STOCK, lines)
+    }
+
+    fn reserve(&self, tx: &mut Tx<'_>, lines: &[StockLine], _: &str, _: i64) -> Result<(), StockError> {
+        self.out(tx, &STOCK, lines)?;
+        Ok(self.back(tx, &RESERVED, lines)?)
+    }
+
+    fn release(&self, tx: &mut Tx<'_>, lines: &[StockLine], _: &str, _: i64) -> Result<(), StoreError> {
+        if self.out(tx, &RESERVED, lines).is_ok() { self.back(tx, &STOCK, lines) } else { Ok(()) }
+    }
+
+    fn reserve_again(&self, tx: &mut Tx<'_>, lines: &[StockLine], _: &str, _: i64) -> Result<(), StoreError> {
+        self.back(tx, &RESERVED, lines)
+    }
+
+    fn take_reserved(
+        &self,
+        tx: &mut Tx<'_>,
+        lines: &[StockLine],
+        _: &str,
+        _: i64,
+    ) -> Result<Vec<TakenLine>, StockError> {
+        self.out(tx, &RESERVED, lines)
+    }
+}
+
+/// Half the price where the product's name ends in `cost`, else not known.
+fn cost(id: &str) -> Option<Money> {
+    id.ends_with("cost").then(|| Money::new(PRICE / 2, Currency::USD))
+}
+
+pub(crate) fn card(id: &str) -> ProductCard {
+    ProductCard {
+        id: id.to_owned(),
+        name: format!("Name of {id}"),
+        sku: format!("SKU-{id}"),
+        image_url: String::new(),
+        unit: "bag".to_owned(),
+        price: Money::new(PRICE, Currency::USD),
+        tiers: Vec::new(),
+        stock: 0,
+        min_quantity: 1,
+        increment: 1,
+        seller: format!("seller-{}", &id[..1]),
+        seller_name: "Seller".to_owned(),
+        category: "Coffee".to_owned(),
+    }
+}
+
+/// A shop of three scopes, as the real one has.
+pub(crate) struct Shop {
+    pub(crate) sales: Scope,
+    pub(crate) cart: Scope,
+    catalog: Scope,
+    pub(crate) basket: Basket,
+    pub(crate) stock: Port<dyn StockPort>,
+}
+
+impl Shop {
+    pub(crate) fn with(stock: &[(&'static str, u64)]) -> Self {
+        let store = Store::in_memory(FaultPlan::default());
+        let (sales, cart, catalog) = (store.scope("sales"), store.scope("cart"), store.scope("catalog"));
+        let basket = Basket::Cart(Port::new(&cart, Arc::new(FakeCart)));
+        let stock_port: Port<dyn StockPort> = Port::new(&catalog, Arc::new(FakeStock));
+        let shop = Shop { sales, cart, catalog, basket, stock: stock_port };
+        let stock = stock.to_vec();
+        let filled: Result<(), StoreError> = shop
+            .catalog
+            .transact_blocking(move |tx| stock.iter().try_for_each(|(product, n)| tx.put(&STOCK, product, n)));
+        filled.unwrap();
+        shop
+    }
+
+    pub(crate) fn fill(&self, buyer: &str, product: &str, quantity: u64) {
+        let key = format!("{buyer}\0{product}");
+        let put: Result<(), StoreError> = self.cart.transact_blocking(move |tx| tx.put(&CART, &key, &quantity));
+        put.unwrap();
+    }
+
+    pub(crate) fn in_cart(&self, buyer: &str) -> usize {
+        let prefix = format!("{buyer}\0");
+        let count: Result<usize, StoreError> =
+            self.cart.read(|reader| Ok(reader.scan(&CART, prefix.as_bytes(), None).count()));
+        count.unwrap()
+    }
+
+    pub(crate) fn stock(&self, product: &str) -> u64 {
+        let n: Result<_, StoreError> = self.catalog.read(|reader| reader.get(&STOCK, product));
+        n.unwrap().unwrap_or(0)
+    }
+
+    pub(crate) fn place(&self, wanted: Wanted) -> Result<FullOrder, Refusal> {
+        let (basket, stock) = (self.basket.clone(), self.stock.clone());
+        self.sales.transact_blocking(move |tx| checkout::place(tx, &wanted, &basket, &stock))
+    }
+
+    pub(crate) fn cancel(&self, buyer: &'static str, id: &str, now_ms: i64) -> Result<FullOrder, Refusal> {
+        let (id, stock) = (id.to_owned(), self.stock.clone());
+        self.sales.transact_blocking(move |tx| checkout::cancel(tx, buyer, &id, now_ms, &stock))
+    }
+
+    pub(crate) fn page(&self, buyer: &str, limit: usize, cursor: Option<&str>) -> Page<FullOrder> {
+        let (found, total) = self.sales.read(|reader| store::page(reader, buyer, cursor, limit + 1)).unwrap();
+        Page::cut(found, limit, total, |last| store::place(&last.order))
+    }
+}
+
+/// Order `n` of a buyer, with a key of its own. Ids are of one length, as real ones are.
+pub(crate) fn wanted(buyer: &str, n: u32) -> Wanted {
+    Wanted {
+        id: format!("{n:08x}-0000"),
+        now_ms: NOW + i64::from(n),
+        buyer: buyer.to_owned(),
+        buyer_name: format!("Name of {buyer}"),
+        key: format!("key-{n}"),
+        fingerprint: 7,
+        address: Address::default(),
+        delivery: DeliveryMethod::Standard,
+        payment: OrderPayment::BankTransfer,
+        expected_total: None,
+    }
+}
