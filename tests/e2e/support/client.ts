@@ -14,6 +14,7 @@ export interface Product {
   name: string;
   price: number;
   stock: number;
+  seller: { id: string; name: string };
 }
 
 /** Talks to a shop as another program would, to set a scene that the browser then enters. */

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from "@playwrigh
 import { type Account, Client, type Product } from "./client.ts";
 import { DEMO_PASSWORD, type Shop } from "./shop.ts";
 
-/** The demo shop's seller, and the one lot that only they sell. */
+/** The demo shop's seller, and the lot that they sell in the largest amounts. */
 export interface Seller {
   account: Account;
   client: Client;
@@ -19,8 +19,10 @@ export async function demoSeller(shop: Shop): Promise<Seller> {
     "/auth/login",
     { email: SELLER, password: DEMO_PASSWORD },
   );
-  const goods = await visitor.json<(Seller["good"] & { seller: { id: string } })[]>("GET", "/api/data");
-  const good = goods.find((product) => product.seller.id === user.id);
+  const goods = await visitor.json<Seller["good"][]>("GET", "/api/data");
+  const [good] = goods
+    .filter((product) => product.seller.id === user.id)
+    .sort((a, b) => b.min_quantity - a.min_quantity);
   if (!good) throw new Error("the demo seller sells nothing");
   const account = { email: SELLER, password: DEMO_PASSWORD, name: user.name, token };
   return { account, client: visitor.as(account), good };

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import type { PlaceOrder } from "@/shared/api/types";
-import { call, type FullOrder } from "./wire";
 
 const PAGE = 10;
 
@@ -40,5 +39,5 @@ export function cancelOrder(id: string) {
 
 /** The buyer says that the goods came. */
 export function receiveOrder(id: string) {
-  return call<FullOrder>("POST", `/api/orders/${encodeURIComponent(id)}/received`);
+  return answer(api.POST("/api/orders/{id}/received", { params: { path: { id } } }));
 }

@@ -1,5 +1,5 @@
 import { answer } from "@/shared/api/client";
-import type { Order, ProblemBody, Quote } from "@/shared/api/types";
+import type { ProblemBody, Quote } from "@/shared/api/types";
 import { currentToken } from "@/shared/session/session";
 
 /* TEMPORARY: until the server publishes these calls, and the generated types take their place. */
@@ -27,108 +27,6 @@ export interface ProposeTerms {
   deliveryFrom?: string;
   deliveryUntil?: string;
   sampleTerm: SampleTerm;
-}
-
-export interface PurchaseDocument {
-  type: "Customs" | "Clearance" | "Purchase Contract" | "Shipping Contract";
-  status: "missing" | "ready";
-  url: string | null;
-}
-
-export interface Purchase {
-  id: string;
-  item_id: string;
-  name: string;
-  category: string;
-  amount: number;
-  shipment_id: string | null;
-  purchase_type: string;
-  status: string;
-  price: string;
-  currency: string;
-  productId: string;
-  skuId: string;
-  subCategory: string | null;
-  tags: string[];
-  type: string;
-  date: string;
-  description: string | null;
-  notes: string | null;
-  cuppingScore: number | null;
-  processMethod: string | null;
-  paymentStatus: string;
-  shipmentId: string | null;
-  deliveryAddress: string;
-  shipmentStatus: string | null;
-  orderId: string;
-  supplierDetails: { id: string; name: string };
-  orderNumber: string;
-  contractId: string | null;
-  unit: string;
-  lineTotal: string;
-  returned: number;
-  image_url: string | null;
-}
-
-export interface Returned {
-  id: string;
-  at: string;
-  reason: ReturnReason;
-  note: string;
-  lines: { purchaseId: string; quantity: number; unit: string }[];
-}
-
-export interface PurchaseDetail extends Purchase {
-  documents: PurchaseDocument[];
-  returns: Returned[];
-}
-
-export interface FrequentPurchase {
-  name: string;
-  productId: string;
-  count: number;
-  lastPurchaseId: string;
-  amount: number;
-  image_url: string | null;
-}
-
-export interface PurchaseSummary {
-  mostFrequent: FrequentPurchase[];
-  lowStock: Purchase[];
-}
-
-export interface Sale {
-  id: string;
-  orderId: string;
-  orderNumber: string;
-  productId: string;
-  productName: string;
-  datePurchase: string;
-  amount: number;
-  unit: string;
-  price: string;
-  currency: string;
-  lineTotal: string;
-  shipmentDate: string | null;
-  deliveryEstimation: string | null;
-  buyerName: string;
-  status: string;
-  returned: number;
-  contractId: string | null;
-}
-
-export interface Amount {
-  amount: string;
-  currency: string;
-}
-
-export interface SaleDetail extends Sale {
-  deliveryAddress: Order["deliveryAddress"];
-  deliveryMethod: Order["deliveryMethod"];
-  paymentMethod: Order["paymentMethod"];
-  unitCost: string | null;
-  deliveredAt: string | null;
-  returns: Returned[];
 }
 
 export type ContractStep = "sign" | "approve-sample" | "reject-sample" | "call-off" | "cancel";
@@ -204,21 +102,3 @@ export async function call<T>(method: string, path: string, sent?: Sent): Promis
   const { response, data } = await send(method, path, sent);
   return answer(Promise.resolve({ response, data: data as T, error: data as ProblemBody }));
 }
-
-export async function callWithHeaders<T>(method: string, path: string, sent?: Sent): Promise<[T, Headers]> {
-  const { response, data } = await send(method, path, sent);
-  const read = await answer(Promise.resolve({ response, data: data as T, error: data as ProblemBody }));
-  return [read, response.headers];
-}
-
-/** What an order gains: the steps that the server says are open, and what was sent back. */
-export type FullOrder = Order & {
-  can_receive?: boolean;
-  can_return?: boolean;
-  delivered_at?: string | null;
-  returnable_until?: string | null;
-  contractId?: string | null;
-  lines: (Order["lines"][number] & { returned?: number })[];
-};
-
-export type ReturnReason = "damaged" | "wrong item" | "quality" | "other";

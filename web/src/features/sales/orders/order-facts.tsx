@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { addressLines } from "@/shared/address/address-lines";
+import type { Order } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
-import type { FullOrder } from "../wire";
 
-export function OrderFacts({ order }: { order: FullOrder }) {
+export function OrderFacts({ order }: { order: Order }) {
   const { deliveryAddress: to } = order;
   const lines = [to.fullName, ...addressLines(to), to.phoneNumber];
   return (

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import type { Order } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { order } from "../queries";
-import type { FullOrder } from "../wire";
 import { OrderFacts } from "./order-facts";
 import { OrderLines } from "./order-lines";
 import { OrderSteps } from "./order-steps";
@@ -49,7 +49,7 @@ export function OrderPage() {
   );
 }
 
-function Loaded({ order: placed }: { order: FullOrder }) {
+function Loaded({ order: placed }: { order: Order }) {
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import type { Order } from "@/shared/api/types";
 import { classNames } from "@/shared/lib/class-names";
 import { formatInstant } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { cancelOrder, order, receiveOrder } from "../queries";
-import type { FullOrder } from "../wire";
 
 const ReturnDialog = lazy(() => import("./return-dialog"));
 
 interface OrderStepsProps {
-  order: FullOrder;
+  order: Order;
   /** The one purchase of the order that is looked at; without it, all of them. */
   only?: string;
   className?: string;
@@ -88,7 +88,7 @@ export function OrderSteps({ order: placed, only, className }: OrderStepsProps) 
   );
 }
 
-function untilWhen({ can_cancel, cancellable_until, can_return, returnable_until }: FullOrder): string {
+function untilWhen({ can_cancel, cancellable_until, can_return, returnable_until }: Order): string {
   const cancel = can_cancel && `It can be cancelled until ${formatInstant(cancellable_until)}.`;
   const give =
     can_return && returnable_until && `Returns are possible until ${formatInstant(returnable_until)}.`;

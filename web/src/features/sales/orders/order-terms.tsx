@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import type { Order } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { PrintButton } from "@/shared/ui/print-button";
-import type { FullOrder } from "../wire";
 
 /** What holds for an order that has no contract of its own; printed, it is the purchase contract. */
-export function OrderTerms({ order }: { order: FullOrder }) {
+export function OrderTerms({ order }: { order: Order }) {
   return (
     <section aria-labelledby="terms-title" className="mt-12 break-inside-avoid">
       <div className="flex flex-wrap items-end justify-between gap-4 border-b border-ink pb-3">

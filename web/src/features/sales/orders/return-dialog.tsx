@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
+import type { Order, ReturnGoods } from "@/shared/api/types";
 import { randomKey } from "@/shared/lib/random-key";
 import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
@@ -9,14 +10,13 @@ import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
 import { Stepper } from "@/shared/ui/stepper";
 import { TextArea } from "@/shared/ui/text-area";
-import type { FullOrder } from "../wire";
 import { ReturnReasonField } from "./return-reason-field";
-import { byReason, type Chosen, type Returned, type ReturnLine, returnGoods, startOf } from "./returns";
+import { byReason, type Chosen, type ReturnLine, returnGoods, startOf } from "./returns";
 
 const LONGEST = 2000;
 
 interface ReturnDialogProps {
-  order: FullOrder;
+  order: Order;
   lines: ReturnLine[];
   onClose: () => void;
 }
@@ -68,7 +68,7 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
         <ul className="border-t border-line">
           {lines.map((line) => {
             const { quantity = 0, reason = "" } = chosen[line.purchase_id] ?? {};
-            const left = line.quantity - (line.returned ?? 0);
+            const left = line.quantity - line.returned;
             return (
               <li key={line.purchase_id} className="border-b border-line py-4">
                 <p className="font-semibold">{line.name}</p>
@@ -123,7 +123,7 @@ function useReturn(orderId: string) {
   const key = useRef(randomKey());
   const client = useQueryClient();
   const sending = useMutation({
-    mutationFn: async (returns: Returned[]) => {
+    mutationFn: async (returns: ReturnGoods[]) => {
       for (const one of returns)
         await returnGoods(orderId, one, `${key.current}-${one.reason.replace(" ", "-")}`);
     },
@@ -135,7 +135,7 @@ function useReturn(orderId: string) {
         ["orders", "purchases", "catalog"].map((name) => client.invalidateQueries({ queryKey: [name] })),
       ),
   });
-  return { sending, send: (returns: Returned[]) => sending.mutate(returns) };
+  return { sending, send: (returns: ReturnGoods[]) => sending.mutate(returns) };
 }
 
 function faults(lines: ReturnLine[], chosen: Record<string, Chosen>, note: string) {

@@ -1,5 +1,5 @@
 import { SelectField } from "@/shared/ui/select-field";
-import type { ReturnReason } from "../wire";
+import type { ReturnReason } from "./returns";
 
 const REASONS: { value: ReturnReason; label: string }[] = [
   { value: "damaged", label: "It came damaged" },

@@ -1,9 +1,9 @@
+import type { Return } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
-import type { Returned } from "../wire";
 
 /** What came back of a line, how much and why. Nothing where nothing did. */
-export function Returns({ returns }: { returns: Returned[] }) {
+export function Returns({ returns }: { returns: Return[] }) {
   if (returns.length === 0) return null;
   return (
     <section aria-labelledby="returns-title" className="mt-6">

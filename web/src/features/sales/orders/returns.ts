@@ -1,6 +1,9 @@
-import { call, type FullOrder, type ReturnReason } from "../wire";
+import { answer, api } from "@/shared/api/client";
+import type { Order, Return, ReturnGoods } from "@/shared/api/types";
 
-export type ReturnLine = FullOrder["lines"][number];
+export type ReturnReason = Return["reason"];
+
+export type ReturnLine = Order["lines"][number];
 
 /** What is sent back of one line, and why. */
 export interface Chosen {
@@ -8,17 +11,11 @@ export interface Chosen {
   reason: ReturnReason | "";
 }
 
-export interface Returned {
-  lines: { purchaseId: string; quantity: number }[];
-  reason: ReturnReason;
-  note: string;
-}
-
 /** A single line starts with all of it: that is what the buyer came for. Several start with none. */
 export function startOf(lines: ReturnLine[]): Record<string, Chosen> {
   const all = lines.length === 1;
   return Object.fromEntries(
-    lines.map(({ purchase_id, quantity, returned = 0 }) => [
+    lines.map(({ purchase_id, quantity, returned }) => [
       purchase_id,
       { quantity: all ? quantity - returned : 0, reason: "" as const },
     ]),
@@ -26,8 +23,8 @@ export function startOf(lines: ReturnLine[]): Record<string, Chosen> {
 }
 
 /** A return has one reason: lines that come back for different reasons are returns of their own. */
-export function byReason(chosen: Record<string, Chosen>, note: string): Returned[] {
-  const returns = new Map<ReturnReason, Returned>();
+export function byReason(chosen: Record<string, Chosen>, note: string): ReturnGoods[] {
+  const returns = new Map<ReturnReason, ReturnGoods>();
   for (const [purchaseId, { quantity, reason }] of Object.entries(chosen)) {
     if (quantity < 1 || reason === "") continue;
     const one = returns.get(reason) ?? { lines: [], reason, note };
@@ -37,9 +34,11 @@ export function byReason(chosen: Record<string, Chosen>, note: string): Returned
   return [...returns.values()];
 }
 
-export function returnGoods(orderId: string, body: Returned, idempotencyKey: string) {
-  return call<unknown>("POST", `/api/orders/${encodeURIComponent(orderId)}/returns`, {
-    body,
-    headers: { "Idempotency-Key": idempotencyKey },
-  });
+export function returnGoods(orderId: string, body: ReturnGoods, idempotencyKey: string) {
+  return answer(
+    api.POST("/api/orders/{id}/returns", {
+      body,
+      params: { path: { id: orderId }, header: { "Idempotency-Key": idempotencyKey } },
+    }),
+  );
 }

@@ -1,15 +1,14 @@
+import type { Order } from "@/shared/api/types";
 import { classNames } from "@/shared/lib/class-names";
 
-type Status = "Placed" | "Received" | "Cancelled" | "Returned";
-
-const COLOURS: Record<Status, string> = {
+const COLOURS: Record<Order["status"], string> = {
   Placed: "border-leaf text-leaf",
   Received: "border-leaf bg-leaf text-on-solid",
   Returned: "border-edge text-muted",
   Cancelled: "border-edge text-muted",
 };
 
-export function StatusMark({ status }: { status: Status }) {
+export function StatusMark({ status }: { status: Order["status"] }) {
   return (
     <span
       className={classNames(

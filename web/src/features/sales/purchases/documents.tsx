@@ -1,10 +1,12 @@
 import { FileClock, FileText } from "lucide-react";
 import { Link } from "react-router";
+import type { FullPurchase } from "@/shared/api/types";
 import { buttonClass } from "@/shared/ui/button-class";
-import type { PurchaseDocument } from "../wire";
+
+type Paper = FullPurchase["documents"][number];
 
 /** Who a document comes from, while it is not there. */
-const FROM: Record<PurchaseDocument["type"], string> = {
+const FROM: Record<Paper["type"], string> = {
   Customs: "The clearing agent declares the goods to customs before they are loaded.",
   Clearance: "Customs issues it when the goods are released.",
   "Purchase Contract": "Buyer and seller make it when they agree on an order.",
@@ -12,7 +14,7 @@ const FROM: Record<PurchaseDocument["type"], string> = {
 };
 
 /** The four papers of a purchase. What there is can be viewed; what is missing says who provides it. */
-export function Documents({ documents }: { documents: PurchaseDocument[] }) {
+export function Documents({ documents }: { documents: Paper[] }) {
   return (
     <ul className="border-t border-ink">
       {documents.map(({ type, status, url }) => {

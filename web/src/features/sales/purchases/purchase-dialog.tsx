@@ -3,6 +3,7 @@ import { Tabs } from "radix-ui";
 import type { ComponentType } from "react";
 import { useModule } from "@/shared/api/modules";
 import { asProblem } from "@/shared/api/problem";
+import type { FullPurchase } from "@/shared/api/types";
 import { addFailure } from "@/shared/cart/add-failure";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
@@ -11,7 +12,6 @@ import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { OrderSteps } from "../orders/order-steps";
 import { order } from "../queries";
-import type { PurchaseDetail } from "../wire";
 import { Documents } from "./documents";
 import { MessageSupplier } from "./message-supplier";
 import { PurchaseFacts } from "./purchase-facts";
@@ -47,7 +47,7 @@ export default function PurchaseDialog({ id, Rate, onClose }: PurchaseDialogProp
   );
 }
 
-function Loaded({ purchase: bought, Rate }: { purchase: PurchaseDetail; Rate: PurchaseDialogProps["Rate"] }) {
+function Loaded({ purchase: bought, Rate }: { purchase: FullPurchase; Rate: PurchaseDialogProps["Rate"] }) {
   const placed = useQuery(order(bought.orderId));
   return (
     <>
@@ -76,7 +76,7 @@ function Loaded({ purchase: bought, Rate }: { purchase: PurchaseDetail; Rate: Pu
   );
 }
 
-function Reorder({ purchase: { productId, name, amount } }: { purchase: PurchaseDetail }) {
+function Reorder({ purchase: { productId, name, amount } }: { purchase: FullPurchase }) {
   const reorder = useReorder();
   if (!useModule("cart")) return null;
   return (

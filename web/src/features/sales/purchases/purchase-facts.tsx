@@ -1,14 +1,14 @@
 import { Link } from "react-router";
+import type { FullPurchase } from "@/shared/api/types";
 import { formatDay } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { Stars } from "@/shared/ui/stars";
 import { type FactRow, Facts } from "../facts";
 import { Returns } from "../orders/returns-list";
-import type { PurchaseDetail } from "../wire";
 
 /** Everything that is known of a purchase. */
-export function PurchaseFacts({ purchase }: { purchase: PurchaseDetail }) {
+export function PurchaseFacts({ purchase }: { purchase: FullPurchase }) {
   const { cuppingScore } = purchase;
   const rows: FactRow[] = [
     ["Amount", withUnit(purchase.amount, purchase.unit)],

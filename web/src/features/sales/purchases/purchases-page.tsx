@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
+import type { Purchase } from "@/shared/api/types";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
@@ -11,7 +12,6 @@ import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { ShortId } from "../short-id";
 import { useViewed } from "../use-viewed";
-import type { Purchase } from "../wire";
 import { PurchasePanels } from "./purchase-panels";
 import { PURCHASES_SHOWN, purchasePage } from "./queries";
 

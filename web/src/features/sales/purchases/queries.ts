@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { answer, api } from "@/shared/api/client";
 import { cartRows } from "@/shared/cart/cart-rows";
 import { notify } from "@/shared/ui/notify";
-import { call, callWithHeaders, type Purchase, type PurchaseDetail, type PurchaseSummary } from "../wire";
 
 /** Rows on a page of the purchases. */
 export const PURCHASES_SHOWN = 10;
@@ -16,9 +15,11 @@ export function purchasePage(cursor: string | undefined) {
   return queryOptions({
     queryKey: [...PURCHASES, "page", cursor],
     queryFn: async () => {
-      const [items, headers] = await callWithHeaders<Purchase[]>("GET", "/api/purchases", {
-        query: { limit: PURCHASES_SHOWN, cursor },
+      const reply = await api.GET("/api/purchases", {
+        params: { query: { limit: PURCHASES_SHOWN, ...(cursor ? { cursor } : {}) } },
       });
+      const items = await answer(Promise.resolve(reply));
+      const { headers } = reply.response;
       return {
         items,
         total: Number(headers.get("X-Total-Count") ?? items.length),
@@ -31,13 +32,13 @@ export function purchasePage(cursor: string | undefined) {
 
 export const purchaseSummary = queryOptions({
   queryKey: [...PURCHASES, "summary"],
-  queryFn: () => call<PurchaseSummary>("GET", "/api/purchases/summary"),
+  queryFn: () => answer(api.GET("/api/purchases/summary")),
 });
 
 export function purchase(id: string) {
   return queryOptions({
     queryKey: [...PURCHASES, "one", id],
-    queryFn: () => call<PurchaseDetail>("GET", `/api/purchases/${encodeURIComponent(id)}`),
+    queryFn: () => answer(api.GET("/api/purchases/{id}", { params: { path: { id } } })),
   });
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, type FullQuote, type List, type Sale, type SaleDetail } from "../wire";
+import { answer, api } from "@/shared/api/client";
+import { call, type FullQuote, type List } from "../wire";
 
 /** Rows on a page of the sales, and of the quotes. */
 export const ROWS_SHOWN = 10;
@@ -9,7 +10,10 @@ const SALES = ["sales"];
 export function salePage(cursor: string | undefined) {
   return queryOptions({
     queryKey: [...SALES, "page", cursor],
-    queryFn: () => call<List<Sale>>("GET", "/api/sales", { query: { limit: ROWS_SHOWN, cursor } }),
+    queryFn: () =>
+      answer(
+        api.GET("/api/sales", { params: { query: { limit: ROWS_SHOWN, ...(cursor ? { cursor } : {}) } } }),
+      ),
     placeholderData: keepPreviousData,
   });
 }
@@ -17,7 +21,7 @@ export function salePage(cursor: string | undefined) {
 export function sale(id: string) {
   return queryOptions({
     queryKey: [...SALES, "one", id],
-    queryFn: () => call<SaleDetail>("GET", `/api/sales/${encodeURIComponent(id)}`),
+    queryFn: () => answer(api.GET("/api/sales/{id}", { params: { path: { id } } })),
   });
 }
 

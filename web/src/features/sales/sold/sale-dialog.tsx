@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
 import { asProblem } from "@/shared/api/problem";
+import type { FullSale } from "@/shared/api/types";
 import { formatDay, formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
@@ -11,7 +12,6 @@ import { Skeleton } from "@/shared/ui/skeleton";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
 import { Facts } from "../facts";
 import { Returns } from "../orders/returns-list";
-import type { SaleDetail } from "../wire";
 import { sale } from "./queries";
 
 /** One line that somebody bought of the account's goods. */
@@ -36,7 +36,7 @@ export default function SaleDialog({ id, onClose }: { id: string; onClose: () =>
   );
 }
 
-function Loaded({ sale: sold }: { sale: SaleDetail }) {
+function Loaded({ sale: sold }: { sale: FullSale }) {
   const { unit, currency, unitCost, deliveryAddress: to } = sold;
   return (
     <>
