@@ -1,4 +1,4 @@
-import { ChartColumn, LayoutDashboard, type LucideIcon } from "lucide-react";
+import { ChartColumn, HandCoins, LayoutDashboard, type LucideIcon, ShoppingBasket } from "lucide-react";
 import { type ModuleName, useModules } from "@/shared/api/modules";
 
 export interface Place {
@@ -14,7 +14,9 @@ export interface Place {
 /** Where one can go in the trade office, in the order of the sidebar. A place is named here once its screen exists. */
 const PLACES: Place[] = [
   { to: "/dashboard", label: "Overview", icon: LayoutDashboard, top: true },
+  { to: "/purchases", label: "Purchases", icon: ShoppingBasket, module: "sales", top: true },
   { to: "/analytics", label: "Analytics", icon: ChartColumn, module: "analytics", top: true },
+  { to: "/sales", label: "Sales", icon: HandCoins, module: "sales" },
 ];
 
 export function usePlaces(): Place[] {
