@@ -7,6 +7,7 @@ export function addFailure(error: unknown): string[] {
   const problem = asProblem(error);
   const available = problem?.body.available;
   if (problem?.status === 409 && typeof available === "number") return [FAILED, availableText(available)];
+  if (problem?.status === 404) return [FAILED, "It is not for sale any more."];
   if (problem?.status === 409 || problem?.status === 422) return [FAILED, problem.message];
   return [FAILED];
 }

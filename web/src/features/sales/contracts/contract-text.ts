@@ -1,3 +1,4 @@
+import { dayFromNow, formatDay } from "@/shared/lib/dates";
 import type { Contract } from "../wire";
 
 const STATUS: Record<Contract["status"], string> = {
@@ -25,12 +26,11 @@ export function sampleText({ sampleTerm, sample }: Pick<Contract, "sampleTerm" |
 }
 
 /** What the contract waits for, as the reader's side sees it. */
-export function nextText({ status, side, steps, signedByBuyer, signedBySeller, sample }: Contract): string {
+export function nextText({ status, side, steps, sample, deliveryFrom }: Contract): string {
   if (status === "awaiting signatures") {
-    if (steps.includes("sign"))
-      return "Read the terms and sign. Goods can be called off once both have signed.";
-    const other = side === "buyer" ? signedBySeller : signedByBuyer;
-    return other ? "Both have signed." : "You have signed. The other side signs next.";
+    return steps.includes("sign")
+      ? "Read the terms and sign. Goods can be called off once both have signed."
+      : "You have signed. The other side signs next.";
   }
   if (status === "awaiting sample") {
     return side === "buyer"
@@ -38,6 +38,9 @@ export function nextText({ status, side, steps, signedByBuyer, signedBySeller, s
       : "The buyer tastes the sample and approves or rejects it.";
   }
   if (status === "open") {
+    if (deliveryFrom && deliveryFrom > dayFromNow(0)) {
+      return `Goods can be called off from ${formatDay(deliveryFrom)} on, at the price agreed.`;
+    }
     return side === "buyer"
       ? "Call off what you need, when you need it. The price stays as agreed."
       : "The buyer calls off what they need. The goods are kept for them.";

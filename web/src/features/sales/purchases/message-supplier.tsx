@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { listedProduct } from "./queries";
 
@@ -9,7 +10,8 @@ const InquireDialog = lazy(() => import("../quotes/inquire-dialog"));
 export function MessageSupplier({ productId }: { productId: string }) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(listedProduct(productId));
-  if (!data) return null;
+  const mine = useSession((session) => session.user?.id) === data?.seller.id;
+  if (!data || mine) return null;
   return (
     <>
       <Button look="outline" onClick={() => setOpen(true)}>

@@ -15,7 +15,7 @@ import { order } from "../queries";
 import { Documents } from "./documents";
 import { MessageSupplier } from "./message-supplier";
 import { PurchaseFacts } from "./purchase-facts";
-import { purchase, useReorder } from "./queries";
+import { listedProduct, purchase, useReorder } from "./queries";
 
 interface PurchaseDialogProps {
   id: string;
@@ -78,7 +78,10 @@ function Loaded({ purchase: bought, Rate }: { purchase: FullPurchase; Rate: Purc
 
 function Reorder({ purchase: { productId, name, amount } }: { purchase: FullPurchase }) {
   const reorder = useReorder();
-  if (!useModule("cart")) return null;
+  const cart = useModule("cart");
+  const { error } = useQuery(listedProduct(productId));
+  if (!cart) return null;
+  if (asProblem(error)?.status === 404) return <p className="py-2.5 text-muted">Not for sale any more.</p>;
   return (
     <div>
       <Button disabled={reorder.isPending} onClick={() => reorder.mutate({ productId, name, amount })}>

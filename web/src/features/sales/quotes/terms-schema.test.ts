@@ -17,7 +17,7 @@ function wrongFields(change: Partial<typeof GOOD>): string[] {
 
 test("complete terms are taken", () => {
   expect(wrongFields({})).toEqual([]);
-  expect(wrongFields({ deliveryFrom: "2027-01-01", deliveryUntil: "2027-01-01" })).toEqual([]);
+  expect(wrongFields({ deliveryFrom: dayFromNow(9), deliveryUntil: dayFromNow(9) })).toEqual([]);
 });
 
 test.each([
@@ -30,16 +30,25 @@ test.each([
   ["validUntil", dayFromNow(-1)],
   ["validUntil", dayFromNow(366)],
   ["validUntil", ""],
+  ["deliveryUntil", dayFromNow(-1)],
+  ["deliveryUntil", dayFromNow(731)],
 ] as const)("%s cannot be %j", (field, value) => {
   expect(wrongFields({ [field]: value })).toContain(field);
 });
 
 test("a delivery does not end before it begins", () => {
-  expect(wrongFields({ deliveryFrom: "2027-01-02", deliveryUntil: "2027-01-01" })).toEqual(["deliveryUntil"]);
+  expect(wrongFields({ deliveryFrom: dayFromNow(10), deliveryUntil: dayFromNow(9) })).toEqual([
+    "deliveryUntil",
+  ]);
 });
 
 test("days that were not named are not sent", () => {
-  const sent = toProposal({ ...GOOD, deliveryUntil: "2027-01-01" }, 3);
-  expect(sent).toMatchObject({ version: 3, quantity: 300, unit_price: "12.50", deliveryUntil: "2027-01-01" });
+  const sent = toProposal({ ...GOOD, deliveryUntil: dayFromNow(9) }, 3);
+  expect(sent).toMatchObject({
+    version: 3,
+    quantity: 300,
+    unit_price: "12.50",
+    deliveryUntil: dayFromNow(9),
+  });
   expect(sent).not.toHaveProperty("deliveryFrom");
 });

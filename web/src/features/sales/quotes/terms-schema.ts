@@ -32,7 +32,9 @@ export const termsSchema = z
       .refine((price) => Number(price) > 0, "Enter a price above zero"),
     incoterm: z.string().min(1, "Choose a delivery term"),
     deliveryFrom: optionalDay,
-    deliveryUntil: optionalDay,
+    deliveryUntil: optionalDay
+      .refine((day) => day === "" || day >= dayFromNow(0), "Choose today or a later day")
+      .refine((day) => day <= dayFromNow(2 * 365), "Choose a day within two years"),
     sampleTerm: z.enum(["none", "subject to approval of sample"]),
     validUntil: z.iso
       .date("Enter the last day on which this holds")
