@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { foundStock } from "@/features/catalog/inventory/find-stock";
+import { foundPurchases } from "@/features/sales/purchases/find-purchases";
+import { useModule } from "@/shared/api/modules";
 import { usePlaces } from "./office-places";
 
 export interface Finding {
@@ -14,14 +16,17 @@ export interface FindingGroup {
   findings: Finding[];
 }
 
-/** What the account may see that matches: screens by name, and the goods that it sells. */
+/** What the account may see that matches: screens by name, goods that it sells, goods that it bought. */
 export function useOfficeFindings(q: string, enabled: boolean): { groups: FindingGroup[]; done: boolean } {
+  const sales = useModule("sales");
   const places = usePlaces().filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
   const stock = useQuery({ ...foundStock(q), enabled });
+  const purchases = useQuery({ ...foundPurchases(q), enabled: enabled && sales });
   if (!enabled) return { groups: [], done: false };
   const groups = [
     { label: "Screens", findings: places.map(({ to, label }) => ({ to, title: label, note: "" })) },
     { label: "Inventory", findings: stock.data ?? [] },
+    { label: "Purchases", findings: purchases.data ?? [] },
   ].filter(({ findings }) => findings.length > 0);
-  return { groups, done: !stock.isPending };
+  return { groups, done: !stock.isFetching && !purchases.isFetching };
 }

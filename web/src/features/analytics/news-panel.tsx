@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import type { Figures, News } from "@/shared/api/types";
-import { formatInstant } from "@/shared/lib/dates";
+import { formatDay } from "@/shared/lib/dates";
 import { useSession } from "@/shared/session/session";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
@@ -69,7 +69,7 @@ export function NewsPanel({ query, failed }: NewsPanelProps) {
           {news.map((item) => (
             <li key={item.id} className="py-3 first:pt-0 last:pb-0">
               <h3 className="font-sans! text-lead font-semibold break-words">{item.title}</h3>
-              <p className="text-small text-muted">{formatInstant(item.date)}</p>
+              <p className="text-small text-muted">{formatDay(item.date)}</p>
               <p className="mt-1 break-words whitespace-pre-line">{item.text}</p>
               {admin && (
                 <p className="-ml-1.5 flex gap-2">

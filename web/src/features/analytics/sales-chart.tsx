@@ -58,7 +58,7 @@ function Bars({ months }: { months: Months }) {
   const returned = months.reduce((sum, { returns }) => sum + returns, 0);
 
   return (
-    <div ref={box} style={{ height: CHART_HEIGHT }}>
+    <div ref={box} className="overflow-hidden" style={{ height: CHART_HEIGHT }}>
       {width > 0 && (
         <svg
           role="img"

@@ -88,27 +88,6 @@ export interface ImportPreview {
   creates: number;
   updates: number;
 }
-export interface SalesSummary {
-  revenue: { amount: string; currency: string }[];
-  profit: { amount: string; currency: string }[];
-  profitKnownFor: number;
-  lines: number;
-  buyers: number;
-}
-export interface Contract {
-  id: string;
-  number: string;
-  status: string;
-  productId: string;
-  productName: string;
-  unit: string;
-  quantity: number;
-  remaining: number;
-  side: string;
-  buyerName: string;
-  sellerName: string;
-  deliveryUntil: string | null;
-}
 type None = { get?: never; put?: never; post?: never; delete?: never };
 type With<T> = Omit<None, keyof T> & T;
 export interface DraftPaths {
@@ -133,6 +112,4 @@ export interface DraftPaths {
   "/api/inventory/imports/{id}/confirm": With<{
     post: Op<{ created: number; updated: number }, undefined, Id>;
   }>;
-  "/api/sales/summary": With<{ get: Op<SalesSummary> }>;
-  "/api/contracts": With<{ get: Op<Page<Contract>, undefined, undefined, PageQuery & { side?: string }> }>;
 }

@@ -28,7 +28,10 @@ export function Panel<T>(props: PanelProps<T>) {
   return (
     <section
       aria-labelledby={id}
-      className={classNames("flex flex-col rounded-lg border border-line bg-card p-5 sm:p-6", className)}
+      className={classNames(
+        "flex min-w-0 flex-col rounded-lg border border-line bg-card p-5 sm:p-6",
+        className,
+      )}
     >
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id} className="text-h4">

@@ -35,6 +35,7 @@ const amountSold = column.accessor("amountSold", {
 const remaining = column.accessor("remainingUnits", {
   header: "Remaining Units",
   enableSorting: true,
+  sortDescFirst: false,
   meta: { figures: true },
   cell: ({ row }) => withUnit(row.original.remainingUnits, row.original.unit),
 });

@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
 import type { LotInput } from "./schema";
 
@@ -14,21 +15,24 @@ export function field(form: LotForm, name: PlainName) {
 interface SectionProps {
   title: string;
   hint?: string;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 /** A part of the form: its title at the left where there is room. */
 export function Section({ title, hint, children }: SectionProps) {
+  const id = useId();
   return (
-    <fieldset className="grid gap-x-12 gap-y-4 border-t border-line py-8 lg:grid-cols-[16rem_1fr]">
-      <legend className="sr-only">{title}</legend>
-      <div aria-hidden="true">
-        <p className="font-serif text-h4">{title}</p>
-      </div>
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-4 border-t border-line py-8 lg:grid-cols-[16rem_1fr]"
+    >
+      <h2 id={id} className="text-h4">
+        {title}
+      </h2>
       <div>
         {hint && <p className="mb-4 max-w-prose text-muted">{hint}</p>}
         <div className="grid gap-4 sm:grid-cols-2">{children}</div>
       </div>
-    </fieldset>
+    </section>
   );
 }

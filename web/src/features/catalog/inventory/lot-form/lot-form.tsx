@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
@@ -9,7 +10,7 @@ import { buttonClass } from "@/shared/ui/button-class";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
-import { useReloadStock, useSaveLot } from "../queries";
+import { lot as lotQuery, useReloadStock, useSaveLot } from "../queries";
 import type { StockDetail } from "../types";
 import { asFields, asTyped, type LotInput, lotSchema } from "./schema";
 import { SectionGoods } from "./section-goods";
@@ -26,6 +27,8 @@ export function LotForm({ lot }: { lot: StockDetail | null }) {
   const save = useSaveLot();
   const pictures = usePictures();
   const [saved, setSaved] = useState(lot);
+  // Pictures come and go on their own; what is typed is only read when the form opens.
+  const { data: current } = useQuery({ ...lotQuery(saved?.id ?? ""), enabled: saved !== null });
   const [busy, setBusy] = useState(false);
   const [pictureFailed, setPictureFailed] = useState(false);
   const form = useForm<LotInput>({
@@ -78,11 +81,7 @@ export function LotForm({ lot }: { lot: StockDetail | null }) {
       <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
       <SectionGoods form={form} />
       <SectionSale form={form} currency={currency} isNew={saved === null} />
-      <SectionPictures
-        lotId={saved?.id ?? null}
-        kept={lot?.images ?? saved?.images ?? []}
-        pictures={pictures}
-      />
+      <SectionPictures lotId={saved?.id ?? null} kept={current?.images ?? []} pictures={pictures} />
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-4 py-4">
         <Link to="/inventory" className={buttonClass("outline")}>
           Cancel

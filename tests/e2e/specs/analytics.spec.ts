@@ -1,0 +1,136 @@
+import { readFile } from "node:fs/promises";
+import { Client } from "../support/client.ts";
+import { asSeller, demoAccount } from "../support/office.ts";
+import { expect, signInQuietly, test } from "../support/test.ts";
+
+interface Figures {
+  months: { month: string; name: string; sales: number; returns: number }[];
+  popular: { name: string; sales: number }[];
+}
+
+test("the charts say what the shop counted, as a picture, a table and a file", async ({ page, openShop }) => {
+  const shop = await openShop();
+  const seller = await asSeller(page, shop);
+  const goods = await seller.json<{ id: string; seller: { id: string } }[]>("GET", "/api/data");
+  const { user } = await seller.json<{ user: { id: string } }>("GET", "/auth/me");
+  const own = goods.find((good) => good.seller.id === user.id);
+  const buyer = new Client(shop, (await demoAccount(shop, "buyer")).token);
+  const { min_quantity } = await buyer.json<{ min_quantity: number }>("GET", `/api/products/${own?.id}`);
+  await buyer.json("POST", "/cart/add", { itemID: own?.id, itemQuantity: min_quantity });
+  await buyer.placeOrder();
+
+  await page.goto(`${shop.url}/analytics`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics Dashboard");
+  for (const title of ["Suggestions", "News of Note", "Number of Sales Over Time", "Most Popular Products"]) {
+    await expect(page.getByRole("region", { name: title })).toBeVisible();
+  }
+
+  for (const [label, period] of [
+    ["6 months", "6m"],
+    ["24 months", "24m"],
+  ] as const) {
+    await page.getByRole("radio", { name: label }).check();
+    const { months, popular } = await seller.json<Figures>("GET", `/api/analytics?period=${period}`);
+    const sold = months.reduce((sum, month) => sum + month.sales, 0);
+    const sales = page.getByRole("region", { name: "Number of Sales Over Time" });
+    await expect(
+      sales.getByRole("img", { name: new RegExp(`in ${months.length} months: ${sold} sold`) }),
+    ).toBeVisible();
+    const table = sales.getByRole("table", { name: "Number of Sales Over Time" });
+    if (!(await table.isVisible())) await sales.getByText("Show as a table").click();
+    await expect(table.getByRole("row")).toHaveCount(months.length + 1);
+    await expect(table.getByRole("row").last().getByRole("cell").first()).toHaveText(
+      String(months.at(-1)?.sales),
+    );
+    const favourites = page.getByRole("region", { name: "Most Popular Products" });
+    await expect(favourites.getByRole("listitem")).toHaveCount(popular.length);
+    await expect(favourites.getByRole("listitem").first()).toContainText(
+      `${popular[0]?.name}${popular[0]?.sales} sold`,
+    );
+  }
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page
+      .getByRole("region", { name: "Number of Sales Over Time" })
+      .getByRole("button", { name: "CSV" })
+      .click(),
+  ]);
+  const rows = (await readFile(await download.path(), "utf8")).trimEnd().split(/\r?\n/);
+  expect(rows.length).toBe(25);
+});
+
+test("an account without sales is told what will be here; a failure can be tried again", async ({
+  buyerPage: page,
+}) => {
+  await page.goto("/analytics");
+  await expect(page.getByText("Once something is, its month grows here.")).toBeVisible();
+  await expect(page.getByText("The five goods that sell best will stand here.")).toBeVisible();
+  await expect(page.getByText("Nothing to suggest.")).toBeVisible();
+
+  await page.route("**/api/analytics?**", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  const sales = page.getByRole("region", { name: "Number of Sales Over Time" });
+  await expect(sales.getByText("The analytics could not be loaded.")).toBeVisible();
+  await page.unroute("**/api/analytics?**");
+  await sales.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Once something is, its month grows here.")).toBeVisible();
+});
+
+test("a suggestion says why and leads to where it is acted on", async ({ page, shop }) => {
+  await asSeller(page, shop);
+  await page.route("**/api/analytics?**", async (route) => {
+    const answer = await route.fetch();
+    const figures = await answer.json();
+    const link = "/inventory/stock/full?sort=remainingUnits";
+    figures.suggestions = [
+      { title: "Optimize Inventory Levels", why: "Nyeri AA has 3 left.", link, linkText: "See the stock" },
+    ];
+    await route.fulfill({ response: answer, json: figures });
+  });
+  await page.goto("/analytics");
+  const panel = page.getByRole("region", { name: "Suggestions" });
+  await expect(panel).toContainText("Nyeri AA has 3 left.");
+  await panel.getByRole("link", { name: "See the stock" }).click();
+  await expect(page).toHaveURL(/\/inventory\/stock\/full\?sort=remainingUnits$/);
+});
+
+test("the administrator writes, changes and deletes news; others read it", async ({
+  page,
+  shop,
+  account,
+  browser,
+}) => {
+  await signInQuietly(page, shop, await demoAccount(shop, "admin"));
+  const title = `Harvest news ${crypto.randomUUID().slice(0, 8)}`;
+  const panel = page.getByRole("region", { name: "News of Note" });
+  await page.goto("/analytics");
+  await panel.getByRole("button", { name: "Write news" }).click();
+  const dialog = page.getByRole("dialog", { name: "Write news" });
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Enter a title");
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("News").fill("The main crop of Nyeri has begun.");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(panel.getByRole("heading", { name: title })).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: shop.url });
+  const reader = await context.newPage();
+  await signInQuietly(reader, shop, account);
+  await reader.goto("/analytics");
+  const read = reader.getByRole("region", { name: "News of Note" });
+  await expect(read.getByRole("heading", { name: title })).toBeVisible();
+  await expect(read.getByRole("button")).toHaveCount(0);
+
+  await panel.getByRole("button", { name: `Change: ${title}` }).click();
+  await page.getByLabel("News", { exact: true }).fill("The main crop of Nyeri is in.");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(panel).toContainText("The main crop of Nyeri is in.");
+  await panel.getByRole("button", { name: `Delete: ${title}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete it" }).click();
+  await expect(panel.getByRole("heading", { name: title })).toHaveCount(0);
+  await reader.reload();
+  await expect(reader.getByRole("region", { name: "News of Note" })).toBeVisible();
+  await expect(read.getByRole("heading", { name: title })).toHaveCount(0);
+  await context.close();
+});

@@ -1,0 +1,93 @@
+import { expect, type Page } from "@playwright/test";
+import { type Account, Client } from "./client.ts";
+import { DEMO_PASSWORD, type Shop } from "./shop.ts";
+import { signInQuietly } from "./test.ts";
+
+/** One of the demo shop's accounts, signed in. */
+export async function demoAccount(
+  shop: Shop,
+  who: "buyer" | "seller" | "logistics" | "admin",
+): Promise<Account> {
+  const email = `${who}@sokoni.example`;
+  const { token, user } = await new Client(shop).json<{ token: string; user: { name: string } }>(
+    "POST",
+    "/auth/login",
+    { email, password: DEMO_PASSWORD },
+  );
+  return { email, password: DEMO_PASSWORD, name: user.name, token };
+}
+
+/** Calls of the demo seller, and the page on which it is signed in. */
+export async function asSeller(page: Page, shop: Shop): Promise<Client> {
+  const account = await demoAccount(shop, "seller");
+  await signInQuietly(page, shop, account);
+  return new Client(shop, account.token);
+}
+
+export interface Lot {
+  id: string;
+  sku: string;
+  name: string;
+  remainingUnits: number;
+  amountSold: number;
+}
+
+/** What the server wants of a new lot, with whatever a test cares about over it. */
+export function lotFields(sku: string, over: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    sku,
+    name: `Lot ${sku}`,
+    kind: "coffee",
+    category: "Green coffee",
+    subCategory: null,
+    tags: [],
+    origin: "Nyeri, Kenya",
+    country: "Kenya",
+    processMethod: "Washed",
+    cuppingScore: null,
+    notes: null,
+    teaType: null,
+    size: null,
+    strength: null,
+    source: null,
+    caffeine: null,
+    grade: null,
+    altitudeM: null,
+    unit: "kg",
+    unitWeightG: 1000,
+    package: "60 kg jute bag",
+    price: "12.50",
+    currency: "USD",
+    unitCost: "8.00",
+    stock: 100,
+    minQuantity: 1,
+    increment: 1,
+    tiers: [],
+    ...over,
+  };
+}
+
+export function listLot(seller: Client, sku: string, over: Record<string, unknown> = {}): Promise<Lot> {
+  return seller.json<Lot>("POST", "/api/inventory", lotFields(sku, over));
+}
+
+/** A figure of the inventory: the text under Revenue, Profit or Buyers. */
+export function figure(page: Page, term: string) {
+  return page
+    .locator("dl > div")
+    .filter({ has: page.getByText(term, { exact: true }) })
+    .locator("dd")
+    .first();
+}
+
+/** The sum that a text such as "$1,234.50" shows, in cents. */
+export function cents(text: string | null): number {
+  return Math.round(Number((text ?? "").replace(/[^\d.-]/g, "")) * 100);
+}
+
+export async function openDetails(page: Page, name: string) {
+  await page.getByRole("button", { name: `Details of ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Item Details" });
+  await expect(dialog.getByRole("heading", { name, exact: true })).toBeVisible();
+  return dialog;
+}
