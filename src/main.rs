@@ -44,7 +44,7 @@ fn serve(config: Option<PathBuf>) -> Result<(), StartError> {
         .with(auth::Auth)
         .with(catalog::Catalog)
         .with(cart::Cart)
-        .with(sales::Sales)
+        .with(sales::Sales::default())
         .with(messages::Messages)
         .with(analytics::Analytics)
         .run()

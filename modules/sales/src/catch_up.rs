@@ -1,47 +1,60 @@
-//! Orders from before there were books are entered once, after the start.
+//! Orders and quotes from before there were lists of them are entered once, after the start.
 
 use contracts::Id;
-use kernel::store::{Scope, StoreError, Table, Tx};
+use kernel::store::{Reader, Scope, StoreError, Table, Tx};
 
-use crate::books;
 use crate::orders::rules::Refusal;
 use crate::orders::store::{self, ORDERS};
+use crate::{books, quotes};
 
-/// `books` → 1, once every order is entered.
+/// What is entered → 1, once all of it is.
 const DONE: Table<u64> = Table::new("caught-up");
-/// Orders that are entered in one commit.
+/// Rows that are entered in one commit.
 const PART: usize = 100;
 
-/// Enters them, part by part. On a plain thread; what is placed meanwhile enters itself.
+/// Rows of a table after a key: their keys with their ids.
+type Part = Vec<(Vec<u8>, Id)>;
+
+/// Enters them, part by part. On a plain thread; what is made meanwhile enters itself.
 ///
 /// # Errors
 /// [`Refusal::Store`] where the store failed; the next start goes on.
 pub(crate) fn run(scope: &Scope) -> Result<(), Refusal> {
-    let done: Result<bool, StoreError> = scope.read(|reader| reader.has(&DONE, "books"));
+    all(scope, "books", orders, |tx, id| {
+        let Some(order) = tx.get(&ORDERS, id)? else { return Ok(()) };
+        let lines = store::lines(tx, id)?;
+        books::ensure(tx, &order, &lines)
+    })?;
+    all(
+        scope,
+        "quotes",
+        |reader, after| quotes::store::after(reader, after, PART),
+        |tx, id| Ok(quotes::store::ensure(tx, id)?),
+    )
+}
+
+fn orders(reader: &Reader<'_>, after: Option<&[u8]>) -> Result<Part, StoreError> {
+    let rows = reader.scan(&ORDERS, &[], after).take(PART);
+    rows.map(|row| row.map(|(key, order)| (key, order.id))).collect()
+}
+
+fn all(
+    scope: &Scope,
+    what: &'static str,
+    part: impl Fn(&Reader<'_>, Option<&[u8]>) -> Result<Part, StoreError>,
+    enter: impl Fn(&mut Tx<'_>, &str) -> Result<(), Refusal> + Copy + Send + 'static,
+) -> Result<(), Refusal> {
+    let done: Result<bool, StoreError> = scope.read(|reader| reader.has(&DONE, what));
     if done? {
         return Ok(());
     }
     let mut after: Option<Vec<u8>> = None;
     loop {
-        let part: Result<Vec<(Vec<u8>, Id)>, StoreError> = scope.read(|reader| {
-            let rows = reader.scan(&ORDERS, &[], after.as_deref()).take(PART);
-            rows.map(|row| row.map(|(key, order)| (key, order.id))).collect()
-        });
-        let part = part?;
-        let Some((last, _)) = part.last() else { break };
+        let found = scope.read(|reader| part(reader, after.as_deref()))?;
+        let Some((last, _)) = found.last() else { break };
         after = Some(last.clone());
-        let ids: Vec<Id> = part.into_iter().map(|(_, id)| id).collect();
-        scope.transact_blocking(move |tx| enter(tx, &ids))?;
+        let ids: Vec<Id> = found.into_iter().map(|(_, id)| id).collect();
+        scope.transact_blocking(move |tx| ids.iter().try_for_each(|id| enter(tx, id)))?;
     }
-    Ok(scope.transact_blocking(|tx| tx.put(&DONE, "books", &1))?)
-}
-
-fn enter(tx: &mut Tx<'_>, ids: &[Id]) -> Result<(), Refusal> {
-    for id in ids {
-        if let Some(order) = tx.get(&ORDERS, id)? {
-            let lines = store::lines(tx, id)?;
-            books::ensure(tx, &order, &lines)?;
-        }
-    }
-    Ok(())
+    Ok(scope.transact_blocking(move |tx| tx.put(&DONE, what, &1))?)
 }

@@ -7,10 +7,12 @@ use contracts::money::{Currency, Money};
 use contracts::sales::{OrderCancelled, OrderPlaced, OrderReturned, OrderedLine};
 use kernel::store::golden;
 
+use crate::agreements::model::{Contract, Ended, Sample};
+use crate::due::Due;
 use crate::lists::ListRow;
 use crate::orders::model::{DeliveryMethod, Order, OrderPayment, Placed, Purchase};
 use crate::purchases::model::Habit;
-use crate::quotes::model::{Quote, QuoteId, Side, State, Terms};
+use crate::quotes::model::{Quote, QuoteId, SampleTerm, Side, State, Terms};
 use crate::returns::model::{Reason, Return, ReturnId, ReturnedLine};
 use crate::sales::model::Takings;
 
@@ -89,6 +91,7 @@ fn stored_forms_are_frozen() {
         state: State::Countered,
         latest: 3,
         valid_until_ms: Some(4),
+        contract: Some("contract".into()),
     };
     let terms = Terms {
         number: 3,
@@ -99,6 +102,9 @@ fn stored_forms_are_frozen() {
         incoterm: Some("FOB".into()),
         message: "Message".into(),
         valid_until_ms: Some(4),
+        delivery_from: Some(jiff::civil::date(2026, 12, 1)),
+        delivery_until: Some(jiff::civil::date(2027, 1, 31)),
+        sample: SampleTerm::Approval,
     };
     golden(FOLDER, "quote", &quote);
     golden(FOLDER, "quote-terms", &terms);
@@ -146,4 +152,35 @@ fn stored_forms_of_the_books_are_frozen() {
     };
     golden(FOLDER, "return", &made);
     golden(FOLDER, "return-id", &ReturnId { order: "order".into(), id: "id".into() });
+}
+
+#[test]
+fn stored_forms_of_contracts_are_frozen() {
+    let contract = Contract {
+        id: "id".into(),
+        number: "CTR-2026-0001".into(),
+        quote: "quote".into(),
+        product: "product".into(),
+        product_name: "Name".into(),
+        sku: "SKU".into(),
+        unit: "kg".into(),
+        buyer: "buyer".into(),
+        buyer_name: "Buyer".into(),
+        seller: "seller".into(),
+        seller_name: "Seller".into(),
+        quantity: 300,
+        called_off: 60,
+        unit_price: Money::new(410, Currency::USD),
+        incoterm: "FOB".into(),
+        delivery_from: Some(jiff::civil::date(2026, 12, 1)),
+        delivery_until: jiff::civil::date(2027, 1, 31),
+        sample_term: SampleTerm::Approval,
+        sample: Sample::Rejected,
+        signed_by_buyer: Some(5),
+        signed_by_seller: Some(6),
+        created_ms: 4,
+        ended: Some(Ended::Expired),
+    };
+    golden(FOLDER, "contract", &contract);
+    golden(FOLDER, "due", &Due::Contract("id".into()));
 }

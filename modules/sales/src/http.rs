@@ -13,6 +13,7 @@ pub(crate) struct Http {
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     crate::quotes::http::routes(config);
+    crate::agreements::http::routes(config);
     crate::orders::http::routes(config);
     crate::returns::http::routes(config);
     crate::purchases::http::routes(config);

@@ -1,12 +1,14 @@
-//! Orders, purchases, sales, returns and quotes.
+//! Orders, purchases, sales, returns, quotes and contracts.
 //!
 //! Each order is entered in the books ([`books`]) of its buyer and its sellers in the commit that changes it.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
+mod agreements;
 mod books;
 mod catch_up;
 mod delivery;
+mod due;
 #[cfg(test)]
 mod golden_tests;
 mod http;
@@ -23,7 +25,10 @@ mod words;
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 /// Sales: turns a cart into an order in one commit, shows an account its orders, and cancels them.
-pub struct Sales;
+#[derive(Default)]
+pub struct Sales {
+    sweeper: due::Sweeper,
+}
 
 impl Module for Sales {
     fn manifest(&self) -> Manifest {
@@ -44,14 +49,14 @@ impl Module for Sales {
     }
 
     fn ready(&self, context: &Context) {
-        let store = context.store().clone();
-        let spawned = std::thread::Builder::new().name("sales-catch-up".to_owned()).spawn(move || {
-            if let Err(refusal) = catch_up::run(&store) {
-                tracing::warn!(?refusal, "older orders are not in the books yet; the next start goes on");
+        self.sweeper.start(context, |store| {
+            if let Err(refusal) = catch_up::run(store) {
+                tracing::warn!(?refusal, "older orders and quotes are not in the lists yet; the next start goes on");
             }
         });
-        if let Err(error) = spawned {
-            tracing::warn!(%error, "no thread to enter older orders");
-        }
+    }
+
+    fn stop(&self, _: &Context) {
+        self.sweeper.stop();
     }
 }

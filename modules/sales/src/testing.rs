@@ -174,6 +174,12 @@ impl Shop {
         n.unwrap().unwrap_or(0)
     }
 
+    /// Units held for contracts.
+    pub(crate) fn reserved(&self, product: &str) -> u64 {
+        let n: Result<_, StoreError> = self.catalog.read(|reader| reader.get(&RESERVED, product));
+        n.unwrap().unwrap_or(0)
+    }
+
     pub(crate) fn place(&self, wanted: Wanted) -> Result<FullOrder, Refusal> {
         let (basket, stock) = (self.basket.clone(), self.stock.clone());
         self.sales.transact_blocking(move |tx| checkout::place(tx, &wanted, &basket, &stock))

@@ -2,6 +2,7 @@
 
 use contracts::auth::Address;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 /// RFC 3339, UTC.
@@ -9,10 +10,15 @@ pub(crate) fn instant(ms: i64) -> String {
     Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
 }
 
+/// The day of an instant, UTC.
+pub(crate) fn today(ms: i64) -> Date {
+    let at = Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH);
+    at.to_zoned(TimeZone::UTC).date()
+}
+
 /// `YYYY-MM-DD`, UTC.
 pub(crate) fn day(ms: i64) -> String {
-    let at = Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH);
-    at.to_zoned(TimeZone::UTC).date().to_string()
+    today(ms).to_string()
 }
 
 /// The text, where there is any.

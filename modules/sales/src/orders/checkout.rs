@@ -10,7 +10,7 @@ use kernel::store::{Port, Tx, once};
 use super::model::{DeliveryMethod, FullOrder, Order, OrderPayment, Placed, Purchase};
 use super::rules::{self, Refusal};
 use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, OrderId, PURCHASES};
-use crate::books;
+use crate::{agreements, books};
 
 /// What a buyer asks for, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]
@@ -150,7 +150,7 @@ pub(crate) fn opened(tx: &mut Tx<'_>, buyer: &str, id: &str) -> Result<FullOrder
     Ok(FullOrder { order, lines })
 }
 
-/// Cancels an order of this buyer and gives its stock back.
+/// Cancels an order of this buyer and gives its stock back, to its contract where that is not over.
 ///
 /// # Errors
 /// [`Refusal::NotFound`], also for another's order; [`Refusal::NotCancellable`]. Nothing is changed then.
@@ -165,8 +165,10 @@ pub(crate) fn cancel(
     rules::may_cancel(&before, now_ms)?;
     let order = Order { cancelled_ms: Some(now_ms), ..before.clone() };
     let back: Vec<_> = lines.iter().map(|line| line.stock_line()).collect();
-    let reason = format!("cancelled order {id}");
-    stock.enter(tx, |stock, tx| stock.give_back(tx, &back, &reason, now_ms))?;
+    if !agreements::store::uncall(tx, &before, &back, now_ms, stock)? {
+        let reason = format!("cancelled order {id}");
+        stock.enter(tx, |stock, tx| stock.give_back(tx, &back, &reason, now_ms))?;
+    }
     tx.put(&ORDERS, id, &order)?;
     books::follow_all(tx, &before, &order, &lines)?;
     tx.emit(&OrderCancelled {

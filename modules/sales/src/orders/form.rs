@@ -81,7 +81,8 @@ pub(crate) struct DeliveryAddress {
     phone_number: String,
 }
 
-fn delivery(text: &str) -> Option<DeliveryMethod> {
+/// The delivery of a word on the wire.
+pub(crate) fn delivery(text: &str) -> Option<DeliveryMethod> {
     match text {
         "" | "standard" => Some(DeliveryMethod::Standard),
         "express" => Some(DeliveryMethod::Express),
@@ -90,11 +91,13 @@ fn delivery(text: &str) -> Option<DeliveryMethod> {
     }
 }
 
-fn is_delivery(text: &str, _: &()) -> garde::Result {
+/// For garde.
+pub(crate) fn is_delivery(text: &str, _: &()) -> garde::Result {
     delivery(text).map(|_| ()).ok_or_else(|| garde::Error::new("must be one of standard, express, collect"))
 }
 
-fn payment(text: &str) -> Option<OrderPayment> {
+/// The payment of a word on the wire.
+pub(crate) fn payment(text: &str) -> Option<OrderPayment> {
     match text {
         "bankTransfer" | "bankAccount" | "bank_transfer" | "ach" => Some(OrderPayment::BankTransfer),
         "card" | "creditCard" => Some(OrderPayment::Card),
@@ -102,7 +105,8 @@ fn payment(text: &str) -> Option<OrderPayment> {
     }
 }
 
-fn is_payment(text: &str, _: &()) -> garde::Result {
+/// For garde.
+pub(crate) fn is_payment(text: &str, _: &()) -> garde::Result {
     payment(text).map(|_| ()).ok_or_else(|| {
         garde::Error::new(if text.is_empty() { "is required" } else { "must be one of bankTransfer, card" })
     })
@@ -140,31 +144,33 @@ impl PlaceOrder {
 
     /// Whether something is left to the account.
     pub(crate) fn lacks_account(&self) -> bool {
-        self.delivery_address.full_name.is_empty() || self.delivery_address.country.is_empty()
+        self.delivery_address.lacks_account()
     }
 
     /// The whole address, filled up from the account and the name that it signed in with.
     pub(crate) fn address(self, account: Option<&AccountCard>, name: &str) -> Address {
-        let DeliveryAddress {
-            full_name,
-            street_address,
-            street_address2,
-            city,
-            state,
-            zip_code,
-            country,
-            phone_number,
-        } = self.delivery_address;
+        self.delivery_address.whole(account, name)
+    }
+}
+
+impl DeliveryAddress {
+    /// Whether something is left to the account.
+    pub(crate) fn lacks_account(&self) -> bool {
+        self.full_name.is_empty() || self.country.is_empty()
+    }
+
+    /// Filled up from the account and the name that it signed in with.
+    pub(crate) fn whole(self, account: Option<&AccountCard>, name: &str) -> Address {
         let or = |text: String, other: &str| if text.is_empty() { other.to_owned() } else { text };
         Address {
-            full_name: or(full_name, account.map_or(name, |card| &card.display_name)),
-            street_address,
-            street_address2,
-            city,
-            state,
-            zip_code,
-            country: or(country, account.and_then(|card| card.address.as_ref()).map_or("", |a| &a.country)),
-            phone_number,
+            full_name: or(self.full_name, account.map_or(name, |card| &card.display_name)),
+            street_address: self.street_address,
+            street_address2: self.street_address2,
+            city: self.city,
+            state: self.state,
+            zip_code: self.zip_code,
+            country: or(self.country, account.and_then(|card| card.address.as_ref()).map_or("", |a| &a.country)),
+            phone_number: self.phone_number,
         }
     }
 }

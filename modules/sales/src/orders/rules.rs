@@ -47,6 +47,12 @@ pub(crate) enum Refusal {
     TooLate,
     /// More than is left of a purchase: its id and what is left.
     TooMany(Id, u32),
+    /// There is no such contract of this account.
+    NoContract,
+    /// More than can still be called off: what remains.
+    Exceeds(u32),
+    /// What stands now forbids it: the kind of the conflict, and why.
+    Conflict(&'static str, &'static str),
     /// Wrong fields of the request.
     Invalid(BTreeMap<String, Vec<String>>),
     /// The store failed.
@@ -112,6 +118,13 @@ impl From<Refusal> for Problem {
                 format!("Only {left} of this item can still be returned."),
                 json!({ "purchaseId": purchase, "left": left }),
             ),
+            Refusal::NoContract => Problem::NotFound("There is no such contract.".to_owned()),
+            Refusal::Exceeds(remaining) => Problem::conflict_with(
+                "exceeds-contract",
+                format!("Only {remaining} of this contract can still be called off."),
+                json!({ "remaining": remaining }),
+            ),
+            Refusal::Conflict(kind, why) => Problem::conflict(kind, why),
             Refusal::Invalid(fields) => Problem::Invalid(fields),
             Refusal::Store(error) => error.into(),
         }

@@ -1,7 +1,11 @@
 //! Quotes: a buyer asks for a price, buyer and seller make offers in turn until one of them accepts the other's latest.
+//! Their agreement is a contract.
 
+mod answers;
 pub(crate) mod http;
 pub(crate) mod model;
-mod rules;
-mod store;
-mod wire;
+mod old;
+pub(crate) mod rules;
+pub(crate) mod store;
+mod terms;
+pub(crate) mod wire;

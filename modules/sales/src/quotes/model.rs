@@ -2,8 +2,12 @@
 
 use contracts::Id;
 use contracts::money::Money;
-use kernel::store::Record;
+use jiff::civil::Date;
+use kernel::store::record::decode_payload;
+use kernel::store::{Record, RecordError};
 use serde::{Deserialize, Serialize};
+
+use super::old;
 
 /// The two sides of a quote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,7 +33,7 @@ pub(crate) enum State {
     Withdrawn,
 }
 
-/// A quote's head, version 1.
+/// A quote's head.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Quote {
     pub(crate) id: Id,
@@ -49,9 +53,28 @@ pub(crate) struct Quote {
     pub(crate) latest: u32,
     /// Until when the latest terms hold; a request holds until it is answered.
     pub(crate) valid_until_ms: Option<i64>,
+    /// The contract that was made when it was accepted.
+    pub(crate) contract: Option<Id>,
 }
 impl Record for Quote {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<old::QuoteV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// Whether the buyer tastes before the goods are called off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub(crate) enum SampleTerm {
+    #[default]
+    #[serde(rename = "none")]
+    None,
+    #[serde(rename = "subject to approval of sample")]
+    Approval,
 }
 
 /// One version of the terms. Never changed once written.
@@ -68,12 +91,24 @@ pub(crate) struct Terms {
     pub(crate) incoterm: Option<String>,
     pub(crate) message: String,
     pub(crate) valid_until_ms: Option<i64>,
+    /// First day of the delivery period, UTC.
+    pub(crate) delivery_from: Option<Date>,
+    /// Its last day.
+    pub(crate) delivery_until: Option<Date>,
+    pub(crate) sample: SampleTerm,
 }
 impl Record for Terms {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<old::TermsV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
 }
 
-/// An index row: a quote's id.
+/// A row of the lists of before: a quote's id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct QuoteId(pub(crate) Id);
 impl Record for QuoteId {

@@ -1,6 +1,8 @@
 //! Who may do what to a quote, and when. Pure.
 
+use contracts::catalog::ProductCard;
 use kernel::Problem;
+use serde::{Deserialize, Serialize};
 
 use super::model::{Quote, Side, State};
 
@@ -10,6 +12,59 @@ pub(crate) const LONGEST_MS: i64 = 366 * 24 * 60 * 60 * 1000;
 pub(crate) const MOST_VERSIONS: u32 = 100;
 /// Incoterms 2020.
 pub(crate) const INCOTERMS: [&str; 11] = ["EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP", "FAS", "FOB", "CFR", "CIF"];
+
+/// Where a quote stands at a time, as its lists have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = QuoteStatus)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Status {
+    Requested,
+    Offered,
+    Countered,
+    Accepted,
+    Declined,
+    Withdrawn,
+    /// The latest terms ran out before they were answered.
+    Expired,
+}
+
+impl Status {
+    /// As lists are named.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Status::Requested => "requested",
+            Status::Offered => "offered",
+            Status::Countered => "countered",
+            Status::Accepted => "accepted",
+            Status::Declined => "declined",
+            Status::Withdrawn => "withdrawn",
+            Status::Expired => "expired",
+        }
+    }
+
+    /// Of a quote at `now_ms`.
+    pub(crate) fn of(quote: &Quote, now_ms: i64) -> Self {
+        match quote.state {
+            _ if expired(quote, now_ms) => Status::Expired,
+            State::Requested => Status::Requested,
+            State::Offered => Status::Offered,
+            State::Countered => Status::Countered,
+            State::Accepted => Status::Accepted,
+            State::Declined => Status::Declined,
+            State::Withdrawn => Status::Withdrawn,
+        }
+    }
+}
+
+/// Whether a product is sold in that quantity: its smallest, or a number of steps more.
+///
+/// # Errors
+/// The rule in words.
+pub(crate) fn sold_in(card: &ProductCard, quantity: u32) -> Result<(), String> {
+    let (min, step) = (card.min_quantity, card.increment.max(1));
+    let keeps = quantity.checked_sub(min).is_some_and(|more| more.is_multiple_of(step));
+    if keeps { Ok(()) } else { Err(format!("is sold from {min} on, in steps of {step}")) }
+}
 
 /// What a side does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,6 +17,7 @@ fn quote(state: State, until: Option<i64>) -> Quote {
         state,
         latest: 1,
         valid_until_ms: until,
+        contract: None,
     }
 }
 
@@ -58,6 +59,26 @@ fn what_ran_out_can_only_be_asked_for_anew() {
         assert!(checked(&quote, *side, *step, 1, 100).is_err(), "{state:?} {step:?} at the moment");
     }
     assert!(!expired(&quote(State::Accepted, Some(1)), 2), "what was agreed stays agreed");
+}
+
+#[test]
+fn a_lot_is_sold_from_its_minimum_on_in_its_steps() {
+    let mut card = crate::testing::card("lot");
+    (card.min_quantity, card.increment) = (300, 60);
+    let sold = |quantity: u32| sold_in(&card, quantity).is_ok();
+    assert_eq!([0, 1, 299, 330, 301, 359].map(sold), [false; 6]);
+    assert_eq!([300, 360, 420, 3_600].map(sold), [true; 4]);
+}
+
+#[test]
+fn the_price_changes_at_the_boundary_of_a_tier() {
+    use contracts::catalog::{PriceTier, unit_price};
+    use contracts::money::{Currency, Money};
+    let usd = |minor| Money::new(minor, Currency::USD);
+    let tiers =
+        [PriceTier { min_quantity: 1_200, price: usd(900) }, PriceTier { min_quantity: 3_000, price: usd(800) }];
+    let at = |quantity| unit_price(usd(1_000), &tiers, quantity).minor;
+    assert_eq!([1, 1_199, 1_200, 2_999, 3_000].map(at), [1_000, 1_000, 900, 900, 800]);
 }
 
 proptest! {

@@ -1,34 +1,57 @@
 //! The tables of quotes.
 
 use contracts::Id;
+use contracts::catalog::StockPort;
 use kernel::Problem;
-use kernel::store::{Reader, StoreError, Table, Tx};
+use kernel::store::{Port, Reader, StoreError, Table, Tx};
 
-use super::model::{Quote, QuoteId, Side, Terms};
-use super::rules::{self, Step};
+use super::model::{Quote, QuoteId, Side, State, Terms};
+use super::rules::{self, Status, Step};
+use crate::due::{self, Due};
+use crate::{agreements, books, lists};
 
 /// Quote id → head.
 const QUOTES: Table<Quote> = Table::new("quotes");
 /// Quote id, `/`, 4-byte big-endian number → terms.
 const TERMS: Table<Terms> = Table::new("quote-terms");
-/// Side letter, account, `\0`, quote id → quote. Ids sort by time.
+/// The list of before: side letter, account, `\0`, quote id → quote.
 const BY_SIDE: Table<QuoteId> = Table::new("quotes-by-side");
-/// Side letter, account → how many quotes there are.
+/// Its length: side letter, account → how many.
 const COUNTS: Table<u64> = Table::new("quote-counts");
 
-fn letter(side: Side) -> &'static str {
-    match side {
-        Side::Buyer => "b",
-        Side::Seller => "s",
+impl Side {
+    /// As lists are named.
+    pub(crate) fn letter(self) -> &'static str {
+        match self {
+            Side::Buyer => "b",
+            Side::Seller => "s",
+        }
     }
 }
 
-fn count_key(side: Side, account: &str) -> String {
-    format!("{}{account}", letter(side))
+/// An account's quotes on one side; with a status, those alone.
+pub(crate) fn list(side: Side, account: &str, status: Option<Status>) -> String {
+    match status {
+        None => format!("quotes-{}/{account}", side.letter()),
+        Some(status) => format!("quotes-{}-{}/{account}", side.letter(), status.word()),
+    }
 }
 
-fn side_key(side: Side, account: &str, id: &str) -> String {
-    format!("{}{account}\0{id}", letter(side))
+/// Where a quote stands in its lists.
+pub(crate) fn place(quote: &Quote) -> String {
+    lists::place(quote.created_ms, &quote.id)
+}
+
+/// Moves a quote to the lists of another status; from none where it is new.
+fn relist(tx: &mut Tx<'_>, quote: &Quote, before: Option<Status>, after: Status) -> Result<(), StoreError> {
+    for (side, account) in [(Side::Buyer, &quote.buyer), (Side::Seller, &quote.seller)] {
+        if before.is_none() {
+            lists::put(tx, &list(side, account, None), &place(quote), &quote.id)?;
+        }
+        let of = |status| list(side, account, Some(status));
+        books::relist(tx, before.map(of), Some(of(after)), &place(quote), &quote.id)?;
+    }
+    Ok(())
 }
 
 fn terms_key(id: &str, number: u32) -> Vec<u8> {
@@ -44,11 +67,7 @@ pub(crate) struct Full {
 
 /// Keeps a new request.
 pub(crate) fn request(tx: &mut Tx<'_>, quote: &Quote, terms: &Terms) -> Result<(), StoreError> {
-    for (side, account) in [(Side::Buyer, &quote.buyer), (Side::Seller, &quote.seller)] {
-        tx.put(&BY_SIDE, side_key(side, account, &quote.id), &QuoteId(quote.id.clone()))?;
-        let count = tx.get(&COUNTS, count_key(side, account))?.unwrap_or(0);
-        tx.put(&COUNTS, count_key(side, account), &(count + 1))?;
-    }
+    relist(tx, quote, None, Status::Requested)?;
     tx.put(&TERMS, terms_key(&quote.id, terms.number), terms)?;
     tx.put(&QUOTES, &quote.id, quote)
 }
@@ -67,27 +86,81 @@ pub(crate) struct Taken {
     pub(crate) only: Option<Side>,
 }
 
-/// Takes a step.
+/// What a contract needs beside the terms, drawn outside the transaction.
+#[derive(Clone)]
+pub(crate) struct Agreement {
+    /// The id that the contract gets.
+    pub(crate) id: Id,
+    pub(crate) seller_name: String,
+    pub(crate) stock: Port<dyn StockPort>,
+}
+
+/// Takes a step. An acceptance makes the contract, for which `agreement` must be there.
 ///
 /// # Errors
-/// 404 for everybody but buyer and seller, 409 where the step is not open.
-pub(crate) fn take(tx: &mut Tx<'_>, id: &str, taken: &Taken) -> Result<Full, Problem> {
+/// 404 for everybody but buyer and seller, 409 where the step is not open or the stock does not serve the contract.
+pub(crate) fn take(tx: &mut Tx<'_>, id: &str, taken: &Taken, agreement: Option<&Agreement>) -> Result<Full, Problem> {
     let mut quote = tx.get(&QUOTES, id)?.ok_or_else(not_there)?;
     let side = side(&quote, &taken.account).ok_or_else(not_there)?;
     if taken.only.is_some_and(|only| only != side) {
         return Err(Problem::conflict("illegal-step", "This is for the other side of the quote to do."));
     }
+    let before = Status::of(&quote, taken.now_ms);
     quote.state = rules::checked(&quote, side, taken.step, taken.seen, taken.now_ms)?;
     quote.changed_ms = taken.now_ms;
+    if let Some(until) = quote.valid_until_ms {
+        due::remove(tx, until, &quote.id)?;
+    }
     if let Some(terms) = &taken.terms {
         quote.latest += 1;
         quote.valid_until_ms = terms.valid_until_ms;
         let terms = Terms { number: quote.latest, by: side, ..terms.clone() };
         tx.put(&TERMS, terms_key(id, terms.number), &terms)?;
+        if let Some(until) = quote.valid_until_ms {
+            due::put(tx, until, &Due::Quote(quote.id.clone()))?;
+        }
     }
+    if quote.state == State::Accepted
+        && let Some(agreement) = agreement
+    {
+        let agreed = tx.get(&TERMS, terms_key(id, quote.latest))?.ok_or_else(not_there)?;
+        agreements::store::agree(tx, &quote, &agreed, agreement, taken.now_ms)?;
+        quote.contract = Some(agreement.id.clone());
+    }
+    relist(tx, &quote, Some(before), Status::of(&quote, taken.now_ms))?;
     tx.put(&QUOTES, id, &quote)?;
-    let terms = tx.scan(&TERMS, &terms_prefix(id), None).map(|row| row.map(|(_, terms)| terms));
-    Ok(Full { terms: terms.collect::<Result<_, _>>()?, quote })
+    Ok(full(&tx.reader(), quote)?)
+}
+
+/// The latest terms of a quote ran out: its lists say so. Nothing where they were answered in time.
+pub(crate) fn ran_out(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), StoreError> {
+    match tx.get(&QUOTES, id)?.filter(|quote| rules::expired(quote, now_ms)) {
+        Some(quote) => relist(tx, &quote, Some(Status::of(&quote, i64::MIN)), Status::Expired),
+        None => Ok(()),
+    }
+}
+
+/// Quotes after a key of their table, with that key.
+pub(crate) fn after(reader: &Reader<'_>, key: Option<&[u8]>, limit: usize) -> Result<Vec<(Vec<u8>, Id)>, StoreError> {
+    let rows = reader.scan(&QUOTES, &[], key).take(limit);
+    rows.map(|row| row.map(|(key, quote)| (key, quote.id))).collect()
+}
+
+/// Moves a quote from the lists of before to those of now; nothing where it stands there.
+pub(crate) fn ensure(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
+    let Some(quote) = tx.get(&QUOTES, id)? else { return Ok(()) };
+    if lists::has(tx, &list(Side::Buyer, &quote.buyer, None), &place(&quote))? {
+        return Ok(());
+    }
+    relist(tx, &quote, None, Status::of(&quote, i64::MIN))?;
+    if let Some(until) = quote.valid_until_ms.filter(|_| matches!(quote.state, State::Offered | State::Countered)) {
+        due::put(tx, until, &Due::Quote(quote.id.clone()))?;
+    }
+    for (side, account) in [(Side::Buyer, &quote.buyer), (Side::Seller, &quote.seller)] {
+        tx.delete(&BY_SIDE, format!("{}{account}\0{id}", side.letter()))?;
+        tx.delete(&COUNTS, format!("{}{account}", side.letter()))?;
+    }
+    Ok(())
 }
 
 /// A quote of which the account is a side.
@@ -98,24 +171,20 @@ pub(crate) fn of(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<
     }
 }
 
-/// The account's quotes on that side, the newest first, those before `before`; and how many there are in all.
+/// Quotes of a list, the newest first, those before a place; and how many there are in all.
 pub(crate) fn page(
     reader: &Reader<'_>,
-    side: Side,
-    account: &str,
+    list: &str,
     before: Option<&str>,
     limit: usize,
 ) -> Result<(Vec<Full>, u64), StoreError> {
-    let prefix = side_key(side, account, "");
-    let before = before.map(|id| side_key(side, account, id).into_bytes());
     let mut found = Vec::new();
-    for row in reader.scan_back(&BY_SIDE, prefix.as_bytes(), before.as_deref()).take(limit) {
-        let (_, QuoteId(id)) = row?;
-        if let Some(quote) = reader.get(&QUOTES, id)? {
+    for id in lists::newest(reader, list, before).take(limit) {
+        if let Some(quote) = reader.get(&QUOTES, id?)? {
             found.push(full(reader, quote)?);
         }
     }
-    Ok((found, reader.get(&COUNTS, count_key(side, account))?.unwrap_or(0)))
+    Ok((found, lists::count(reader, list)?))
 }
 
 /// Which side of the quote an account is.

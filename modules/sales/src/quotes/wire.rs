@@ -1,33 +1,18 @@
 //! Quotes on the wire.
 
-use contracts::money::{Currency, Money};
 use garde::Validate;
-use jiff::Timestamp;
 use kernel::Problem;
 use kernel::http::text::trimmed;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::model::{Side, State, Terms};
-use super::rules::{self, INCOTERMS, LONGEST_MS, Step};
+use super::model::{SampleTerm, Side, Terms};
+use super::rules::{self, Status, Step};
 use super::store::{self, Full};
-
-/// Where a quote stands.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum QuoteStatus {
-    Requested,
-    Offered,
-    Countered,
-    Accepted,
-    Declined,
-    Withdrawn,
-    /// The latest terms ran out before they were answered.
-    Expired,
-}
+use crate::words::instant;
 
 /// One of the two sides.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum QuoteSide {
     Buyer,
@@ -39,6 +24,15 @@ impl From<Side> for QuoteSide {
         match side {
             Side::Buyer => QuoteSide::Buyer,
             Side::Seller => QuoteSide::Seller,
+        }
+    }
+}
+
+impl From<QuoteSide> for Side {
+    fn from(side: QuoteSide) -> Self {
+        match side {
+            QuoteSide::Buyer => Side::Buyer,
+            QuoteSide::Seller => Side::Seller,
         }
     }
 }
@@ -74,6 +68,17 @@ pub(crate) struct QuoteTerms {
     message: String,
     #[schema(required, format = DateTime)]
     valid_until: Option<String>,
+    /// First day of the delivery period, UTC.
+    #[serde(rename = "deliveryFrom")]
+    #[schema(required, format = Date)]
+    delivery_from: Option<String>,
+    /// Its last day.
+    #[serde(rename = "deliveryUntil")]
+    #[schema(required, format = Date)]
+    delivery_until: Option<String>,
+    /// Whether the buyer tastes before goods are called off.
+    #[serde(rename = "sampleTerm")]
+    sample_term: SampleTerm,
 }
 
 /// A quote, as one of its two sides sees it.
@@ -81,7 +86,7 @@ pub(crate) struct QuoteTerms {
 #[schema(as = Quote)]
 pub(crate) struct QuoteView {
     id: String,
-    status: QuoteStatus,
+    status: Status,
     /// Which side the caller is.
     side: QuoteSide,
     product_id: String,
@@ -99,21 +104,10 @@ pub(crate) struct QuoteView {
     versions: Vec<QuoteTerms>,
     /// What the caller may do now.
     steps: Vec<QuoteStep>,
-}
-
-/// A page of quotes.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct QuotePage {
-    pub(crate) items: Vec<QuoteView>,
-    /// Where the next page starts; `null` at the end.
+    /// The contract that was made when it was accepted.
+    #[serde(rename = "contractId")]
     #[schema(required)]
-    pub(crate) next_cursor: Option<String>,
-    /// How many there are in all.
-    pub(crate) total: u64,
-}
-
-fn instant(ms: i64) -> String {
-    Timestamp::from_millisecond(ms).unwrap_or_default().to_string()
+    contract_id: Option<String>,
 }
 
 impl QuoteTerms {
@@ -128,6 +122,9 @@ impl QuoteTerms {
             incoterm: terms.incoterm,
             message: terms.message,
             valid_until: terms.valid_until_ms.map(instant),
+            delivery_from: terms.delivery_from.map(|day| day.to_string()),
+            delivery_until: terms.delivery_until.map(|day| day.to_string()),
+            sample_term: terms.sample,
         }
     }
 }
@@ -138,15 +135,6 @@ impl QuoteView {
     pub(crate) fn of(full: Full, account: &str, now_ms: i64) -> Result<Self, Problem> {
         let Full { quote, terms } = full;
         let side = store::side(&quote, account).ok_or_else(store::not_there)?;
-        let status = match quote.state {
-            _ if rules::expired(&quote, now_ms) => QuoteStatus::Expired,
-            State::Requested => QuoteStatus::Requested,
-            State::Offered => QuoteStatus::Offered,
-            State::Countered => QuoteStatus::Countered,
-            State::Accepted => QuoteStatus::Accepted,
-            State::Declined => QuoteStatus::Declined,
-            State::Withdrawn => QuoteStatus::Withdrawn,
-        };
         let step = |step| match (step, side) {
             (Step::Propose, Side::Seller) => QuoteStep::Offer,
             (Step::Propose, Side::Buyer) => QuoteStep::Counter,
@@ -155,7 +143,7 @@ impl QuoteView {
             (Step::Withdraw, _) => QuoteStep::Withdraw,
         };
         Ok(QuoteView {
-            status,
+            status: Status::of(&quote, now_ms),
             steps: rules::open_steps(&quote, side, now_ms).into_iter().map(step).collect(),
             side: side.into(),
             id: quote.id,
@@ -168,6 +156,7 @@ impl QuoteView {
             changed_at: instant(quote.changed_ms),
             version: quote.latest,
             versions: terms.into_iter().map(QuoteTerms::of).collect(),
+            contract_id: quote.contract,
         })
     }
 }
@@ -207,62 +196,42 @@ pub(crate) struct ProposeTerms {
     #[serde(default)]
     #[garde(range(min = 1, max = 1_000_000))]
     #[schema(required, minimum = 1, maximum = 1_000_000)]
-    quantity: u32,
+    pub(super) quantity: u32,
     /// Of one unit, as a decimal in the product's currency.
     #[serde(default, deserialize_with = "trimmed")]
     #[garde(length(min = 1, max = 20))]
     #[schema(required, example = "18.50")]
-    unit_price: String,
+    pub(super) unit_price: String,
     /// Incoterms 2020.
     #[serde(default, deserialize_with = "trimmed")]
     #[garde(length(min = 3, max = 3))]
     #[schema(required, example = "FOB")]
-    incoterm: String,
+    pub(super) incoterm: String,
     /// Until when the terms hold, RFC 3339; within a year.
     #[serde(default, deserialize_with = "trimmed")]
     #[garde(length(min = 1, max = 40))]
     #[schema(required, format = DateTime)]
-    valid_until: String,
+    pub(super) valid_until: String,
     /// May be empty.
     #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(words))]
     #[schema(max_length = 2000, required = false)]
-    message: String,
-}
-
-impl ProposeTerms {
-    /// The terms in the product's currency; number and side are given by the store.
-    ///
-    /// # Errors
-    /// 422 with every wrong field.
-    pub(crate) fn terms(&self, currency: Currency, now_ms: i64) -> Result<Terms, Problem> {
-        let mut wrong = std::collections::BTreeMap::new();
-        let price = Money::parse(&self.unit_price, currency).filter(|price| price.minor > 0);
-        if price.is_none() {
-            wrong.insert("unitPrice".to_owned(), vec![format!("must be a price in {currency}, such as 18.50")]);
-        }
-        if !INCOTERMS.contains(&self.incoterm.as_str()) {
-            wrong.insert("incoterm".to_owned(), vec![format!("must be one of {}", INCOTERMS.join(", "))]);
-        }
-        let until = self.valid_until.parse::<Timestamp>().ok().map(Timestamp::as_millisecond);
-        let until = until.filter(|until| (now_ms + 1..=now_ms + LONGEST_MS).contains(until));
-        if until.is_none() {
-            wrong.insert("validUntil".to_owned(), vec!["must be an instant within the next year".to_owned()]);
-        }
-        if !wrong.is_empty() {
-            return Err(Problem::Invalid(wrong));
-        }
-        Ok(Terms {
-            number: 0,
-            by: Side::Seller,
-            at_ms: now_ms,
-            quantity: self.quantity,
-            unit_price: price,
-            incoterm: Some(self.incoterm.clone()),
-            message: self.message.clone(),
-            valid_until_ms: until,
-        })
-    }
+    pub(super) message: String,
+    /// First day of the delivery period, UTC; may be empty.
+    #[serde(default, rename = "deliveryFrom", deserialize_with = "trimmed")]
+    #[garde(length(max = 20))]
+    #[schema(value_type = Option<String>, format = Date, required = false)]
+    pub(super) delivery_from: String,
+    /// Its last day: today or later, within two years; may be empty.
+    #[serde(default, rename = "deliveryUntil", deserialize_with = "trimmed")]
+    #[garde(length(max = 20))]
+    #[schema(value_type = Option<String>, format = Date, required = false)]
+    pub(super) delivery_until: String,
+    /// `none` unless told.
+    #[serde(default, rename = "sampleTerm", deserialize_with = "trimmed")]
+    #[garde(length(max = 40))]
+    #[schema(value_type = SampleTerm, required = false)]
+    pub(super) sample_term: String,
 }
 
 /// An answer to the latest terms.

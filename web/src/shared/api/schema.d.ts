@@ -145,6 +145,128 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/contracts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's contracts on one side, the newest first. */
+    get: operations["contracts"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/contracts/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the caller's contracts, on either side, with what was called off. */
+    get: operations["contract"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/contracts/{id}/approve-sample": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer approves the sample: goods can be called off. */
+    post: operations["approveSample"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/contracts/{id}/call-offs": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Orders some of what remains of a contract, at its price whatever the catalogue says. The same key again answers the
+     *     same order and makes nothing new.
+     */
+    post: operations["callOff"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/contracts/{id}/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Either side cancels before both have signed; the stock is released. */
+    post: operations["cancelContract"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/contracts/{id}/reject-sample": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer rejects the sample: the contract ends, and its stock is released. */
+    post: operations["rejectSample"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/contracts/{id}/sign": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Signs, for the caller's side. */
+    post: operations["signContract"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/data": {
     parameters: {
       query?: never;
@@ -520,7 +642,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Agrees to the other side's latest terms. */
+    /** Agrees to the other side's latest terms: a contract is made of them, and its stock reserved. */
     post: operations["acceptQuote"];
     delete?: never;
     options?: never;
@@ -1031,6 +1153,20 @@ export interface components {
        */
       version: number;
     };
+    /** @description Goods of a contract wanted. */
+    CallOff: {
+      /** @description Where the goods go. */
+      deliveryAddress: components["schemas"]["DeliveryAddress"];
+      /** @description How they travel; `standard` unless told. */
+      deliveryMethod?: components["schemas"]["DeliveryMethod"];
+      /** @description How it will be paid. */
+      paymentMethod: components["schemas"]["OrderPayment"];
+      /**
+       * Format: int32
+       * @description Units: at most what remains.
+       */
+      quantity: number;
+    };
     /**
      * @description What to put into the cart. `itemName` and `itemPrice`, which one of the page's forms sends along, are ignored: name and
      *     price are the catalogue's.
@@ -1175,6 +1311,100 @@ export interface components {
       /** @description Who wrote it, as they say. */
       name: string;
     };
+    /** @description A contract, as one of its two sides sees it. */
+    Contract: {
+      buyerName: string;
+      /**
+       * Format: int32
+       * @description Units that were ordered, without orders that were cancelled.
+       */
+      calledOff: number;
+      /** Format: date-time */
+      createdAt: string;
+      currency: string;
+      /**
+       * Format: date
+       * @description First day on which it can be called off, UTC; from the beginning where `null`.
+       */
+      deliveryFrom: string | null;
+      /**
+       * Format: date
+       * @description Its last day; a year after it was made where none was agreed.
+       */
+      deliveryUntil: string;
+      id: string;
+      /**
+       * @description Incoterms 2020.
+       * @example FOB
+       */
+      incoterm: string;
+      /**
+       * @description What people call it.
+       * @example CTR-2026-0001
+       */
+      number: string;
+      productId: string;
+      /** @description Name when it was agreed. */
+      productName: string;
+      /**
+       * Format: int32
+       * @description Units agreed.
+       */
+      quantity: number;
+      quoteId: string;
+      /**
+       * Format: int32
+       * @description Units that can still be.
+       */
+      remaining: number;
+      sample: components["schemas"]["Sample"];
+      sampleTerm: components["schemas"]["SampleTerm"];
+      sellerName: string;
+      /** @description Which side the caller is. */
+      side: components["schemas"]["QuoteSide"];
+      /** Format: date-time */
+      signedByBuyer: string | null;
+      /** Format: date-time */
+      signedBySeller: string | null;
+      sku: string;
+      status: components["schemas"]["ContractStatus"];
+      /** @description What the caller may do now. */
+      steps: components["schemas"]["ContractStep"][];
+      /** @description Of all units agreed. */
+      total: string;
+      unit: string;
+      /**
+       * @description Of one unit, whatever the catalogue says.
+       * @example 18.50
+       */
+      unitPrice: string;
+    };
+    /** @description An order that was called off. */
+    ContractOrder: {
+      /** @description Order id. */
+      id: string;
+      number: string;
+      /** Format: date-time */
+      placedAt: string;
+      /** Format: int32 */
+      quantity: number;
+    };
+    /**
+     * @description Where a contract stands.
+     * @enum {string}
+     */
+    ContractStatus:
+      | "awaiting signatures"
+      | "awaiting sample"
+      | "open"
+      | "fulfilled"
+      | "cancelled"
+      | "expired";
+    /**
+     * @description What a side does.
+     * @enum {string}
+     */
+    ContractStep: "sign" | "approve-sample" | "reject-sample" | "call-off" | "cancel";
     /** @description Where goods go. */
     DeliveryAddress: {
       /** @description Town. */
@@ -1199,6 +1429,14 @@ export interface components {
      * @enum {string}
      */
     DeliveryMethod: "standard" | "express" | "collect";
+    /** @description What a refused call-off says beside the problem. */
+    ExceedsContract: components["schemas"]["Problem"] & {
+      /**
+       * Format: int32
+       * @description Units that can still be called off, where more were wanted.
+       */
+      remaining?: number;
+    };
     /** @description What the analytics screen shows. */
     Figures: {
       /** @description The oldest first. */
@@ -1229,6 +1467,11 @@ export interface components {
       /** @description Name when it was last bought. */
       name: string;
       productId: string;
+    };
+    /** @description A contract with its orders. */
+    FullContract: components["schemas"]["Contract"] & {
+      /** @description The orders that were called off and not cancelled, the newest first, at most 200. */
+      orders: components["schemas"]["ContractOrder"][];
     };
     /** @description A purchase with its papers and what came back of it. */
     FullPurchase: components["schemas"]["Purchase"] & {
@@ -1466,6 +1709,84 @@ export interface components {
       total: number;
     };
     /** @description A part of a list. */
+    Page_Contract: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        buyerName: string;
+        /**
+         * Format: int32
+         * @description Units that were ordered, without orders that were cancelled.
+         */
+        calledOff: number;
+        /** Format: date-time */
+        createdAt: string;
+        currency: string;
+        /**
+         * Format: date
+         * @description First day on which it can be called off, UTC; from the beginning where `null`.
+         */
+        deliveryFrom: string | null;
+        /**
+         * Format: date
+         * @description Its last day; a year after it was made where none was agreed.
+         */
+        deliveryUntil: string;
+        id: string;
+        /**
+         * @description Incoterms 2020.
+         * @example FOB
+         */
+        incoterm: string;
+        /**
+         * @description What people call it.
+         * @example CTR-2026-0001
+         */
+        number: string;
+        productId: string;
+        /** @description Name when it was agreed. */
+        productName: string;
+        /**
+         * Format: int32
+         * @description Units agreed.
+         */
+        quantity: number;
+        quoteId: string;
+        /**
+         * Format: int32
+         * @description Units that can still be.
+         */
+        remaining: number;
+        sample: components["schemas"]["Sample"];
+        sampleTerm: components["schemas"]["SampleTerm"];
+        sellerName: string;
+        /** @description Which side the caller is. */
+        side: components["schemas"]["QuoteSide"];
+        /** Format: date-time */
+        signedByBuyer: string | null;
+        /** Format: date-time */
+        signedBySeller: string | null;
+        sku: string;
+        status: components["schemas"]["ContractStatus"];
+        /** @description What the caller may do now. */
+        steps: components["schemas"]["ContractStep"][];
+        /** @description Of all units agreed. */
+        total: string;
+        unit: string;
+        /**
+         * @description Of one unit, whatever the catalogue says.
+         * @example 18.50
+         */
+        unitPrice: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
     Page_News: {
       /** @description The part's items, in the order of the list. */
       items: {
@@ -1569,6 +1890,43 @@ export interface components {
          * @example 37.00
          */
         total: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_Quote: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        buyer_name: string;
+        /** Format: date-time */
+        changed_at: string;
+        /** @description The contract that was made when it was accepted. */
+        contractId: string | null;
+        /** Format: date-time */
+        created_at: string;
+        id: string;
+        product_id: string;
+        product_name: string;
+        /** @description Which side the caller is. */
+        side: components["schemas"]["QuoteSide"];
+        sku: string;
+        status: components["schemas"]["QuoteStatus"];
+        /** @description What the caller may do now. */
+        steps: components["schemas"]["QuoteStep"][];
+        unit: string;
+        /**
+         * Format: int32
+         * @description The number of the latest version: to be sent with every answer to it.
+         */
+        version: number;
+        /** @description All versions, the oldest first. They never change. */
+        versions: components["schemas"]["QuoteTerms"][];
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -1817,6 +2175,16 @@ export interface components {
     /** @description New terms in answer to the latest. */
     ProposeTerms: {
       /**
+       * Format: date
+       * @description First day of the delivery period, UTC; may be empty.
+       */
+      deliveryFrom?: string | null;
+      /**
+       * Format: date
+       * @description Its last day: today or later, within two years; may be empty.
+       */
+      deliveryUntil?: string | null;
+      /**
        * @description Incoterms 2020.
        * @example FOB
        */
@@ -1825,6 +2193,8 @@ export interface components {
       message?: string;
       /** Format: int32 */
       quantity: number;
+      /** @description `none` unless told. */
+      sampleTerm?: components["schemas"]["SampleTerm"];
       /**
        * @description Of one unit, as a decimal in the product's currency.
        * @example 18.50
@@ -1955,6 +2325,8 @@ export interface components {
       buyer_name: string;
       /** Format: date-time */
       changed_at: string;
+      /** @description The contract that was made when it was accepted. */
+      contractId: string | null;
       /** Format: date-time */
       created_at: string;
       id: string;
@@ -1975,24 +2347,13 @@ export interface components {
       /** @description All versions, the oldest first. They never change. */
       versions: components["schemas"]["QuoteTerms"][];
     };
-    /** @description A page of quotes. */
-    QuotePage: {
-      items: components["schemas"]["Quote"][];
-      /** @description Where the next page starts; `null` at the end. */
-      next_cursor: string | null;
-      /**
-       * Format: int64
-       * @description How many there are in all.
-       */
-      total: number;
-    };
     /**
      * @description One of the two sides.
      * @enum {string}
      */
     QuoteSide: "buyer" | "seller";
     /**
-     * @description Where a quote stands.
+     * @description Where a quote stands at a time, as its lists have it.
      * @enum {string}
      */
     QuoteStatus: "requested" | "offered" | "countered" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -2008,6 +2369,16 @@ export interface components {
       by: components["schemas"]["QuoteSide"];
       currency: string | null;
       /**
+       * Format: date
+       * @description First day of the delivery period, UTC.
+       */
+      deliveryFrom: string | null;
+      /**
+       * Format: date
+       * @description Its last day.
+       */
+      deliveryUntil: string | null;
+      /**
        * @description Incoterms 2020.
        * @example FOB
        */
@@ -2015,6 +2386,8 @@ export interface components {
       message: string;
       /** Format: int32 */
       quantity: number;
+      /** @description Whether the buyer tastes before goods are called off. */
+      sampleTerm: components["schemas"]["SampleTerm"];
       /**
        * @description Of one unit, as a decimal; `null` in a request.
        * @example 18.50
@@ -2222,6 +2595,16 @@ export interface components {
       /** @description One sum for each currency. */
       revenue: components["schemas"]["SalesSum"][];
     };
+    /**
+     * @description What the buyer said of the sample.
+     * @enum {string}
+     */
+    Sample: "none" | "pending" | "approved" | "rejected";
+    /**
+     * @description Whether the buyer tastes before the goods are called off.
+     * @enum {string}
+     */
+    SampleTerm: "none" | "subject to approval of sample";
     /** @description A place that goods go to. */
     SavedAddress: {
       /** @description Town. */
@@ -2793,6 +3176,338 @@ export interface operations {
         };
         content: {
           "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  contracts: {
+    parameters: {
+      query?: {
+        /** @description Those in which the caller buys, unless told otherwise. */
+        side?: "buyer" | "seller";
+        /** @description Those of one status alone. */
+        status?: "awaiting signatures" | "awaiting sample" | "open" | "fulfilled" | "cancelled" | "expired";
+        /** @description 1 to 200; 50 where missing. */
+        limit?: number;
+        /** @description The `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Contract"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  contract: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description contract id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullContract"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  approveSample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description contract id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Contract"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `illegal-step`, `contract-ended`, `outside-period` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  callOff: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description 1 to 200 characters, one for each order wanted */
+        "Idempotency-Key": string;
+      };
+      path: {
+        /** @description contract id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CallOff"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Order"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `exceeds-contract` with `remaining`, `not-signed`, `sample-not-approved`, `outside-period`, `contract-ended`, `illegal-step` or `idempotency-key-reused`; nothing was changed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExceedsContract"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  cancelContract: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description contract id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Contract"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `illegal-step`, `contract-ended`, `outside-period` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  rejectSample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description contract id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Contract"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `illegal-step`, `contract-ended`, `outside-period` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  signContract: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description contract id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Contract"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `illegal-step`, `contract-ended`, `outside-period` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
     };
@@ -3824,6 +4539,8 @@ export interface operations {
       query?: {
         /** @description Those that the caller asked for, unless told otherwise. */
         side?: "buyer" | "seller";
+        /** @description Those of one status alone. */
+        status?: "requested" | "offered" | "countered" | "accepted" | "declined" | "withdrawn" | "expired";
         /** @description 1 to 200; 50 where missing. */
         limit?: number;
         /** @description The `next_cursor` of the page before. */
@@ -3840,7 +4557,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["QuotePage"];
+          "application/json": components["schemas"]["Page_Quote"];
         };
       };
       401: {
@@ -3996,7 +4713,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description `illegal-step`, `quote-changed`, `quote-expired` */
+      /** @description `illegal-step`, `quote-changed`, `quote-expired`, `out-of-stock` with `available`, `quantity-not-sold`; nothing was changed */
       409: {
         headers: {
           [name: string]: unknown;

@@ -1,0 +1,194 @@
+//! The calls of contracts. Each is for the signed-in account and the contracts of which it is a side.
+
+use actix_web::{get, post, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::{Identity, Page, ProblemBody, Query};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::rules::{Status, Step};
+use super::store;
+use super::wire::{ContractView, FullContractView};
+use crate::due;
+use crate::http::{Http, stock};
+use crate::quotes::model::Side;
+use crate::quotes::wire::QuoteSide;
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(contracts).service(one_contract).service(sign).service(approve_sample);
+    config.service(reject_sample).service(cancel_contract).service(super::call_off::call_off);
+}
+
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// Those in which the caller buys, unless told otherwise.
+    #[garde(skip)]
+    #[param(inline)]
+    side: Option<QuoteSide>,
+    /// Those of one status alone.
+    #[garde(skip)]
+    #[param(inline)]
+    status: Option<Status>,
+    /// 1 to 200; 50 where missing.
+    #[garde(inner(range(min = 1, max = 200)))]
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<u32>,
+    /// The `next_cursor` of the page before.
+    #[garde(inner(length(min = 1, max = 100)))]
+    #[param(max_length = 100)]
+    cursor: Option<String>,
+}
+
+/// The caller's contracts on one side, the newest first.
+#[utoipa::path(
+    tag = "sales",
+    operation_id = "contracts",
+    params(Which),
+    responses(
+        (status = 200, body = Page<ContractView>),
+        (status = 401, body = ProblemBody),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/contracts")]
+async fn contracts(
+    me: Identity,
+    http: web::Data<Http>,
+    which: Query<Which>,
+) -> Result<web::Json<Page<ContractView>>, Problem> {
+    let Query(Which { side, status, limit, cursor }) = which;
+    due::settle(&http.context).await;
+    let side = side.map_or(Side::Buyer, Side::from);
+    let (list, limit) = (store::list(side, &me.account, status), limit.unwrap_or(50) as usize);
+    let read = http.context.store().read(|r| store::page(r, &list, cursor.as_deref(), limit + 1));
+    let (rows, total) = read?;
+    let now_ms = http.context.clock().now_ms();
+    let page = Page::cut(rows, limit, total, store::place);
+    Ok(web::Json(page.map(|contract| ContractView::of(contract, side, now_ms))))
+}
+
+/// One of the caller's contracts, on either side, with what was called off.
+#[utoipa::path(
+    tag = "sales",
+    operation_id = "contract",
+    params(("id" = String, Path, description = "contract id")),
+    responses(
+        (status = 200, body = FullContractView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/contracts/{id}")]
+async fn one_contract(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<FullContractView>, Problem> {
+    let found = http.context.store().read(|r| store::of(r, &me.account, &id))?;
+    let (contract, orders) = found.ok_or_else(store::not_there)?;
+    let side = contract.side(&me.account).ok_or_else(store::not_there)?;
+    Ok(web::Json(FullContractView::of(contract, orders, side, http.context.clock().now_ms())))
+}
+
+/// Signs, for the caller's side.
+#[utoipa::path(
+    tag = "sales",
+    operation_id = "signContract",
+    params(("id" = String, Path, description = "contract id")),
+    responses(
+        (status = 200, body = ContractView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`illegal-step`, `contract-ended`, `outside-period`")
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/contracts/{id}/sign")]
+async fn sign(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<web::Json<ContractView>, Problem> {
+    take(me, &http, id, Step::Sign).await
+}
+
+/// The buyer approves the sample: goods can be called off.
+#[utoipa::path(
+    tag = "sales",
+    operation_id = "approveSample",
+    params(("id" = String, Path, description = "contract id")),
+    responses(
+        (status = 200, body = ContractView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`illegal-step`, `contract-ended`, `outside-period`")
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/contracts/{id}/approve-sample")]
+async fn approve_sample(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<ContractView>, Problem> {
+    take(me, &http, id, Step::ApproveSample).await
+}
+
+/// The buyer rejects the sample: the contract ends, and its stock is released.
+#[utoipa::path(
+    tag = "sales",
+    operation_id = "rejectSample",
+    params(("id" = String, Path, description = "contract id")),
+    responses(
+        (status = 200, body = ContractView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`illegal-step`, `contract-ended`, `outside-period`")
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/contracts/{id}/reject-sample")]
+async fn reject_sample(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<ContractView>, Problem> {
+    take(me, &http, id, Step::RejectSample).await
+}
+
+/// Either side cancels before both have signed; the stock is released.
+#[utoipa::path(
+    tag = "sales",
+    operation_id = "cancelContract",
+    params(("id" = String, Path, description = "contract id")),
+    responses(
+        (status = 200, body = ContractView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`illegal-step`, `contract-ended`, `outside-period`")
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/contracts/{id}/cancel")]
+async fn cancel_contract(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<ContractView>, Problem> {
+    take(me, &http, id, Step::Cancel).await
+}
+
+async fn take(
+    me: Identity,
+    http: &Http,
+    id: web::Path<String>,
+    step: Step,
+) -> Result<web::Json<ContractView>, Problem> {
+    let (stock, now_ms) = (stock(&http.context)?, http.context.clock().now_ms());
+    let (account, id) = (me.account.clone(), id.into_inner());
+    let taken = http.context.store().transact(move |tx| store::take(tx, &account, &id, step, now_ms, &stock));
+    let contract = taken.await?;
+    let side = contract.side(&me.account).ok_or_else(store::not_there)?;
+    Ok(web::Json(ContractView::of(contract, side, now_ms)))
+}

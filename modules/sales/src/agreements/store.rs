@@ -1,0 +1,260 @@
+//! The tables of contracts, and the commits that change one.
+
+use contracts::catalog::{StockError, StockLine, StockPort, TakenLine};
+use jiff::ToSpan;
+use kernel::Problem;
+use kernel::store::{Port, Reader, StoreError, Table, Tx};
+use serde_json::json;
+
+use super::model::{Contract, Ended, Sample};
+use super::rules::{self, Status, Step};
+use crate::due::{self, Due};
+use crate::orders::checkout::{self, Wanted};
+use crate::orders::model::{FullOrder, Order};
+use crate::orders::rules::{Refusal, year};
+use crate::orders::store::NUMBERS;
+use crate::quotes::model::{Quote, SampleTerm, Side, Terms};
+use crate::quotes::store::Agreement;
+use crate::words::today;
+use crate::{books, lists, orders};
+
+/// Contract id → contract.
+const CONTRACTS: Table<Contract> = Table::new("contracts");
+/// Most orders that a contract shows, the newest.
+const SHOWN: usize = 200;
+
+/// An account's contracts on one side; with a status, those alone.
+pub(crate) fn list(side: Side, account: &str, status: Option<Status>) -> String {
+    match status {
+        None => format!("contracts-{}/{account}", side.letter()),
+        Some(status) => format!("contracts-{}-{}/{account}", side.letter(), status.word()),
+    }
+}
+
+/// The standing orders of a contract.
+fn order_list(contract: &str) -> String {
+    format!("contract-orders/{contract}")
+}
+
+/// Where a contract stands in its lists.
+pub(crate) fn place(contract: &Contract) -> String {
+    lists::place(contract.created_ms, &contract.id)
+}
+
+/// Keeps a contract, and moves it from the lists of what it was to those of what it is.
+fn keep(tx: &mut Tx<'_>, before: Option<&Contract>, contract: &Contract) -> Result<(), StoreError> {
+    for (side, account) in [(Side::Buyer, &contract.buyer), (Side::Seller, &contract.seller)] {
+        if before.is_none() {
+            lists::put(tx, &list(side, account, None), &place(contract), &contract.id)?;
+        }
+        let of = |contract: &Contract| list(side, account, Some(Status::kept(contract)));
+        books::relist(tx, before.map(of), Some(of(contract)), &place(contract), &contract.id)?;
+    }
+    tx.put(&CONTRACTS, &contract.id, contract)
+}
+
+/// Makes the contract of a quote that was accepted, and reserves its stock.
+///
+/// # Errors
+/// 409 `out-of-stock` with `available`, `quantity-not-sold`.
+pub(crate) fn agree(
+    tx: &mut Tx<'_>,
+    quote: &Quote,
+    terms: &Terms,
+    agreement: &Agreement,
+    now_ms: i64,
+) -> Result<(), Problem> {
+    // An accepted version is an offer or a counter-offer, which name a price.
+    let unit_price = terms.unit_price.ok_or_else(|| Problem::Internal("an agreement without a price".to_owned()))?;
+    let key = format!("contract-{}", year(now_ms));
+    let n = tx.get(&NUMBERS, &key)?.unwrap_or(0) + 1;
+    tx.put(&NUMBERS, &key, &n)?;
+    let contract = Contract {
+        id: agreement.id.clone(),
+        number: rules::number(year(now_ms), n),
+        quote: quote.id.clone(),
+        product: quote.product.clone(),
+        product_name: quote.product_name.clone(),
+        sku: quote.sku.clone(),
+        unit: quote.unit.clone(),
+        buyer: quote.buyer.clone(),
+        buyer_name: quote.buyer_name.clone(),
+        seller: quote.seller.clone(),
+        seller_name: agreement.seller_name.clone(),
+        quantity: terms.quantity,
+        called_off: 0,
+        unit_price,
+        incoterm: terms.incoterm.clone().unwrap_or_default(),
+        delivery_from: terms.delivery_from,
+        delivery_until: terms.delivery_until.unwrap_or_else(|| today(now_ms).saturating_add(1.year())),
+        sample_term: terms.sample,
+        sample: if terms.sample == SampleTerm::None { Sample::None } else { Sample::Pending },
+        signed_by_buyer: None,
+        signed_by_seller: None,
+        created_ms: now_ms,
+        ended: None,
+    };
+    let (reason, rest) = (format!("contract {}", contract.number), [contract.rest()]);
+    let reserved = agreement.stock.enter(tx, |stock, tx| stock.reserve(tx, &rest, &reason, now_ms));
+    reserved.map_err(not_reserved)?;
+    due::put(tx, rules::ends_ms(&contract), &Due::Contract(contract.id.clone()))?;
+    Ok(keep(tx, None, &contract)?)
+}
+
+fn not_reserved(error: StockError) -> Problem {
+    match error {
+        StockError::Short(short) => {
+            let available = short.first().map_or(0, |line| line.available);
+            Problem::conflict_with(
+                "out-of-stock",
+                format!("Only {available} of it are left, so nothing was agreed. Counter with a smaller quantity."),
+                json!({ "available": available }),
+            )
+        }
+        StockError::Quantity(rule) => Problem::conflict("quantity-not-sold", format!("{rule}. Nothing was agreed.")),
+        StockError::Store(error) => error.into(),
+    }
+}
+
+fn opened(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Contract, Side), Refusal> {
+    let contract = tx.get(&CONTRACTS, id)?.ok_or(Refusal::NoContract)?;
+    let side = contract.side(account).ok_or(Refusal::NoContract)?;
+    Ok((contract, side))
+}
+
+/// Signs, decides on the sample, or cancels; what ends the contract releases its stock.
+///
+/// # Errors
+/// 404 for everybody but buyer and seller, 409 where the step is not open. Nothing is changed then.
+pub(crate) fn take(
+    tx: &mut Tx<'_>,
+    account: &str,
+    id: &str,
+    step: Step,
+    now_ms: i64,
+    stock: &Port<dyn StockPort>,
+) -> Result<Contract, Refusal> {
+    let (before, side) = opened(tx, account, id)?;
+    rules::checked(&before, side, step, now_ms)?;
+    let after = rules::after(&before, side, step, now_ms);
+    if after.ended.is_some() {
+        release(tx, &after, now_ms, stock)?;
+    }
+    keep(tx, Some(&before), &after)?;
+    Ok(after)
+}
+
+fn release(tx: &mut Tx<'_>, contract: &Contract, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), StoreError> {
+    due::remove(tx, rules::ends_ms(contract), &contract.id)?;
+    let (reason, rest) = (format!("end of contract {}", contract.number), [contract.rest()]);
+    stock.enter(tx, |stock, tx| stock.release(tx, &rest, &reason, now_ms))
+}
+
+/// The delivery period of a contract ended: what remains is released. Nothing where nothing remains.
+pub(crate) fn ended(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), Refusal> {
+    let Some(before) = tx.get(&CONTRACTS, id)? else { return Ok(()) };
+    if Status::at(&before, now_ms) != Status::Expired || before.ended.is_some() {
+        return Ok(());
+    }
+    let after = Contract { ended: Some(Ended::Expired), ..before.clone() };
+    release(tx, &after, now_ms, stock)?;
+    Ok(keep(tx, Some(&before), &after)?)
+}
+
+/// Orders some of what remains, at the contract's price; or answers the order that this key made.
+///
+/// # Errors
+/// 404 for everybody but buyer and seller; 409 where it cannot be called off now, or not that much. Nothing is changed
+/// then.
+pub(crate) fn call_off(
+    tx: &mut Tx<'_>,
+    id: &str,
+    quantity: u32,
+    wanted: &Wanted,
+    stock: &Port<dyn StockPort>,
+) -> Result<FullOrder, Refusal> {
+    // Before the key is looked at: a contract of others is not there, whatever the key.
+    opened(tx, &wanted.buyer, id)?;
+    checkout::once_for(tx, wanted, |tx| {
+        let (before, side) = opened(tx, &wanted.buyer, id)?;
+        rules::checked(&before, side, Step::CallOff, wanted.now_ms)?;
+        if quantity > before.remaining() {
+            return Err(Refusal::Exceeds(before.remaining()));
+        }
+        let line = [StockLine { product: before.product.clone(), quantity }];
+        let reason = format!("called off from contract {}", before.number);
+        let taken = stock.enter(tx, |stock, tx| stock.take_reserved(tx, &line, &reason, wanted.now_ms))?;
+        let taken: Vec<TakenLine> = taken.into_iter().map(|line| at_price(line, &before)).collect();
+        let after = Contract { called_off: before.called_off + quantity, ..before.clone() };
+        keep(tx, Some(&before), &after)?;
+        lists::put(tx, &order_list(id), &lists::place(wanted.now_ms, &wanted.id), &wanted.id)?;
+        checkout::enter(tx, wanted, &taken, Some(id.to_owned()))
+    })
+}
+
+fn at_price(mut line: TakenLine, contract: &Contract) -> TakenLine {
+    line.product.price = contract.unit_price;
+    line
+}
+
+/// An order of a contract is cancelled: its goods are held for the contract again, where that is not over. Answers
+/// whether they are.
+pub(crate) fn uncall(
+    tx: &mut Tx<'_>,
+    order: &Order,
+    lines: &[StockLine],
+    now_ms: i64,
+    stock: &Port<dyn StockPort>,
+) -> Result<bool, StoreError> {
+    let Some(id) = &order.contract else { return Ok(false) };
+    lists::remove(tx, &order_list(id), &orders::store::place(order))?;
+    let Some(before) = tx.get(&CONTRACTS, id)? else { return Ok(false) };
+    if before.ended.is_some() || now_ms >= rules::ends_ms(&before) {
+        return Ok(false);
+    }
+    let units: u32 = lines.iter().map(|line| line.quantity).sum();
+    let after = Contract { called_off: before.called_off.saturating_sub(units), ..before.clone() };
+    let reason = format!("cancelled order of contract {}", before.number);
+    stock.enter(tx, |stock, tx| stock.reserve_again(tx, lines, &reason, now_ms))?;
+    keep(tx, Some(&before), &after)?;
+    Ok(true)
+}
+
+/// A contract of which the account is a side, with its standing orders, the newest first.
+pub(crate) fn of(
+    reader: &Reader<'_>,
+    account: &str,
+    id: &str,
+) -> Result<Option<(Contract, Vec<FullOrder>)>, StoreError> {
+    let Some(contract) = reader.get(&CONTRACTS, id)?.filter(|contract| contract.side(account).is_some()) else {
+        return Ok(None);
+    };
+    let mut placed = Vec::new();
+    for order in lists::newest(reader, &order_list(id), None).take(SHOWN) {
+        placed.extend(orders::store::order(reader, &contract.buyer, &order?)?);
+    }
+    Ok(Some((contract, placed)))
+}
+
+/// Contracts of a list, the newest first, those before a place; and how many there are in all.
+pub(crate) fn page(
+    reader: &Reader<'_>,
+    list: &str,
+    before: Option<&str>,
+    limit: usize,
+) -> Result<(Vec<Contract>, u64), StoreError> {
+    let mut found = Vec::new();
+    for id in lists::newest(reader, list, before).take(limit) {
+        found.extend(reader.get(&CONTRACTS, id?)?);
+    }
+    Ok((found, lists::count(reader, list)?))
+}
+
+/// 404.
+pub(crate) fn not_there() -> Problem {
+    Refusal::NoContract.into()
+}
+
+#[cfg(test)]
+#[path = "store_tests.rs"]
+mod tests;

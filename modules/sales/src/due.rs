@@ -1,0 +1,135 @@
+//! What ends by itself: offers that run out, and contracts whose delivery period ends.
+//!
+//! Each has a row by its time. A thread looks for due rows every few seconds, and so does whoever reads a list of them,
+//! so that no list ever shows what has ended as open.
+
+use std::sync::Mutex;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::time::Duration;
+
+use contracts::Id;
+use contracts::catalog::StockPort;
+use kernel::Context;
+use kernel::store::{Port, Reader, Record, Scope, StoreError, Table, Tx};
+use serde::{Deserialize, Serialize};
+
+use crate::orders::rules::Refusal;
+use crate::{agreements, lists, quotes};
+
+/// Time and id (see [`lists::place`]) → what ends then.
+const DUE: Table<Due> = Table::new("due");
+/// Rows that are taken in one commit.
+const PART: usize = 50;
+/// How often the thread looks.
+const EVERY: Duration = Duration::from_secs(10);
+
+/// What ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Due {
+    /// The latest terms of a quote.
+    Quote(Id),
+    /// The delivery period of a contract.
+    Contract(Id),
+}
+impl Record for Due {
+    const VERSION: u16 = 1;
+}
+
+impl Due {
+    fn id(&self) -> &str {
+        match self {
+            Due::Quote(id) | Due::Contract(id) => id,
+        }
+    }
+}
+
+/// Notes what ends at `at_ms`.
+pub(crate) fn put(tx: &mut Tx<'_>, at_ms: i64, due: &Due) -> Result<(), StoreError> {
+    tx.put(&DUE, lists::place(at_ms, due.id()), due)
+}
+
+/// Takes a note back.
+pub(crate) fn remove(tx: &mut Tx<'_>, at_ms: i64, id: &str) -> Result<(), StoreError> {
+    tx.delete(&DUE, lists::place(at_ms, id))
+}
+
+/// The first rows whose time has come.
+fn come(reader: &Reader<'_>, now_ms: i64) -> Result<Vec<(Vec<u8>, Due)>, StoreError> {
+    // Every time up to now sorts before the next millisecond.
+    let end = lists::place(now_ms.saturating_add(1), "");
+    let rows = reader.scan(&DUE, &[], None).take(PART);
+    let rows = rows.take_while(|row| row.as_ref().map_or(true, |(key, _)| key.as_slice() < end.as_bytes()));
+    rows.collect()
+}
+
+/// Ends what is due, a part of it.
+///
+/// # Errors
+/// [`Refusal::Store`] where the store failed.
+pub(crate) fn sweep(tx: &mut Tx<'_>, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), Refusal> {
+    for (key, due) in come(&tx.reader(), now_ms)? {
+        match due {
+            Due::Quote(id) => quotes::store::ran_out(tx, &id, now_ms)?,
+            Due::Contract(id) => agreements::store::ended(tx, &id, now_ms, stock)?,
+        }
+        tx.delete(&DUE, key)?;
+    }
+    Ok(())
+}
+
+fn any(store: &Scope, now_ms: i64) -> bool {
+    let come: Result<bool, StoreError> = store.read(|reader| Ok(!come(reader, now_ms)?.is_empty()));
+    come.unwrap_or(false)
+}
+
+/// Ends all that is due. Where that fails the lists are a little behind; the thread tries again.
+pub(crate) async fn settle(context: &Context) {
+    let now_ms = context.clock().now_ms();
+    while any(context.store(), now_ms) {
+        let Some(stock) = context.port::<dyn StockPort>() else { return };
+        if let Err(refusal) = context.store().transact(move |tx| sweep(tx, now_ms, &stock)).await {
+            tracing::warn!(?refusal, "what is due was not ended");
+            return;
+        }
+    }
+}
+
+/// The thread that ends what is due.
+#[derive(Default)]
+pub(crate) struct Sweeper {
+    /// Dropped, it ends the thread.
+    running: Mutex<Option<Sender<()>>>,
+}
+
+impl Sweeper {
+    /// Starts the thread, which first does `before`.
+    pub(crate) fn start(&self, context: &Context, before: impl FnOnce(&Scope) + Send + 'static) {
+        let (sender, asked) = mpsc::channel::<()>();
+        let context = context.clone();
+        let spawned = std::thread::Builder::new().name("sales-due".to_owned()).spawn(move || {
+            before(context.store());
+            while asked.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+                let now_ms = context.clock().now_ms();
+                while any(context.store(), now_ms) {
+                    let Some(stock) = context.port::<dyn StockPort>() else { return };
+                    if let Err(refusal) = context.store().transact_blocking(move |tx| sweep(tx, now_ms, &stock)) {
+                        tracing::warn!(?refusal, "what is due was not ended; it is tried again");
+                        break;
+                    }
+                }
+            }
+        });
+        match (spawned, self.running.lock()) {
+            (Ok(_), Ok(mut running)) => *running = Some(sender),
+            (Err(error), _) => tracing::warn!(%error, "no thread to end what is due"),
+            (_, Err(_)) => {}
+        }
+    }
+
+    /// Ends the thread after what it is at.
+    pub(crate) fn stop(&self) {
+        if let Ok(mut running) = self.running.lock() {
+            running.take();
+        }
+    }
+}

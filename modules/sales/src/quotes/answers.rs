@@ -1,0 +1,193 @@
+//! The steps of a quote's two sides. Each is for the signed-in account and a quote of which it is a side.
+
+use actix_web::{post, web};
+use kernel::Problem;
+use kernel::http::{Body, Identity, ProblemBody};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::http::listed;
+use super::model::Side;
+use super::rules::Step;
+use super::store::{self, Agreement, Taken};
+use super::wire::{AnswerTerms, ProposeTerms, QuoteView};
+use crate::http::Http;
+
+pub(super) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(offer).service(counter).service(accept).service(decline).service(withdraw);
+}
+
+/// The seller's terms, in answer to the latest.
+#[utoipa::path(
+    operation_id = "offerQuote",
+    tag = "sales",
+    params(("id" = String, Path, description = "quote id")),
+    request_body = ProposeTerms,
+    responses(
+        (status = 200, body = QuoteView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`illegal-step`, `quote-changed`, `quote-expired`, `quote-full`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/quotes/{id}/offer")]
+async fn offer(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<ProposeTerms>,
+) -> Result<web::Json<QuoteView>, Problem> {
+    propose(me, &http, id.into_inner(), body.0, Side::Seller).await
+}
+
+/// The buyer's terms, in answer to the seller's.
+#[utoipa::path(
+    operation_id = "counterQuote",
+    tag = "sales",
+    params(("id" = String, Path, description = "quote id")),
+    request_body = ProposeTerms,
+    responses(
+        (status = 200, body = QuoteView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`illegal-step`, `quote-changed`, `quote-expired`, `quote-full`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/quotes/{id}/counter")]
+async fn counter(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<ProposeTerms>,
+) -> Result<web::Json<QuoteView>, Problem> {
+    propose(me, &http, id.into_inner(), body.0, Side::Buyer).await
+}
+
+async fn propose(
+    me: Identity,
+    http: &Http,
+    id: String,
+    form: ProposeTerms,
+    only: Side,
+) -> Result<web::Json<QuoteView>, Problem> {
+    let found = http.context.store().read(|r| store::of(r, &me.account, &id))?.ok_or_else(store::not_there)?;
+    let card = listed(&http.context, &found.quote.product).await?;
+    let now_ms = http.context.clock().now_ms();
+    let terms = Some(form.terms(&card, now_ms)?);
+    let taken = Taken { account: me.account, step: Step::Propose, seen: form.version, now_ms, terms, only: Some(only) };
+    take(http, id, taken, None).await
+}
+
+async fn take(
+    http: &Http,
+    id: String,
+    taken: Taken,
+    agreement: Option<Agreement>,
+) -> Result<web::Json<QuoteView>, Problem> {
+    let (account, now_ms) = (taken.account.clone(), taken.now_ms);
+    let full = http.context.store().transact(move |tx| store::take(tx, &id, &taken, agreement.as_ref())).await?;
+    Ok(web::Json(QuoteView::of(full, &account, now_ms)?))
+}
+
+/// What a contract needs beside the terms.
+async fn agreement(http: &Http, account: &str, quote: &str) -> Result<Agreement, Problem> {
+    let found = http.context.store().read(|r| store::of(r, account, quote))?.ok_or_else(store::not_there)?;
+    let seller = crate::http::account(&http.context, &found.quote.seller).await?;
+    Ok(Agreement {
+        id: http.context.new_id(),
+        seller_name: seller.map(|card| card.display_name).unwrap_or_default(),
+        stock: crate::http::stock(&http.context)?,
+    })
+}
+
+/// Agrees to the other side's latest terms: a contract is made of them, and its stock reserved.
+#[utoipa::path(
+    operation_id = "acceptQuote",
+    tag = "sales",
+    params(("id" = String, Path, description = "quote id")),
+    request_body = AnswerTerms,
+    responses(
+        (status = 200, body = QuoteView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`illegal-step`, `quote-changed`, `quote-expired`, \
+            `out-of-stock` with `available`, `quantity-not-sold`; nothing was changed"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/quotes/{id}/accept")]
+async fn accept(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<AnswerTerms>,
+) -> Result<web::Json<QuoteView>, Problem> {
+    answer(me, &http, id.into_inner(), body.0, Step::Accept).await
+}
+
+/// Says no to the other side's latest terms.
+#[utoipa::path(
+    operation_id = "declineQuote",
+    tag = "sales",
+    params(("id" = String, Path, description = "quote id")),
+    request_body = AnswerTerms,
+    responses(
+        (status = 200, body = QuoteView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`illegal-step`, `quote-changed`, `quote-expired`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/quotes/{id}/decline")]
+async fn decline(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<AnswerTerms>,
+) -> Result<web::Json<QuoteView>, Problem> {
+    answer(me, &http, id.into_inner(), body.0, Step::Decline).await
+}
+
+/// Takes the caller's own latest terms back.
+#[utoipa::path(
+    operation_id = "withdrawQuote",
+    tag = "sales",
+    params(("id" = String, Path, description = "quote id")),
+    request_body = AnswerTerms,
+    responses(
+        (status = 200, body = QuoteView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`illegal-step`, `quote-changed`, `quote-expired`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/quotes/{id}/withdraw")]
+async fn withdraw(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<AnswerTerms>,
+) -> Result<web::Json<QuoteView>, Problem> {
+    answer(me, &http, id.into_inner(), body.0, Step::Withdraw).await
+}
+
+async fn answer(
+    me: Identity,
+    http: &Http,
+    id: String,
+    form: AnswerTerms,
+    step: Step,
+) -> Result<web::Json<QuoteView>, Problem> {
+    let now_ms = http.context.clock().now_ms();
+    let agreement = if step == Step::Accept { Some(agreement(http, &me.account, &id).await?) } else { None };
+    let taken = Taken { account: me.account, step, seen: form.version, now_ms, terms: None, only: None };
+    take(http, id, taken, agreement).await
+}

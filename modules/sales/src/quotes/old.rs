@@ -1,0 +1,77 @@
+//! Stored forms of before, frozen, and how they are opened.
+
+use contracts::Id;
+use contracts::money::Money;
+use serde::Deserialize;
+
+use super::model::{Quote, SampleTerm, Side, State, Terms};
+
+/// [`Quote`], version 1: without a contract.
+#[derive(Deserialize)]
+pub(super) struct QuoteV1 {
+    id: Id,
+    product: Id,
+    product_name: String,
+    sku: String,
+    unit: String,
+    buyer: Id,
+    buyer_name: String,
+    seller: Id,
+    created_ms: i64,
+    changed_ms: i64,
+    state: State,
+    latest: u32,
+    valid_until_ms: Option<i64>,
+}
+
+impl From<QuoteV1> for Quote {
+    fn from(old: QuoteV1) -> Self {
+        Quote {
+            id: old.id,
+            product: old.product,
+            product_name: old.product_name,
+            sku: old.sku,
+            unit: old.unit,
+            buyer: old.buyer,
+            buyer_name: old.buyer_name,
+            seller: old.seller,
+            created_ms: old.created_ms,
+            changed_ms: old.changed_ms,
+            state: old.state,
+            latest: old.latest,
+            valid_until_ms: old.valid_until_ms,
+            contract: None,
+        }
+    }
+}
+
+/// [`Terms`], version 1: without a delivery period and a sample term.
+#[derive(Deserialize)]
+pub(super) struct TermsV1 {
+    number: u32,
+    by: Side,
+    at_ms: i64,
+    quantity: u32,
+    unit_price: Option<Money>,
+    incoterm: Option<String>,
+    message: String,
+    valid_until_ms: Option<i64>,
+}
+
+impl From<TermsV1> for Terms {
+    fn from(old: TermsV1) -> Self {
+        Terms {
+            number: old.number,
+            by: old.by,
+            at_ms: old.at_ms,
+            quantity: old.quantity,
+            unit_price: old.unit_price,
+            incoterm: old.incoterm,
+            message: old.message,
+            valid_until_ms: old.valid_until_ms,
+            delivery_from: None,
+            delivery_until: None,
+            sample: SampleTerm::None,
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! From what was sent to the terms that are kept.
+
+use std::collections::BTreeMap;
+
+use contracts::catalog::ProductCard;
+use contracts::money::Money;
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+use kernel::Problem;
+
+use super::model::{SampleTerm, Side, Terms};
+use super::rules::{self, INCOTERMS, LONGEST_MS};
+use super::wire::ProposeTerms;
+use crate::words::today;
+
+/// First and last day.
+type Period = (Option<Date>, Option<Date>);
+/// A wrong field, and what is wrong about it.
+type Fault = (&'static str, &'static str);
+
+impl ProposeTerms {
+    /// The terms for a product; number and side are given by the store.
+    ///
+    /// # Errors
+    /// 422 with every wrong field.
+    pub(super) fn terms(&self, card: &ProductCard, now_ms: i64) -> Result<Terms, Problem> {
+        let currency = card.price.currency;
+        let mut wrong = BTreeMap::new();
+        let mut fault = |field: &str, what: String| {
+            wrong.insert(field.to_owned(), vec![what]);
+        };
+        let price = Money::parse(&self.unit_price, currency).filter(|price| price.minor > 0);
+        if price.is_none() {
+            fault("unitPrice", format!("must be a price in {currency}, such as 18.50"));
+        } else if price.and_then(|price| price.times(self.quantity)).is_none() {
+            fault("unitPrice", "comes to more than one contract can hold".to_owned());
+        }
+        if let Err(rule) = rules::sold_in(card, self.quantity) {
+            fault("quantity", rule);
+        }
+        if !INCOTERMS.contains(&self.incoterm.as_str()) {
+            fault("incoterm", format!("must be one of {}", INCOTERMS.join(", ")));
+        }
+        let until = self.valid_until.parse::<Timestamp>().ok().map(Timestamp::as_millisecond);
+        let until = until.filter(|until| (now_ms + 1..=now_ms + LONGEST_MS).contains(until));
+        if until.is_none() {
+            fault("validUntil", "must be an instant within the next year".to_owned());
+        }
+        let sample = match self.sample_term.as_str() {
+            "" | "none" => SampleTerm::None,
+            "subject to approval of sample" => SampleTerm::Approval,
+            _ => {
+                fault("sampleTerm", "must be one of none, subject to approval of sample".to_owned());
+                SampleTerm::None
+            }
+        };
+        let (delivery_from, delivery_until) = self.period(now_ms).unwrap_or_else(|(field, what)| {
+            fault(field, what.to_owned());
+            (None, None)
+        });
+        if !wrong.is_empty() {
+            return Err(Problem::Invalid(wrong));
+        }
+        Ok(Terms {
+            number: 0,
+            by: Side::Seller,
+            at_ms: now_ms,
+            quantity: self.quantity,
+            unit_price: price,
+            incoterm: Some(self.incoterm.clone()),
+            message: self.message.clone(),
+            valid_until_ms: until,
+            delivery_from,
+            delivery_until,
+            sample,
+        })
+    }
+
+    /// The delivery period.
+    fn period(&self, now_ms: i64) -> Result<Period, Fault> {
+        let day = |text: &str, field: &'static str| match text {
+            "" => Ok(None),
+            text => text.parse::<Date>().map(Some).map_err(|_| (field, "must be a day, such as 2026-12-31")),
+        };
+        let from = day(&self.delivery_from, "deliveryFrom")?;
+        let until = day(&self.delivery_until, "deliveryUntil")?;
+        let today = today(now_ms);
+        let last = today.saturating_add(2.years());
+        if until.is_some_and(|until| until < today || until > last) {
+            return Err(("deliveryUntil", "must be today or later, within two years"));
+        }
+        if from.is_some_and(|from| from > until.unwrap_or(last)) {
+            return Err(("deliveryFrom", "must not be after the last day"));
+        }
+        Ok((from, until))
+    }
+}
