@@ -143,6 +143,12 @@ fn neither_side_of_others_trade_is_seen_by_a_third() {
     }
     let sale = format!("/api/sales/{purchase}");
     assert_eq!((status(&seller, &sale), status(&stranger, &sale), status(&buyer, &sale)), (200, 404, 404));
+    let goods = json!({"lines": [{"purchaseId": purchase, "quantity": 1}], "reason": "damaged"});
+    for token in [&stranger, &seller] {
+        let back =
+            shop.post(token, &format!("/api/orders/{order}/returns")).header("Idempotency-Key", "k").json(&goods);
+        assert_eq!(back.send().expect("an answer").status(), 404);
+    }
     for path in ["/api/purchases", "/api/sales", "/api/sales/summary", "/api/purchases/summary", "/api/sales.csv"] {
         assert_eq!(shop.get(path).status(), 401, "{path}");
     }

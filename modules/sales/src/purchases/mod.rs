@@ -2,5 +2,6 @@
 
 pub(crate) mod http;
 pub(crate) mod model;
+mod papers;
 pub(crate) mod store;
 mod wire;

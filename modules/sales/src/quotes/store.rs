@@ -210,3 +210,7 @@ fn full(reader: &Reader<'_>, quote: Quote) -> Result<Full, StoreError> {
     let terms = reader.scan(&TERMS, &terms_prefix(&quote.id), None).map(|row| row.map(|(_, terms)| terms));
     Ok(Full { terms: terms.collect::<Result<_, _>>()?, quote })
 }
+
+#[cfg(test)]
+#[path = "store_tests.rs"]
+mod tests;
