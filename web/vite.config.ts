@@ -7,7 +7,15 @@ const BASE =
   /node_modules\/(react|react-dom|scheduler|react-router|openapi-fetch|zustand|@tanstack\/(react-query|query-core))\/(?!.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.)/i;
 
 const SHARED =
-  /src\/shared\/(api|session)\/|class-names|button-class|use-debounced|use-choice-list|lib\/units|product-text|catalog\/(queries|list-query)|lucide-react\/dist\/esm\/(createLucideIcon|shared|context|Icon|icons\/(search|x)\.)/;
+  /src\/shared\/(api|session|slots)\/|cart\/visitor-cart\.|ui\/(notify|button|button-class|empty-cup)\.|catalog\/(queries|list-query)\b|class-names|use-title|use-debounced|use-choice-list|lib\/units|product-text|lucide-react\/dist\/esm\/(createLucideIcon|shared|context|Icon|icons\/(search|x)\.)/;
+
+/** What every list of products needs. */
+const GOODS =
+  /src\/features\/catalog\/(use-list-query|components\/(product-(card|grid|list)|filter-))|src\/shared\/(lib\/money|ui\/(empty|notice|pager|picture|skeleton))\b/;
+
+/** What puts a product into the cart. */
+const ADDING =
+  /src\/features\/cart\/(quick-add|add-to-cart|add-failure|use-add|mutations)|cart-rows|useMutation/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), documentHead()],
@@ -25,6 +33,8 @@ export default defineConfig({
           groups: [
             { name: "base", test: BASE },
             { name: "shared", test: SHARED },
+            { name: "goods", test: GOODS },
+            { name: "adding", test: ADDING },
           ],
         },
       },

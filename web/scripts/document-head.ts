@@ -1,37 +1,84 @@
 import { readFileSync } from "node:fs";
-import type { Plugin } from "vite";
+import { type Plugin, type ResolvedConfig, type Rolldown, runnerImport } from "vite";
 
-const THEME_SCRIPT = new URL("../src/app/theme-boot.js", import.meta.url);
+const BOOT_SCRIPT = new URL("../src/app/boot.js", import.meta.url);
 const PRELOADED_FONTS = /(young-serif-latin-400-normal|hanken-grotesk-latin-wght-normal)-[^/]+\.woff2$/;
+const SHELL = new URL("../src/app/shell.tsx", import.meta.url).pathname;
 const SERVER_MARK = "<!--head-->";
 
+/** The screens that people come to from elsewhere, by the first part of their address: what each will ask for first. */
+const AHEAD: Record<string, { screen: string; data?: string }> = {
+  "": { screen: "src/app/pages/landing.tsx" },
+  store: {
+    screen: "src/features/catalog/store-page.tsx",
+    data: "/api/data?tab=best-sellers&limit=12&offset=0",
+  },
+  product: { screen: "src/features/catalog/product-page.tsx", data: "/api/products/{id}" },
+};
+
 /**
- * Finishes the head of index.html under a policy that allows no inline script: the theme script becomes a
- * hashed file that runs before the first paint, both text fonts are preloaded, and the mark where the
- * server puts a page's own tags stays last.
+ * Finishes index.html under a policy that allows no inline script: the boot script becomes a hashed file that runs
+ * before the first paint; what the screens ask for first is written for it; both text fonts are preloaded, behind the
+ * scripts; the mark where the server puts a page's own tags stays last in the head. The body starts with the shell,
+ * which React then takes the place of.
  */
 export function documentHead(): Plugin {
-  let themeFile = "/src/app/theme-boot.js";
+  let bootFile = "/src/app/boot.js";
+  let config: ResolvedConfig;
   return {
     name: "sokoni-document-head",
+    configResolved(resolved) {
+      config = resolved;
+    },
     buildStart() {
       if (this.environment.mode !== "build") return;
-      this.emitFile({ type: "asset", name: "theme.js", source: readFileSync(THEME_SCRIPT) });
+      this.emitFile({ type: "asset", name: "boot.js", source: readFileSync(BOOT_SCRIPT) });
     },
     transformIndexHtml: {
       order: "post",
-      handler(html, { bundle }) {
-        const files = Object.keys(bundle ?? {});
-        themeFile =
-          files.map((file) => `/${file}`).find((file) => /\/theme-[^/]+\.js$/.test(file)) ?? themeFile;
+      async handler(html, { bundle = {} }) {
+        const files = Object.keys(bundle);
+        bootFile = files.map((file) => `/${file}`).find((file) => /\/boot-[^/]+\.js$/.test(file)) ?? bootFile;
         const fonts = files
           .filter((file) => PRELOADED_FONTS.test(file))
-          .map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`);
+          .map(
+            (file) =>
+              `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin fetchpriority="low">`,
+          );
+        const { module } = await runnerImport<{ shell: () => string }>(SHELL, {
+          configFile: false,
+          resolve: { alias: config.resolve.alias },
+        });
+        const ahead = JSON.stringify(screensAhead(bundle, html));
+        const boot = [
+          `<script type="application/json" id="ahead">${ahead}</script>`,
+          `<script src="${bootFile}"></script>`,
+        ];
         return html
-          .replace("<!--theme-->", [`<script src="${themeFile}"></script>`, ...fonts].join("\n    "))
+          .replace('<div id="root"></div>', () => `<div id="root">${module.shell()}</div>`)
+          .replace("<!--boot-->", [...boot, ...fonts].join("\n    "))
           .replace(SERVER_MARK, "")
           .replace("</head>", `  ${SERVER_MARK}\n  </head>`);
       },
     },
   };
+}
+
+/** The files of each screen of AHEAD that the page does not load anyway. */
+function screensAhead(bundle: Rolldown.OutputBundle, html: string) {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  return Object.fromEntries(
+    Object.entries(AHEAD).map(([place, { screen, data }]) => {
+      const files = new Set<string>();
+      const add = (name: string) => {
+        if (html.includes(name) || files.has(`/${name}`)) return;
+        files.add(`/${name}`);
+        for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) add(imported);
+      };
+      const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(screen));
+      if (!first && chunks.length > 0) throw new Error(`the build has no file of its own for ${screen}`);
+      if (first) add(first.fileName);
+      return [place, { files: [...files], ...(data ? { data } : {}) }];
+    }),
+  );
 }

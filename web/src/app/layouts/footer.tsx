@@ -32,7 +32,7 @@ export function Footer() {
           <p className="mt-3 max-w-xs text-muted">Tea and coffee from Kenya, Uganda, Ethiopia and Rwanda.</p>
           {!signedIn && (
             <Link to="/learn-more" className={`${LINK} mt-1 text-leaf underline`}>
-              Learn More
+              Learn More<span className="sr-only"> about how Sokoni works</span>
             </Link>
           )}
         </div>

@@ -26,7 +26,7 @@ export default function LandingBelow() {
             How it works
           </h2>
           <Link to="/learn-more" className={LINK}>
-            Learn more
+            How it works in full
           </Link>
         </div>
         <RoleTabs />

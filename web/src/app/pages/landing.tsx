@@ -1,18 +1,19 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { LandingHero } from "@/features/catalog/components/landing-hero";
 import { useTitle } from "@/shared/lib/use-title";
 
 const LandingBelow = lazy(() => import("./landing-below"));
+const BELOW_PLACE = <div className="min-h-dvh" />;
 
-/** The hero at once; the rest, for which one has to scroll, follows in a file of its own. */
+/** The hero at once; the rest, for which one has to scroll, is asked for when the hero stands. */
 export function Component() {
   useTitle("");
+  const [heroStands, setHeroStands] = useState(false);
+  useEffect(() => setHeroStands(true), []);
   return (
     <>
       <LandingHero />
-      <Suspense fallback={<div className="min-h-dvh" />}>
-        <LandingBelow />
-      </Suspense>
+      <Suspense fallback={BELOW_PLACE}>{heroStands ? <LandingBelow /> : BELOW_PLACE}</Suspense>
     </>
   );
 }
