@@ -66,6 +66,19 @@ test("terms that were overtaken by newer ones are not accepted", async ({ page, 
   await expect(page.getByRole("button", { name: /^Accept/ })).toHaveCount(0);
 });
 
+test("the server's faults with an offer stand at their fields", async ({ page, buyer, shop }) => {
+  const { account, good } = await demoSeller(shop);
+  const id = await requested(buyer, good);
+  await signInQuietly(page, shop, account);
+  await page.goto(`/quotes/${id}`);
+  await page.getByRole("button", { name: /^Make an offer/ }).click();
+  await page.getByLabel("Quantity").fill(String(good.min_quantity + 1));
+  await page.getByLabel("Price of one kg").fill("12.60");
+  await page.getByLabel("Delivery term").selectOption("FOB");
+  await page.getByRole("button", { name: "Send the offer" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Quantity")).toHaveAttribute("aria-invalid", "true");
+});
+
 test("sales and quotes say when there are none and when they could not be loaded", async ({
   buyerPage: page,
 }) => {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { addresses } from "@/shared/address/addresses";
+import type { Contract } from "@/shared/api/types";
 import Dialog from "@/shared/ui/dialog";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { account } from "../queries";
-import type { Contract } from "../wire";
 import { CallOffForm } from "./call-off-form";
 
 /** A dialog that makes an order against a contract. What the account knows of addresses is waited for. */

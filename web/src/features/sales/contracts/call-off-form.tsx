@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { AddressFields } from "@/shared/address/address-fields";
 import type { OwnAddress } from "@/shared/address/addresses";
 import { asProblem } from "@/shared/api/problem";
-import type { Account } from "@/shared/api/types";
+import type { Account, Contract } from "@/shared/api/types";
 import { fieldMessages } from "@/shared/lib/form-errors";
 import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
@@ -17,7 +17,6 @@ import { prefill } from "../checkout/prefill";
 import { RadioCards } from "../checkout/radio-cards";
 import { SavedAddresses } from "../checkout/saved-addresses";
 import { DELIVERY, PAYMENT } from "../choices";
-import type { Contract } from "../wire";
 import { type CallOffFields, callOffSchema } from "./call-off-schema";
 import { useCallOff } from "./use-call-off";
 

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
+import type { FullContract } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
-import type { Contract } from "../wire";
 
 /** How much of the contract has been called off, by which orders, and how much remains. */
-export function CallOffs({ contract }: { contract: Contract }) {
-  const { quantity, calledOff, remaining, unit, orders = [], side } = contract;
+export function CallOffs({ contract }: { contract: FullContract }) {
+  const { quantity, calledOff, remaining, unit, orders, side } = contract;
   return (
     <section aria-labelledby="call-offs-title" className="break-inside-avoid">
       <h2 id="call-offs-title" className="mb-4 text-h3">

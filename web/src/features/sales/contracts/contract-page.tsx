@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import type { FullContract } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
@@ -11,7 +12,6 @@ import { PrintButton } from "@/shared/ui/print-button";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { quote } from "../quotes/queries";
 import { Timeline } from "../quotes/timeline";
-import type { Contract } from "../wire";
 import { CallOffs } from "./call-offs";
 import { ContractSteps } from "./contract-steps";
 import { ContractTerms } from "./contract-terms";
@@ -46,7 +46,7 @@ export function ContractPage() {
   );
 }
 
-function Loaded({ contract: agreed }: { contract: Contract }) {
+function Loaded({ contract: agreed }: { contract: FullContract }) {
   return (
     <div className="shell py-6 sm:py-8 print:p-0">
       <Link
@@ -88,7 +88,7 @@ function Loaded({ contract: agreed }: { contract: Contract }) {
   );
 }
 
-function Negotiation({ contract: { quoteId, buyerName, sellerName } }: { contract: Contract }) {
+function Negotiation({ contract: { quoteId, buyerName, sellerName } }: { contract: FullContract }) {
   const { data, isError, refetch } = useQuery(quote(quoteId));
   return (
     <section aria-labelledby="negotiation-title">

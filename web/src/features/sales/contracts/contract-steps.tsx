@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
+import type { Contract } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
-import type { Contract, ContractStep } from "../wire";
-import { type PlainStep, useContractStep } from "./queries";
+import { type ContractStep, type PlainStep, useContractStep } from "./queries";
 
 const CallOffDialog = lazy(() => import("./call-off-dialog"));
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { Contract } from "@/shared/api/types";
 import { formatDay } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
@@ -9,7 +10,6 @@ import { CursorPager } from "@/shared/ui/cursor-pager";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import type { Contract } from "../wire";
 import { contractStatus } from "./contract-text";
 import { CONTRACTS_SHOWN, contractPage, type Side } from "./queries";
 
@@ -38,7 +38,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor("deliveryUntil", {
     header: "Until",
-    cell: ({ getValue }) => formatUntil(getValue()),
+    cell: ({ getValue }) => formatDay(getValue()),
   }),
   column.accessor((contract) => contractStatus(contract), { id: "status", header: "Status" }),
   column.display({
@@ -95,8 +95,4 @@ export function ContractTable({ side }: { side: Side }) {
       )}
     </>
   );
-}
-
-function formatUntil(day: string | null): string {
-  return day ? formatDay(day) : "Open";
 }

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import type { Contract } from "@/shared/api/types";
 import { formatPeriod } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { Facts } from "../facts";
 import { INCOTERMS } from "../quotes/terms-schema";
-import type { Contract } from "../wire";
 import { sampleText } from "./contract-text";
 
 /** What was agreed. */

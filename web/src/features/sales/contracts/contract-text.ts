@@ -1,5 +1,5 @@
+import type { Contract } from "@/shared/api/types";
 import { dayFromNow, formatDay } from "@/shared/lib/dates";
-import type { Contract } from "../wire";
 
 const STATUS: Record<Contract["status"], string> = {
   "awaiting signatures": "Awaiting signatures",

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Order } from "@/shared/api/types";
-import { type Contract, type ContractStep, call, type List } from "../wire";
+import { answer, api } from "@/shared/api/client";
+import type { CallOff, Contract } from "@/shared/api/types";
 
 /** Rows on a page of the contracts. */
 export const CONTRACTS_SHOWN = 10;
@@ -13,7 +13,11 @@ export function contractPage(side: Side, cursor: string | undefined) {
   return queryOptions({
     queryKey: [...CONTRACTS, "page", side, cursor],
     queryFn: () =>
-      call<List<Contract>>("GET", "/api/contracts", { query: { side, limit: CONTRACTS_SHOWN, cursor } }),
+      answer(
+        api.GET("/api/contracts", {
+          params: { query: { side, limit: CONTRACTS_SHOWN, ...(cursor ? { cursor } : {}) } },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 }
@@ -21,9 +25,11 @@ export function contractPage(side: Side, cursor: string | undefined) {
 export function contract(id: string) {
   return queryOptions({
     queryKey: [...CONTRACTS, "one", id],
-    queryFn: () => call<Contract>("GET", `/api/contracts/${encodeURIComponent(id)}`),
+    queryFn: () => answer(api.GET("/api/contracts/{id}", { params: { path: { id } } })),
   });
 }
+
+export type ContractStep = Contract["steps"][number];
 
 /** The steps that need nothing but a press. */
 export type PlainStep = Exclude<ContractStep, "call-off">;
@@ -31,25 +37,27 @@ export type PlainStep = Exclude<ContractStep, "call-off">;
 export function useContractStep(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (step: PlainStep) =>
-      call<Contract>("POST", `/api/contracts/${encodeURIComponent(id)}/${step}`),
+    mutationFn: (step: PlainStep) => takeStep(step, id),
     onSuccess: (changed) =>
-      client.setQueryData(contract(id).queryKey, (before) => ({ ...before, ...changed })),
+      client.setQueryData(contract(id).queryKey, (before) => before && { ...before, ...changed }),
     onSettled: () =>
       Promise.all([CONTRACTS, ["catalog"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 
-export interface CallOff {
-  quantity: number;
-  deliveryAddress: Order["deliveryAddress"];
-  deliveryMethod: Order["deliveryMethod"];
-  paymentMethod: Order["paymentMethod"];
+function takeStep(step: PlainStep, id: string): Promise<Contract> {
+  const request = { params: { path: { id } } };
+  if (step === "sign") return answer(api.POST("/api/contracts/{id}/sign", request));
+  if (step === "approve-sample") return answer(api.POST("/api/contracts/{id}/approve-sample", request));
+  if (step === "reject-sample") return answer(api.POST("/api/contracts/{id}/reject-sample", request));
+  return answer(api.POST("/api/contracts/{id}/cancel", request));
 }
 
 export function callOff(id: string, body: CallOff, idempotencyKey: string) {
-  return call<Order>("POST", `/api/contracts/${encodeURIComponent(id)}/call-offs`, {
-    body,
-    headers: { "Idempotency-Key": idempotencyKey },
-  });
+  return answer(
+    api.POST("/api/contracts/{id}/call-offs", {
+      body,
+      params: { path: { id }, header: { "Idempotency-Key": idempotencyKey } },
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { Signature } from "lucide-react";
+import type { Contract } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
-import type { Contract } from "../wire";
 
 /** Who signed, and when. */
 export function Signatures({ contract }: { contract: Contract }) {

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { asProblem } from "@/shared/api/problem";
+import type { CallOff } from "@/shared/api/types";
 import { randomKey } from "@/shared/lib/random-key";
 import { order } from "../queries";
-import { type CallOff, callOff } from "./queries";
+import { callOff } from "./queries";
 
 /** Makes an order against a contract. One key stands for one attempt, as at the checkout. */
 export function useCallOff(contractId: string) {

@@ -1,10 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import type { FullQuote, List, ProposeTerms } from "../wire";
-import { call } from "../wire";
+import type { ProposeTerms, Quote } from "@/shared/api/types";
 
-export type QuoteSide = FullQuote["side"];
-export type QuoteStep = FullQuote["steps"][number];
+export type QuoteSide = Quote["side"];
+export type QuoteStep = Quote["steps"][number];
 
 const PAGE = 10;
 const QUOTES = ["quotes"];
@@ -14,9 +13,11 @@ export function quotes(side: QuoteSide) {
   return infiniteQueryOptions({
     queryKey: [...QUOTES, side],
     queryFn: ({ pageParam }) =>
-      call<List<FullQuote>>("GET", "/api/quotes", {
-        query: { side, limit: PAGE, cursor: pageParam ?? undefined },
-      }),
+      answer(
+        api.GET("/api/quotes", {
+          params: { query: { side, limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
+        }),
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
@@ -25,7 +26,7 @@ export function quotes(side: QuoteSide) {
 export function quote(id: string) {
   return queryOptions({
     queryKey: [...QUOTES, "one", id],
-    queryFn: () => call<FullQuote>("GET", `/api/quotes/${encodeURIComponent(id)}`),
+    queryFn: () => answer(api.GET("/api/quotes/{id}", { params: { path: { id } } })),
   });
 }
 
@@ -46,9 +47,15 @@ export function requestQuote(body: Request) {
 export type Answer = Exclude<QuoteStep, "offer" | "counter">;
 
 export function answerQuote(step: Answer, id: string, version: number) {
-  return call<FullQuote>("POST", `/api/quotes/${encodeURIComponent(id)}/${step}`, { body: { version } });
+  const request = { params: { path: { id } }, body: { version } };
+  if (step === "accept") return answer(api.POST("/api/quotes/{id}/accept", request));
+  if (step === "decline") return answer(api.POST("/api/quotes/{id}/decline", request));
+  return answer(api.POST("/api/quotes/{id}/withdraw", request));
 }
 
 export function proposeTerms(step: "offer" | "counter", id: string, body: ProposeTerms) {
-  return call<FullQuote>("POST", `/api/quotes/${encodeURIComponent(id)}/${step}`, { body });
+  const request = { params: { path: { id } }, body };
+  return step === "offer"
+    ? answer(api.POST("/api/quotes/{id}/offer", request))
+    : answer(api.POST("/api/quotes/{id}/counter", request));
 }

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { Quote } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
-import type { FullQuote } from "../wire";
 import { quotes } from "./queries";
 import { QuoteSteps } from "./quote-steps";
 import { statusText } from "./quote-text";
@@ -46,7 +46,7 @@ export function QuoteList() {
   );
 }
 
-function QuoteRow({ quote }: { quote: FullQuote }) {
+function QuoteRow({ quote }: { quote: Quote }) {
   const terms = quote.versions.at(-1);
   return (
     <li className="border-b border-line py-5">

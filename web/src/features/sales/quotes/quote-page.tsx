@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import type { Quote } from "@/shared/api/types";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
-import type { FullQuote } from "../wire";
 import { quote } from "./queries";
 import { QuoteSteps } from "./quote-steps";
 import { statusText } from "./quote-text";
@@ -41,7 +41,7 @@ export function QuotePage() {
   );
 }
 
-function Loaded({ quote: current }: { quote: FullQuote }) {
+function Loaded({ quote: current }: { quote: Quote }) {
   const [to, label] = current.side === "seller" ? ["/sales", "Sales"] : ["/account#quotes", "Quote requests"];
   return (
     <div className="shell py-6 sm:py-8">
@@ -95,7 +95,7 @@ function Loaded({ quote: current }: { quote: FullQuote }) {
 }
 
 /** What follows, in a sentence. */
-function nextWords({ status, steps }: FullQuote): string {
+function nextWords({ status, steps }: Quote): string {
   if (status === "accepted")
     return "Both agreed on the latest terms. They stand in the contract, whatever the price list says later.";
   if (status === "declined" || status === "withdrawn")

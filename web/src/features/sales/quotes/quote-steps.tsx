@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import type { Quote } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
-import type { FullQuote } from "../wire";
 import { type Answer, allQuotes, answerQuote, type QuoteStep } from "./queries";
 import { STEP_LABELS } from "./quote-text";
 
 const TermsDialog = lazy(() => import("./terms-dialog"));
 
 /** What the reader's side may do with a quote now, whichever side it is. */
-export function QuoteSteps({ quote }: { quote: FullQuote }) {
+export function QuoteSteps({ quote }: { quote: Quote }) {
   const [asked, setAsked] = useState<Exclude<QuoteStep, "accept"> | null>(null);
   const client = useQueryClient();
   const answering = useMutation({

@@ -1,7 +1,7 @@
-import type { FullQuote } from "../wire";
+import type { Quote } from "@/shared/api/types";
 import type { QuoteSide, QuoteStep } from "./queries";
 
-type Status = FullQuote["status"];
+type Status = Quote["status"];
 
 const BOTH: Pick<Record<Status, string>, "accepted" | "declined" | "withdrawn" | "expired"> = {
   accepted: "Accepted",
@@ -26,7 +26,7 @@ const TEXTS: Record<QuoteSide, Record<Status, string>> = {
 };
 
 /** Where a quote stands, as the reader's side sees it. */
-export function statusText({ status, side }: Pick<FullQuote, "status" | "side">): string {
+export function statusText({ status, side }: Pick<Quote, "status" | "side">): string {
   return TEXTS[side][status];
 }
 

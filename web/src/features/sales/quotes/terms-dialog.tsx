@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { asProblem } from "@/shared/api/problem";
+import type { Quote } from "@/shared/api/types";
 import { fieldMessages } from "@/shared/lib/form-errors";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
@@ -10,13 +11,12 @@ import { Notice } from "@/shared/ui/notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
-import type { FullQuote } from "../wire";
 import { allQuotes, proposeTerms } from "./queries";
 import { STEP_LABELS } from "./quote-text";
 import { fromTerms, INCOTERMS, type TermsFields, termsSchema, toProposal } from "./terms-schema";
 
 interface TermsDialogProps {
-  quote: FullQuote;
+  quote: Quote;
   step: "offer" | "counter";
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
+import type { QuoteTerms } from "@/shared/api/types";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
-import type { QuoteTerms } from "../wire";
 
 /** The heart of some terms in one line: "300 kg at $12.34, FOB". */
 export function termsLine(terms: QuoteTerms, unit: string): string {

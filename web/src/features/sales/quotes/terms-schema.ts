@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { ProposeTerms, QuoteTerms } from "@/shared/api/types";
 import { dayFromNow, endOfDay } from "@/shared/lib/dates";
-import type { ProposeTerms, QuoteTerms } from "../wire";
 
 /** Incoterms 2020, with the words that say where the seller's part ends. */
 export const INCOTERMS = [

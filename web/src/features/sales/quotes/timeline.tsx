@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
+import type { Quote, QuoteTerms } from "@/shared/api/types";
 import { formatExact, formatPeriod } from "@/shared/lib/dates";
 import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
-import type { FullQuote, QuoteTerms } from "../wire";
 
-type Names = Record<FullQuote["side"], string>;
+type Names = Record<Quote["side"], string>;
 
 interface TimelineProps {
-  quote: FullQuote;
+  quote: Quote;
   /** What the sides are called on a document; otherwise the reader's own is "you". */
   names?: Names;
 }
@@ -31,7 +31,7 @@ export function Timeline({ quote, names }: TimelineProps) {
 }
 
 interface VersionProps {
-  quote: FullQuote;
+  quote: Quote;
   terms: QuoteTerms;
   before: QuoteTerms | undefined;
   latest: boolean;
@@ -91,7 +91,7 @@ function kind({ version, by }: QuoteTerms): string {
   return version === 1 ? "Request" : "Counter-offer";
 }
 
-function asRead({ side, buyer_name }: FullQuote): Names {
+function asRead({ side, buyer_name }: Quote): Names {
   return side === "buyer" ? { buyer: "you", seller: "the seller" } : { buyer: buyer_name, seller: "you" };
 }
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import { call, type FullQuote, type List } from "../wire";
 
 /** Rows on a page of the sales, and of the quotes. */
 export const ROWS_SHOWN = 10;
@@ -30,7 +29,11 @@ export function requestPage(cursor: string | undefined) {
   return queryOptions({
     queryKey: ["quotes", "seller", "page", cursor],
     queryFn: () =>
-      call<List<FullQuote>>("GET", "/api/quotes", { query: { side: "seller", limit: ROWS_SHOWN, cursor } }),
+      answer(
+        api.GET("/api/quotes", {
+          params: { query: { side: "seller", limit: ROWS_SHOWN, ...(cursor ? { cursor } : {}) } },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { Quote } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
@@ -10,10 +11,9 @@ import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { statusText } from "../quotes/quote-text";
 import { ShortId } from "../short-id";
-import type { FullQuote } from "../wire";
 import { ROWS_SHOWN, requestPage } from "./queries";
 
-const column = columnsOf<FullQuote>();
+const column = columnsOf<Quote>();
 
 const COLUMNS = column.columns([
   column.accessor("product_name", { header: "Product Name", meta: { names: true } }),

@@ -1,0 +1,178 @@
+import { expectAccessible } from "../support/axe.ts";
+import { fillCheckout } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { agreed, day, demoSeller, row, secondBrowser, takeStep } from "../support/trade.ts";
+
+/* From an inquiry to goods called off, between a buyer and a seller in two browsers. */
+
+test("two browsers negotiate, sign, approve a sample and call goods off", async ({
+  browser,
+  buyerPage: buyer,
+  buyer: client,
+  shop,
+}) => {
+  test.slow();
+  const { account, good } = await demoSeller(shop);
+  const context = await browser.newContext();
+  const seller = await secondBrowser(context, shop, account);
+  const wanted = good.min_quantity + good.increment;
+
+  await buyer.goto(`/product/${good.id}`);
+  await buyer.getByRole("button", { name: "Inquire" }).click();
+  const inquiry = buyer.getByRole("dialog", { name: `Inquire about ${good.name}` });
+  await inquiry.getByRole("button", { name: "Increase: Quantity to ask for" }).click();
+  await inquiry.getByLabel("What the seller should know").fill("For delivery before the rains.");
+  await inquiry.getByRole("button", { name: "Request a quote" }).click();
+  await inquiry.getByRole("link", { name: "Quote requests" }).click();
+  await buyer
+    .getByRole("region", { name: "Quote requests" })
+    .getByRole("link", { name: good.name })
+    .first()
+    .click();
+  await expect(buyer.getByRole("heading", { name: "Waiting for the seller's offer" })).toBeVisible();
+
+  await seller.goto(`${shop.url}/sales`);
+  await row(seller, "Quotes", good.name, "Waiting for your offer").first().getByRole("link").click();
+  await expect(seller.getByText("For delivery before the rains.")).toBeVisible();
+  await seller.getByRole("button", { name: /^Make an offer/ }).click();
+  const offer = seller.getByRole("dialog");
+  await offer.getByRole("button", { name: "Send the offer" }).click();
+  await expect(offer.getByRole("alert")).toContainText("fields need another look");
+  await offer.getByLabel("Price of one kg").fill("12.60");
+  await offer.getByLabel("Delivery term").selectOption("FOB");
+  await offer.getByLabel("Delivery until").fill(day(60));
+  await offer.getByLabel("Subject to approval of sample").check();
+  await offer.getByLabel("Message").fill("Bagged and ready.");
+  await offer.getByRole("button", { name: "Send the offer" }).click();
+  await expect(seller.getByRole("heading", { name: "Waiting for the buyer's answer" })).toBeVisible();
+
+  await buyer.reload();
+  await expect(buyer.getByText("Bagged and ready.")).toBeVisible();
+  await buyer.getByRole("button", { name: /^Counter/ }).click();
+  const counter = buyer.getByRole("dialog");
+  await counter.getByLabel("Price of one kg").fill("12.20");
+  await counter.getByRole("button", { name: "Send the counter-offer" }).click();
+  await expect(buyer.getByText("was $12.60")).toBeVisible();
+  await expect(buyer.getByRole("button", { name: /^Accept/ })).toHaveCount(0);
+
+  await seller.reload();
+  await seller.getByRole("button", { name: /^Accept/ }).click();
+  await seller.getByRole("link", { name: "Go to the contract" }).click();
+  await expect(seller.getByRole("heading", { level: 1 })).toContainText(/Contract CTR-\d{4}-\d{4}/);
+  await expect(seller.getByText("$12.20 for one kg")).toBeVisible();
+  await expect(seller.getByText("FOB, free on board (Incoterms 2020)")).toBeVisible();
+  await takeStep(seller, "Sign the contract", "Sign");
+  await expect(seller.getByText("You have signed. The other side signs next.")).toBeVisible();
+
+  await buyer.goto("/contracts");
+  await row(buyer, "Contracts as buyer", good.name, "Awaiting signatures").getByRole("link").click();
+  await takeStep(buyer, "Sign the contract", "Sign");
+  await expect(buyer.getByRole("heading", { name: "Awaiting sample" })).toBeVisible();
+  await expect(buyer.getByRole("button", { name: "Call off goods" })).toHaveCount(0);
+  await takeStep(buyer, "Approve the sample", "Approve");
+
+  await buyer.getByRole("button", { name: "Call off goods" }).click();
+  const form = buyer.getByRole("dialog");
+  await form.getByLabel("Quantity").fill(String(wanted + 1));
+  await form.getByRole("button", { name: "Call off and order" }).click();
+  await expect(form.getByRole("alert")).toContainText(`At most ${wanted} kg remain`);
+  await form.getByLabel("Quantity").fill(String(good.min_quantity));
+  await fillCheckout(buyer);
+  await form.getByRole("button", { name: "Call off and order" }).click();
+  await form.getByRole("link", { name: "See the order" }).click();
+  await expect(buyer.getByRole("heading", { level: 1 })).toContainText("Order ORD-");
+  await expect(buyer.getByRole("table", { name: "Ordered goods" })).toContainText("$12.20");
+  await buyer.getByRole("link", { name: "a contract" }).click();
+  await expect(buyer.getByText(`${good.increment} kg remaining`)).toBeVisible();
+
+  await seller.reload();
+  await expect(seller.getByText(`${good.increment} kg remaining`)).toBeVisible();
+  await expect(seller.getByRole("button", { name: "Call off goods" })).toHaveCount(0);
+  await seller.getByRole("link", { name: "Sales" }).first().click();
+  await expect(row(seller, "Sales", good.name, "$12.20").first()).toBeVisible();
+
+  const purchases = await client.json<{ purchase_type: string; price: string }[]>("GET", "/api/purchases");
+  expect(purchases).toMatchObject([{ purchase_type: "Contract", price: "12.20" }]);
+  await context.close();
+});
+
+test("a buyer who rejects the sample ends the contract", async ({ buyerPage: page, buyer, shop }) => {
+  const { client: seller, good } = await demoSeller(shop);
+  const id = await agreed(buyer, seller, good);
+  await buyer.json("POST", `/api/contracts/${id}/sign`);
+  await seller.json("POST", `/api/contracts/${id}/sign`);
+  await page.goto(`/contracts/${id}`);
+  await takeStep(page, "Reject the sample", "Reject and end the contract");
+  await expect(page.getByText("The sample was rejected. The goods are for sale again.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Call off goods" })).toHaveCount(0);
+});
+
+test("a contract can be cancelled before both have signed, and is nobody else's to see", async ({
+  buyerPage: page,
+  buyer,
+  shop,
+  visitor,
+}) => {
+  const { client: seller, good } = await demoSeller(shop);
+  const id = await agreed(buyer, seller, good);
+  const stranger = visitor.as(await visitor.newAccount());
+  expect((await stranger.call("GET", `/api/contracts/${id}`)).status).toBe(404);
+
+  await page.goto(`/contracts/${id}`);
+  await takeStep(page, "Cancel the contract", "Cancel it");
+  await expect(page.getByRole("heading", { name: "Cancelled" })).toBeVisible();
+
+  await page.goto("/contracts/no-such-contract");
+  await expect(page.getByText("This contract is not among yours.")).toBeVisible();
+});
+
+test("contracts say when there are none and when they could not be loaded", async ({ buyerPage: page }) => {
+  await page.goto("/contracts");
+  await expect(page.getByText("No contracts yet.")).toBeVisible();
+  await page.getByRole("tab", { name: "As seller" }).click();
+  await expect(page.getByRole("link", { name: "Go to Sales" })).toBeVisible();
+
+  await page.route("**/api/contracts?*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("Your contracts could not be loaded.");
+  await page.unroute("**/api/contracts?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No contracts yet.")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({
+        colorScheme,
+        viewport: { width, height: 900 },
+        contextOptions: { reducedMotion: "reduce" },
+      });
+
+      test("contracts are accessible", async ({ buyerPage: page, buyer, shop }) => {
+        test.slow();
+        const { client: seller, good } = await demoSeller(shop);
+        await page.goto("/contracts");
+        await expect(page.getByText("No contracts yet.")).toBeVisible();
+        await expectAccessible(page, "no contracts");
+        const id = await agreed(buyer, seller, good);
+        await page.reload();
+        await expect(row(page, "Contracts as buyer", good.name)).toBeVisible();
+        await expectAccessible(page, "contracts");
+        await page.goto(`/contracts/${id}`);
+        await page.getByRole("button", { name: "Sign the contract" }).click();
+        await expectAccessible(page, "signing");
+        await page.getByRole("button", { name: "Sign", exact: true }).click();
+        await seller.json("POST", `/api/contracts/${id}/sign`);
+        await buyer.json("POST", `/api/contracts/${id}/approve-sample`);
+        await page.reload();
+        await expect(page.getByRole("list", { name: "Versions of the terms" })).toBeVisible();
+        await expectAccessible(page, "contract");
+        await page.getByRole("button", { name: "Call off goods" }).click();
+        await page.getByRole("button", { name: "Call off and order" }).click();
+        await expect(page.getByRole("alert")).toBeVisible();
+        await expectAccessible(page, "calling off, with its faults");
+      });
+    });
+  }
+}
