@@ -1,4 +1,11 @@
-import { ChartColumn, HandCoins, LayoutDashboard, type LucideIcon, ShoppingBasket } from "lucide-react";
+import {
+  ChartColumn,
+  FileSignature,
+  HandCoins,
+  LayoutDashboard,
+  type LucideIcon,
+  ShoppingBasket,
+} from "lucide-react";
 import { type ModuleName, useModules } from "@/shared/api/modules";
 
 export interface Place {
@@ -17,6 +24,7 @@ const PLACES: Place[] = [
   { to: "/purchases", label: "Purchases", icon: ShoppingBasket, module: "sales", top: true },
   { to: "/analytics", label: "Analytics", icon: ChartColumn, module: "analytics", top: true },
   { to: "/sales", label: "Sales", icon: HandCoins, module: "sales" },
+  { to: "/contracts", label: "Contracts", icon: FileSignature, module: "sales" },
 ];
 
 export function usePlaces(): Place[] {
