@@ -32,29 +32,53 @@ where
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let limit = request.app_data::<web::Data<BodyLimit>>().map_or(262_144, |l| l.0);
         let json = is_json(request);
-        let announced =
-            request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
-        let mut payload = payload.take();
+        let bytes = bytes(request, payload, limit);
         Box::pin(async move {
-            if announced.is_some_and(|length| length > limit) {
-                return Err(Problem::TooLarge);
-            }
             if !json {
                 return Err(Problem::NotJson);
             }
-            let mut bytes = web::BytesMut::new();
-            while let Some(chunk) = payload.next().await {
-                let chunk = chunk.map_err(|_| Problem::BadRequest("The body broke off.".to_owned()))?;
-                if bytes.len() + chunk.len() > limit {
-                    return Err(Problem::TooLarge);
-                }
-                bytes.extend_from_slice(&chunk);
-            }
-            let value = serde_json::from_slice(&bytes).map_err(|e| {
+            let value = serde_json::from_slice(&bytes.await?).map_err(|e| {
                 Problem::BadRequest(format!("The body is not JSON: line {}, column {}.", e.line(), e.column()))
             })?;
             read(value).map(Body)
         })
+    }
+}
+
+/// A file as a body: 413 over `MOST` bytes. What is in it is for the handler to find out.
+pub struct FileBody<const MOST: usize>(pub web::Bytes);
+
+impl<const MOST: usize> FromRequest for FileBody<MOST> {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let bytes = bytes(request, payload, MOST);
+        Box::pin(async move { Ok(FileBody(bytes.await?)) })
+    }
+}
+
+/// A whole body of at most `limit` bytes; a longer one is not read where its length is announced.
+fn bytes(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    limit: usize,
+) -> impl Future<Output = Result<web::Bytes, Problem>> + 'static {
+    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
+    let mut payload = payload.take();
+    async move {
+        if announced.is_some_and(|length| length > limit) {
+            return Err(Problem::TooLarge);
+        }
+        let mut bytes = web::BytesMut::new();
+        while let Some(chunk) = payload.next().await {
+            let chunk = chunk.map_err(|_| Problem::BadRequest("The body broke off.".to_owned()))?;
+            if bytes.len() + chunk.len() > limit {
+                return Err(Problem::TooLarge);
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        Ok(bytes.freeze())
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) mod serve;
 mod sitemap;
 pub mod text;
 
-pub use body::{Body, Pairs, Query};
+pub use body::{Body, FileBody, Pairs, Query};
 pub use csv_file::{csv_file, csv_line};
 pub use head::{Head, Pages};
 pub use idempotency::IdempotencyKey;

@@ -1,17 +1,19 @@
 //! The catalogue's service: answers reads from the view, and keeps the view up with what commits change.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bytes::Bytes;
 use contracts::Id;
 use contracts::catalog::{GetLowStock, GetProducts, LowStock, ProductCard};
-use kernel::store::{Reader, Scope, StoreError};
+use kernel::store::{Scope, StoreError};
 use kernel::{Answer, Changes, Problem, Question, Reply, Service, StartError};
 
 use crate::query::ListQuery;
-use crate::store::{PRODUCTS, RATINGS, SOLD, STOCK};
-use crate::view::{ListAnswer, Row, View};
+use crate::rows::{all_rows, row};
+use crate::store::PRODUCTS;
+use crate::view::shelf::{StockPage, StockQuery};
+use crate::view::{ListAnswer, View};
 
 /// Most ids in one [`GetProducts`].
 const MAX_IDS: usize = 200;
@@ -55,6 +57,16 @@ impl Question for GetIds {
     type Reply = Result<(Vec<Id>, u64), Problem>;
 }
 
+/// Asks for a part of a seller's own lots, listed or not.
+pub(crate) struct GetOwnStock {
+    /// The seller's account.
+    pub(crate) seller: Id,
+    pub(crate) query: StockQuery,
+}
+impl Question for GetOwnStock {
+    type Reply = Result<StockPage, Problem>;
+}
+
 /// The service.
 pub(crate) struct Desk {
     store: Scope,
@@ -88,6 +100,7 @@ impl Desk {
         // New products take their slots in catalogue order.
         rows.sort_unstable_by_key(|(row, _)| row.product.ordinal);
         let (known, new): (Vec<_>, Vec<_>) = rows.iter().partition(|(row, _)| self.view.knows(&row.product.id));
+        self.view.unindex(known.iter().filter(|(_, relisted)| *relisted).map(|(row, _)| &row.product.id));
         for (row, relisted) in known {
             self.view.put(row, *relisted);
         }
@@ -97,38 +110,16 @@ impl Desk {
     }
 }
 
-fn row(r: &Reader<'_>, id: &str) -> Result<Option<Row>, StoreError> {
-    let Some(product) = r.get(&PRODUCTS, id)? else {
-        return Ok(None);
-    };
-    let stock = r.get(&STOCK, id)?.unwrap_or_default();
-    let (sold, ratings) = (r.get(&SOLD, id)?.unwrap_or(0), r.get(&RATINGS, id)?.unwrap_or_default());
-    Ok(Some(Row { product, stock, sold, ratings }))
-}
-
-/// The whole catalogue; once, when the service is built.
-fn all_rows(r: &Reader<'_>) -> Result<Vec<Row>, StoreError> {
-    let mut stock: HashMap<Vec<u8>, _> = r.scan(&STOCK, b"", None).collect::<Result<_, _>>()?;
-    let mut sold: HashMap<Vec<u8>, u64> = r.scan(&SOLD, b"", None).collect::<Result<_, _>>()?;
-    let mut ratings: HashMap<Vec<u8>, _> = r.scan(&RATINGS, b"", None).collect::<Result<_, _>>()?;
-    r.scan(&PRODUCTS, b"", None)
-        .map(|row| {
-            let (id, product) = row?;
-            let (stock, sold) = (stock.remove(&id).unwrap_or_default(), sold.remove(&id).unwrap_or(0));
-            let ratings = ratings.remove(&id).unwrap_or_default();
-            Ok(Row { product, stock, sold, ratings })
-        })
-        .collect()
-}
-
 impl Answer<Changes> for Desk {
     fn answer(&mut self, changes: Changes) -> Reply<()> {
         for changed in changes.0 {
             let relisted = changed.table == "products";
-            if !relisted && !["stock", "sold", "ratings"].contains(&changed.table.as_str()) {
+            if !relisted && !["stock", "sold", "ratings", "costs", "images"].contains(&changed.table.as_str()) {
                 continue;
             }
-            if let Ok(id) = String::from_utf8(changed.key) {
+            // A picture's key goes on behind its product's id, in which there is no slash.
+            let id = changed.key.split(|byte| *byte == b'/').next().unwrap_or_default().to_vec();
+            if let Ok(id) = String::from_utf8(id) {
                 *self.owed.entry(id).or_default() |= relisted;
             }
         }
@@ -197,6 +188,12 @@ impl Answer<GetProducts> for Desk {
         }
         let cards = self.catch_up().map(|()| ids.iter().filter_map(|id| self.view.card(id)).collect());
         Reply::Now(cards.map_err(Problem::from))
+    }
+}
+
+impl Answer<GetOwnStock> for Desk {
+    fn answer(&mut self, GetOwnStock { seller, query }: GetOwnStock) -> Reply<Result<StockPage, Problem>> {
+        Reply::Now(self.catch_up().map_err(Problem::from).and_then(|()| self.view.own_stock(&seller, &query)))
     }
 }
 

@@ -4,7 +4,7 @@ use contracts::catalog::PriceTier;
 use contracts::money::{Currency, Money};
 use kernel::store::golden;
 
-use crate::model::{Facts, Movement, Product, ProductRef, Ratings, Recent, Review, Stock, UnitCost};
+use crate::model::{Facts, Image, Movement, Product, ProductRef, Ratings, Recent, Review, Stock, UnitCost};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -52,6 +52,8 @@ fn stored_forms_are_frozen() {
         facts,
     };
     golden(FOLDER, "product", &product);
+    let image = Image { id: "id".into(), hash: "00ff".into(), alt: "Alt".into(), width: 3, height: 2 };
+    golden(FOLDER, "image", &image);
     golden(FOLDER, "unit-cost", &UnitCost(Money::new(1250, Currency::USD)));
     golden(FOLDER, "stock", &Stock { on_hand: 1, reserved: 2, sold: 3, received: 6, movements: 4 });
     golden(FOLDER, "movement", &Movement { at_ms: 5, delta: -2, reason: "order".into() });

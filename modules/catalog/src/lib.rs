@@ -11,6 +11,7 @@ mod consumers;
 mod golden_tests;
 mod http;
 mod illustration;
+mod inventory;
 mod model;
 mod offer;
 mod pages;
@@ -19,6 +20,7 @@ mod ports;
 mod query;
 mod recent;
 mod reviews;
+mod rows;
 mod rules;
 mod seed;
 mod store;
@@ -50,13 +52,14 @@ impl Module for Catalog {
             .answers::<actor::GetListed>()
             .answers::<actor::GetIds>()
             .answers::<GetProducts>()
-            .answers::<GetLowStock>();
+            .answers::<GetLowStock>()
+            .answers::<actor::GetOwnStock>();
         b.watch(&desk);
         b.provide::<dyn StockPort>(Arc::new(ports::StockDesk));
         b.consume("catalog.best-sellers", consumers::EVENTS, consumers::count);
         b.consume("catalog.bought", consumers::EVENTS, consumers::remember_buyers);
         b.pages(Arc::new(pages::ProductPages(ctx.clone())));
-        b.state(http::Http { ctx, pictures: pictures::Pictures::default() });
+        b.state(http::Http::new(ctx));
         Ok(())
     }
 

@@ -110,6 +110,24 @@ impl Record for UnitCost {
     const VERSION: u16 = 1;
 }
 
+/// A picture of a product, version 1. Its files are `<data>/media/<hash>.webp` and the same with `-small`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Image {
+    /// Image id; ids sort by time.
+    pub(crate) id: Id,
+    /// SHA-256 of the large file, in hexadecimal.
+    pub(crate) hash: String,
+    /// What it shows, for those who cannot see it; may be empty.
+    pub(crate) alt: String,
+    /// Of the large file, in pixels.
+    pub(crate) width: u32,
+    /// Of the large file, in pixels.
+    pub(crate) height: u32,
+}
+impl Record for Image {
+    const VERSION: u16 = 1;
+}
+
 /// One line of a product's stock ledger, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Movement {

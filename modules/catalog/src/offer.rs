@@ -28,8 +28,12 @@ pub(crate) struct Offer {
     pub(crate) unit: String,
     pub(crate) unit_weight_g: u32,
     pub(crate) package: String,
-    /// A decimal with two places, US dollars.
+    /// A decimal with the currency's places.
     pub(crate) price: String,
+    /// ISO 4217; US dollars where missing.
+    pub(crate) currency: Option<String>,
+    /// What a unit costs its seller: as `price`.
+    pub(crate) unit_cost: Option<String>,
     pub(crate) stock: u32,
     pub(crate) min_quantity: u32,
     pub(crate) increment: u32,

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use contracts::catalog::{Listing, ProductCard, ShortLine, StockError, StockLine, StockPort, TakenLine, unit_price};
 use kernel::store::{StoreError, Tx};
 
-use crate::model::{Movement, Product, Stock};
+use crate::model::{Image, Movement, Product, Stock};
 use crate::rules;
-use crate::store::{COSTS, PRODUCTS, STOCK, move_stock};
+use crate::store::{COSTS, IMAGES, PRODUCTS, STOCK, image_prefix, move_stock};
 use crate::view::card;
 
 /// Hands stock out and takes it back.
@@ -19,6 +19,8 @@ pub(crate) struct StockDesk;
 struct Shelf {
     product: Product,
     stock: Stock,
+    /// Its first picture.
+    image: Option<Image>,
 }
 
 /// Where units are taken from.
@@ -41,7 +43,8 @@ fn shelf(tx: &Tx<'_>, id: &str, from: From) -> Result<Option<Shelf>, StoreError>
     let product = tx.get(&PRODUCTS, id)?.filter(|product| product.listed || from == From::Reserved);
     let Some(product) = product else { return Ok(None) };
     let stock = tx.get(&STOCK, id)?.unwrap_or_default();
-    Ok(Some(Shelf { product, stock }))
+    let image = tx.scan(&IMAGES, image_prefix(id).as_bytes(), None).next().transpose()?.map(|(_, image)| image);
+    Ok(Some(Shelf { product, stock, image }))
 }
 
 /// Moves all lines or none.
@@ -195,7 +198,7 @@ fn missing(line: &StockLine) -> ShortLine {
 
 /// The product as it was sold: with the price of this quantity and what is left.
 fn sold_card(shelf: &Shelf, quantity: u32) -> ProductCard {
-    let mut card = card(&shelf.product, &shelf.stock);
+    let mut card = card(&shelf.product, &shelf.stock, shelf.image.as_ref());
     card.price = unit_price(card.price, &card.tiers, quantity);
     card
 }

@@ -11,7 +11,7 @@ use crate::offer::Offer;
 /// The highest cupping score, in hundredths.
 pub(crate) const TOP_SCORE: u16 = 10_000;
 /// Most units that a product can have received in one go.
-const MAX_STOCK: u32 = 1_000_000_000;
+pub(crate) const MAX_STOCK: u32 = 1_000_000_000;
 /// Highest price of a unit, in minor units.
 const MAX_PRICE: i64 = 1_000_000_000;
 /// Most quantity prices of a product.
@@ -51,7 +51,14 @@ pub(crate) fn check(offer: &Offer) -> Result<Facts, Wrongs> {
     if let Some(altitude) = offer.altitude_m {
         c.range("altitude_m", altitude, 0, 9_000);
     }
-    let price = c.price("price", &offer.price);
+    let currency = currency(offer).unwrap_or_else(|| {
+        c.wrong("currency", "must be a currency that the shop trades in: USD, EUR, GBP, KES, ETB, UGX or RWF");
+        Currency::USD
+    });
+    let price = c.price("price", &offer.price, currency);
+    if let Some(cost) = offer.unit_cost.as_deref().filter(|text| !text.trim().is_empty()) {
+        c.price("unit_cost", cost.trim(), currency);
+    }
     let tiers = c.tiers(offer, price);
     let facts = Facts {
         sku,
@@ -82,6 +89,20 @@ pub(crate) fn check(offer: &Offer) -> Result<Facts, Wrongs> {
         featured: offer.featured,
     };
     if c.wrongs.is_empty() { Ok(facts) } else { Err(c.wrongs) }
+}
+
+fn currency(offer: &Offer) -> Option<Currency> {
+    offer.currency.as_deref().map_or(Some(Currency::USD), Currency::parse)
+}
+
+/// What a unit costs its seller, of an offer that [`check`] let pass; `None` where it is not said.
+pub(crate) fn unit_cost(offer: &Offer) -> Option<Money> {
+    Money::parse(offer.unit_cost.as_deref()?.trim(), currency(offer)?)
+}
+
+/// A positive amount that a price may be; `None` for anything else.
+pub(crate) fn positive(text: &str, currency: Currency) -> Option<Money> {
+    Money::parse(text, currency).filter(|amount| (1..=MAX_PRICE).contains(&amount.minor))
 }
 
 /// Reads a score with at most two decimals as hundredths: `"88.25"` is 8825.
@@ -150,12 +171,13 @@ impl Checker {
         }
     }
 
-    fn price(&mut self, field: &str, text: &str) -> Money {
-        let price = Money::parse(text, Currency::USD).filter(|p| (1..=MAX_PRICE).contains(&p.minor));
+    fn price(&mut self, field: &str, text: &str, currency: Currency) -> Money {
+        let price = positive(text, currency);
         if price.is_none() {
-            self.wrong(field, "must be a positive amount with at most two decimals");
+            let decimals = if currency.exponent() == 0 { "no decimals" } else { "at most two decimals" };
+            self.wrong(field, &format!("must be a positive amount with {decimals}"));
         }
-        price.unwrap_or(Money::new(0, Currency::USD))
+        price.unwrap_or(Money::new(0, currency))
     }
 
     /// Quantity prices rise in quantity above the minimum and fall in price below the list price.
@@ -166,7 +188,7 @@ impl Checker {
         let (mut quantity, mut price) = (offer.min_quantity, list);
         let mut tiers = Vec::new();
         for tier in offer.tier_prices.iter().take(MAX_TIERS) {
-            let cheaper = self.price("tier_prices", &tier.price);
+            let cheaper = self.price("tier_prices", &tier.price, list.currency);
             if tier.min_quantity <= quantity {
                 self.wrong("tier_prices", "quantities must rise above the smallest quantity sold");
             }

@@ -5,7 +5,7 @@ use std::fmt;
 use contracts::Id;
 use kernel::store::{StoreError, Table, Tx};
 
-use crate::model::{Facts, Movement, Product, ProductRef, Ratings, Recent, Review, Stock, UnitCost};
+use crate::model::{Facts, Image, Movement, Product, ProductRef, Ratings, Recent, Review, Stock, UnitCost};
 use crate::offer::Offer;
 use crate::rules::{self, Wrongs};
 
@@ -19,6 +19,10 @@ pub(crate) const SKUS: Table<ProductRef> = Table::new("skus");
 pub(crate) const STOCK: Table<Stock> = Table::new("stock");
 /// What a unit costs its seller, by product id; apart from the product, which is everybody's to see.
 pub(crate) const COSTS: Table<UnitCost> = Table::new("costs");
+/// Product id, `/`, image id → picture of it; the first one is shown first.
+pub(crate) const IMAGES: Table<Image> = Table::new("images");
+/// Products that their seller deleted: nobody sees them any more, but what was bought and moved stays in the books.
+pub(crate) const REMOVED: Table<()> = Table::new("removed");
 /// Product id, `/`, 8-byte big-endian number → movement.
 pub(crate) const LEDGER: Table<Movement> = Table::new("ledger");
 /// Account id, `/`, product id, `/`, order id: who bought what, from the orders' events.
@@ -87,6 +91,9 @@ pub(crate) fn list_product(tx: &mut Tx<'_>, listing: &Listing, offer: &Offer) ->
     tx.put(&ORDER, ordinal.to_be_bytes(), &ProductRef(listing.id.clone()))?;
     tx.put(&SKUS, &facts.sku, &ProductRef(listing.id.clone()))?;
     tx.put(&PRODUCTS, &listing.id, &product(listing, ordinal, facts))?;
+    if let Some(cost) = rules::unit_cost(offer) {
+        tx.put(&COSTS, &listing.id, &UnitCost(cost))?;
+    }
     let stock = Stock { on_hand: offer.stock, received: u64::from(offer.stock), ..Stock::default() };
     let delta = i64::from(offer.stock);
     move_stock(tx, &listing.id, stock, Movement { at_ms: listing.at_ms, delta, reason: "listed".into() })?;
@@ -122,6 +129,11 @@ pub(crate) fn ledger_key(product: &str, number: u64) -> Vec<u8> {
     let mut key = ledger_prefix(product);
     key.extend_from_slice(&number.to_be_bytes());
     key
+}
+
+/// What the keys of a product's pictures start with.
+pub(crate) fn image_prefix(product: &str) -> String {
+    format!("{product}/")
 }
 
 /// What the keys of all movements of a product start with.

@@ -1,16 +1,22 @@
 //! The catalogue's calls.
 
+mod inventory;
 mod lists;
 mod recent;
 mod reviews;
+
+use std::sync::Arc;
 
 use actix_web::HttpResponse;
 use bytes::Bytes;
 use kernel::{Context, Problem};
 use serde::Serialize;
 use serde_json::value::RawValue;
+use tokio::sync::Semaphore;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::inventory::import::Imports;
+use crate::inventory::media::Media;
 use crate::pictures::Pictures;
 use crate::view::wire::Product;
 
@@ -18,6 +24,25 @@ use crate::view::wire::Product;
 pub(crate) struct Http {
     pub(crate) ctx: Context,
     pub(crate) pictures: Pictures,
+    pub(crate) media: Media,
+    pub(crate) imports: Imports,
+    /// One upload is decoded at a time: it may take a quarter of a gigabyte.
+    pub(crate) decoding: Arc<Semaphore>,
+    /// Uploads that are held in memory meanwhile.
+    pub(crate) waiting: Semaphore,
+}
+
+impl Http {
+    pub(crate) fn new(ctx: Context) -> Self {
+        Http {
+            pictures: Pictures::default(),
+            media: Media::new(ctx.data_dir()),
+            imports: Imports::default(),
+            decoding: Arc::new(Semaphore::new(1)),
+            waiting: Semaphore::new(8),
+            ctx,
+        }
+    }
 }
 
 /// All routes of the module.
@@ -34,6 +59,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(reviews::status)
         .service(recent::list)
         .service(recent::note);
+    inventory::routes(config);
 }
 
 /// A list of products with its bounds.
@@ -59,7 +85,7 @@ fn broken() -> Problem {
     Problem::Internal("a list of products is no JSON".to_owned())
 }
 
-fn no_such_product() -> Problem {
+pub(crate) fn no_such_product() -> Problem {
     Problem::NotFound("There is no such product.".to_owned())
 }
 

@@ -7,7 +7,8 @@ use contracts::catalog::ProductCard;
 use contracts::money::Money;
 
 use super::Row;
-use crate::model::{Product, Stock};
+use crate::inventory::media;
+use crate::model::{Image, Product, Stock};
 
 /// A product in the view.
 pub(super) struct Entry {
@@ -23,42 +24,57 @@ pub(super) struct Entry {
     pub(super) score: Option<u16>,
     /// In milliseconds since 1970 UTC.
     pub(super) created_ms: i64,
-    /// Units sold.
+    /// Units sold, as the orders' events counted them.
     pub(super) sold: u64,
+    /// What only its seller sees.
+    pub(super) own: Own,
+}
+
+/// What a seller sees of a lot besides what all see.
+pub(super) struct Own {
+    pub(super) kind: String,
+    /// Units sold and not given back.
+    pub(super) sold: u64,
+    /// Units held back for contracts.
+    pub(super) reserved: u32,
+    /// What a unit costs.
+    pub(super) cost: Option<Money>,
 }
 
 impl Entry {
     pub(super) fn new(row: &Row) -> Self {
         let facts = &row.product.facts;
         Entry {
-            json: wire::to_json(&row.product, &row.stock, &row.ratings),
-            card: Arc::new(card(&row.product, &row.stock)),
+            json: wire::to_json(row),
+            card: Arc::new(card(&row.product, &row.stock, row.images.first())),
             name: facts.name.to_lowercase(),
             price: scaled(facts.price),
             score: facts.cupping_score,
             created_ms: row.product.created_ms,
             sold: row.sold,
+            own: Own { kind: facts.kind.clone(), sold: row.stock.sold, reserved: row.stock.reserved, cost: row.cost },
         }
     }
 }
 
-fn scaled(price: Money) -> i64 {
+/// An amount in hundredths, whatever its currency's minor unit.
+pub(super) fn scaled(price: Money) -> i64 {
     if price.currency.exponent() == 0 { price.minor.saturating_mul(100) } else { price.minor }
 }
 
-/// The address of a product's picture.
-fn image_url(id: &str) -> String {
-    format!("/media/products/{id}.svg")
+/// The address of a product's first picture, else of the one that is drawn of it.
+fn image_url(id: &str, first: Option<&Image>) -> String {
+    first.map_or_else(|| format!("/media/products/{id}.svg"), |image| media::url(&image.hash))
 }
 
 /// What other modules see of a product: with its list price.
-pub(crate) fn card(product: &Product, stock: &Stock) -> ProductCard {
+pub(crate) fn card(product: &Product, stock: &Stock, image: Option<&Image>) -> ProductCard {
     let facts = &product.facts;
     ProductCard {
         id: product.id.clone(),
         name: facts.name.clone(),
         sku: facts.sku.clone(),
-        image_url: image_url(&product.id),
+        image_url: image_url(&product.id, image),
         unit: facts.unit.clone(),
         price: facts.price,
         tiers: facts.tiers.clone(),
@@ -77,7 +93,8 @@ pub(crate) mod wire {
     use serde::Serialize;
     use serde_json::value::RawValue;
 
-    use crate::model::{Product as Row, Ratings, Stock};
+    use crate::inventory::media;
+    use crate::view::Row;
 
     /// Who sells a product.
     #[derive(Serialize, utoipa::ToSchema)]
@@ -178,6 +195,8 @@ pub(crate) mod wire {
         increment: u32,
         /// Who sells it.
         seller: Seller,
+        /// Its photographs; where there is none, the one at `image_url` is drawn from its facts.
+        images: Vec<ProductImage>,
         /// Lower prices from a quantity on, in rising order.
         price_tiers: Vec<PriceTier>,
         /// Country of origin.
@@ -192,11 +211,27 @@ pub(crate) mod wire {
         created_at: String,
     }
 
+    /// A photograph of a product.
+    #[derive(Serialize, utoipa::ToSchema)]
+    pub(crate) struct ProductImage {
+        /// Address of the large one.
+        url: String,
+        /// Address of the one for lists, at most 480 pixels wide or high.
+        thumb_url: String,
+        /// What it shows; may be empty.
+        alt: String,
+        /// Of the large one, in pixels.
+        width: u32,
+        /// Of the large one, in pixels.
+        height: u32,
+    }
+
     /// A product's JSON.
-    pub(crate) fn to_json(row: &Row, stock: &Stock, ratings: &Ratings) -> Bytes {
+    pub(crate) fn to_json(all: &Row) -> Bytes {
+        let (row, stock, ratings) = (&all.product, &all.stock, &all.ratings);
         let facts = row.facts.clone();
         let product = Product {
-            image_url: super::image_url(&row.id),
+            image_url: super::image_url(&row.id, all.images.first()),
             id: row.id.clone(),
             name: facts.name,
             price: number(facts.price.to_string()),
@@ -223,6 +258,17 @@ pub(crate) mod wire {
             min_quantity: facts.min_quantity,
             increment: facts.increment,
             seller: Seller { id: row.seller.clone(), name: row.seller_name.clone() },
+            images: all
+                .images
+                .iter()
+                .map(|image| ProductImage {
+                    url: media::url(&image.hash),
+                    thumb_url: media::small_url(&image.hash),
+                    alt: image.alt.clone(),
+                    width: image.width,
+                    height: image.height,
+                })
+                .collect(),
             price_tiers: facts
                 .tiers
                 .iter()

@@ -10,6 +10,7 @@ mod orders;
 mod ranked;
 mod related;
 mod search;
+pub(crate) mod shelf;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,9 +18,11 @@ use std::sync::Arc;
 use bytes::{BufMut, Bytes, BytesMut};
 use contracts::Id;
 use contracts::catalog::{LowStock, ProductCard};
+use contracts::money::Money;
+use kernel::Problem;
 use roaring::RoaringBitmap;
 
-use crate::model::{Facts, Product, Ratings, Stock};
+use crate::model::{Facts, Image, Product, Ratings, Stock};
 use crate::query::{ListQuery, Sort, Tab};
 use answers::Answers;
 use entry::Entry;
@@ -28,6 +31,7 @@ use low::Low;
 use orders::{Order, Orders};
 use ranked::{Choice, Sets};
 use search::Search;
+use shelf::{Shelves, StockPage, StockQuery};
 
 pub(crate) use entry::card;
 pub(crate) use entry::wire;
@@ -48,6 +52,12 @@ pub(crate) struct Row {
     pub(crate) stock: Stock,
     pub(crate) sold: u64,
     pub(crate) ratings: Ratings,
+    /// What a unit costs its seller.
+    pub(crate) cost: Option<Money>,
+    /// Its pictures, the first one first.
+    pub(crate) images: Vec<Image>,
+    /// Whether its seller deleted it.
+    pub(crate) removed: bool,
 }
 
 /// Products scoring this or more, in hundredths, are recommended even where the shop does not feature them.
@@ -63,6 +73,7 @@ pub(crate) struct View {
     facets: Facets,
     orders: Orders,
     low: Low,
+    shelves: Shelves,
     search: Search,
     answers: Answers,
     filters: Option<Bytes>,
@@ -80,6 +91,7 @@ impl View {
             facets: Facets::default(),
             orders: Orders::default(),
             low: Low::default(),
+            shelves: Shelves::default(),
             search: Search::default(),
             answers: Answers::default(),
             filters: None,
@@ -96,6 +108,7 @@ impl View {
         };
         self.answers.clear();
         let at = slot as usize;
+        self.shelves.remove(slot, &self.entries[at]);
         let (listed, sold) = (self.listed.contains(slot), self.entries[at].sold);
         if listed {
             self.low.remove(slot, &self.entries[at].card);
@@ -106,9 +119,12 @@ impl View {
             }
         }
         self.entries[at] = Entry::new(row);
+        if !row.removed {
+            self.shelves.insert(slot, &self.entries[at]);
+        }
         if relisted {
             self.leave_sets(slot);
-            self.enter_sets(slot, &row.product);
+            self.enter_sets(slot, row);
             self.filters = None;
             self.orders.forget_sets();
         }
@@ -122,12 +138,21 @@ impl View {
         }
     }
 
+    /// Before many products are put that say something new of themselves: forgets the words of all of them at once.
+    pub(crate) fn unindex<'a>(&mut self, ids: impl Iterator<Item = &'a Id>) {
+        let slots = ids.filter_map(|id| self.slots.get(id).copied()).collect();
+        self.search.remove_all(&slots);
+    }
+
     /// Takes in products that are new, in catalogue order.
     pub(crate) fn add<'a>(&mut self, rows: impl Iterator<Item = &'a Row>) {
         let mut new = Vec::new();
         for row in rows {
             let slot = self.push(row);
-            self.enter_sets(slot, &row.product);
+            if !row.removed {
+                self.shelves.insert(slot, &self.entries[slot as usize]);
+            }
+            self.enter_sets(slot, row);
             new.push(slot);
         }
         if new.is_empty() {
@@ -158,9 +183,15 @@ impl View {
         slot
     }
 
-    fn enter_sets(&mut self, slot: u32, product: &Product) {
-        if !product.listed {
+    /// Whoever is not deleted is found by its seller; what is listed, by all.
+    fn enter_sets(&mut self, slot: u32, row: &Row) {
+        let product = &row.product;
+        if row.removed {
             self.search.remove(slot);
+            return;
+        }
+        self.search.put(slot, product);
+        if !product.listed {
             return;
         }
         self.listed.insert(slot);
@@ -172,7 +203,6 @@ impl View {
             self.recommended.insert(slot);
         }
         self.facets.insert(slot, facts);
-        self.search.put(slot, product);
     }
 
     fn leave_sets(&mut self, slot: u32) {
@@ -218,6 +248,21 @@ impl View {
     /// A listed product as other modules see it.
     pub(crate) fn card(&self, id: &str) -> Option<Arc<ProductCard>> {
         Some(self.entry(id)?.card.clone())
+    }
+
+    /// A part of a seller's own lots.
+    ///
+    /// # Errors
+    /// 422 where the cursor is not of this list.
+    pub(crate) fn own_stock(&mut self, seller: &str, query: &StockQuery) -> Result<StockPage, Problem> {
+        let found = query.text.as_deref().map(|text| self.search.find(text));
+        // Only one's own lot: where another's would stand among them tells what is not told.
+        let own = |id: &Id| self.slots.get(id).copied().filter(|at| self.entries[*at as usize].card.seller == seller);
+        let after = match query.cursor.as_ref().map(own) {
+            Some(None) => return Err(Problem::field("cursor", "is not a cursor of this list")),
+            after => after.flatten(),
+        };
+        Ok(self.shelves.page(seller, query, after, found, &self.entries, &self.listed))
     }
 
     /// A seller's listed lots of which few are left, the fewest first.
@@ -274,10 +319,11 @@ impl View {
         let (offset, limit) = (query.offset as usize, query.limit as usize);
         if let Some(text) = &query.search {
             let hits = self.search.find(text);
+            let within = set.as_ref().unwrap_or(&self.listed);
             if query.sort.is_none() {
-                return hits.page(set.as_ref(), query.offset, limit);
+                return hits.page(within, query.offset, limit);
             }
-            set = Some(hits.slots(set.as_ref()));
+            set = Some(hits.slots(within));
         }
         let total = set.as_ref().unwrap_or(&self.listed).len();
         let page = match order {

@@ -67,15 +67,22 @@ impl Search {
         }
     }
 
-    /// Forgets a product. Rare enough to walk all words for.
+    /// Forgets a product: see [`Search::remove_all`].
     pub(super) fn remove(&mut self, slot: u32) {
-        if !self.indexed.remove(slot) {
+        self.remove_all(&RoaringBitmap::from_iter([slot]));
+    }
+
+    /// Forgets products, on one walk over all words however many they are.
+    pub(super) fn remove_all(&mut self, slots: &RoaringBitmap) {
+        let slots = &self.indexed & slots;
+        if slots.is_empty() {
             return;
         }
+        self.indexed -= &slots;
         self.kept.clear();
         let left = |holders: &mut Holders| {
             for set in holders.iter_mut() {
-                set.remove(slot);
+                *set -= &slots;
             }
             holders.iter().any(|set| !set.is_empty())
         };
@@ -242,18 +249,17 @@ impl Hits {
         Hits(both)
     }
 
-    /// A page of those in `within` (of all where `None`), best match first and then in catalogue order; and how many they
-    /// are.
-    pub(super) fn page(&self, within: Option<&RoaringBitmap>, offset: u32, limit: usize) -> (Vec<u32>, u64) {
+    /// A page of those in `within`, best match first and then in catalogue order; and how many they are.
+    pub(super) fn page(&self, within: &RoaringBitmap, offset: u32, limit: usize) -> (Vec<u32>, u64) {
         let (mut page, mut skip, mut total) = (Vec::with_capacity(limit), u64::from(offset), 0);
         for set in self.0.values() {
-            let size = within.map_or_else(|| set.len(), |within| set.intersection_len(within));
+            let size = set.intersection_len(within);
             total += size;
             if page.len() == limit || skip >= size {
                 skip = skip.saturating_sub(size);
                 continue;
             }
-            let set = within.map_or(Cow::Borrowed(set), |within| Cow::Owned(set & within));
+            let set = set & within;
             let first = u32::try_from(skip).ok().and_then(|skip| set.select(skip));
             page.extend(first.into_iter().flat_map(|first| set.range(first..)).take(limit - page.len()));
             skip = 0;
@@ -261,10 +267,9 @@ impl Hits {
         (page, total)
     }
 
-    /// Those in `within` (all where `None`).
-    pub(super) fn slots(&self, within: Option<&RoaringBitmap>) -> RoaringBitmap {
-        let all = self.0.values().union();
-        within.map_or_else(|| all.clone(), |within| &all & within)
+    /// Those in `within`.
+    pub(super) fn slots(&self, within: &RoaringBitmap) -> RoaringBitmap {
+        self.0.values().union() & within
     }
 }
 

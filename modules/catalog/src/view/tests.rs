@@ -6,7 +6,7 @@ use crate::query::{ATTRIBUTES, ScoreRange};
 use crate::rules;
 use crate::seed::goods;
 
-fn rows() -> Vec<Row> {
+pub(super) fn rows() -> Vec<Row> {
     let rows = goods().unwrap().into_iter().enumerate().map(|(at, good)| Row {
         product: Product {
             id: good.offer.sku.clone(),
@@ -20,6 +20,9 @@ fn rows() -> Vec<Row> {
         stock: Stock { on_hand: good.offer.stock, received: u64::from(good.offer.stock), ..Stock::default() },
         sold: 0,
         ratings: Ratings::default(),
+        cost: None,
+        images: Vec::new(),
+        removed: false,
     });
     rows.collect()
 }

@@ -1,0 +1,194 @@
+//! Changing one's own lots.
+
+use actix_web::{HttpResponse, delete, post, put, web};
+use kernel::Problem;
+use kernel::http::{Body, Identity, ProblemBody};
+use kernel::store::Tx;
+
+use super::read::detail;
+use super::sellers_only;
+use super::wire::{LotFields, RestockForm, StockDetail};
+use crate::http::Http;
+use crate::inventory::store::{self, ChangeError, Restock};
+use crate::store::{ListError, Listing, list_product};
+
+/// Sellers: lists a new lot with its first stock.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "addLot",
+    request_body = LotFields,
+    responses(
+        (status = 201, body = StockDetail),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "sku-taken", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/inventory")]
+pub(crate) async fn add(me: Identity, http: web::Data<Http>, body: Body<LotFields>) -> Result<HttpResponse, Problem> {
+    sellers_only(&me)?;
+    let fields = body.0;
+    let stock_said = fields.stock.is_some();
+    let offer = fields.offer();
+    let mut wrongs = crate::rules::check(&offer).err().unwrap_or_default();
+    if !stock_said {
+        wrongs.insert("stock".to_owned(), vec!["is required".to_owned()]);
+    }
+    if !wrongs.is_empty() {
+        return Err(ChangeError::Invalid(wrongs).into());
+    }
+    let listing = Listing {
+        id: http.ctx.new_id(),
+        at_ms: http.ctx.clock().now_ms(),
+        seller: me.account.clone(),
+        seller_name: me.name.clone(),
+    };
+    let id = listing.id.clone();
+    let added = http.ctx.store().transact(move |tx| list_product(tx, &listing, &offer)).await;
+    added.map_err(|error| match error {
+        ListError::Invalid(wrongs) => ChangeError::Invalid(wrongs),
+        ListError::SkuTaken(sku) => ChangeError::SkuTaken(sku),
+        ListError::Store(error) => ChangeError::Store(error),
+    })?;
+    Ok(HttpResponse::Created().json(detail(&http, &me, &id)?))
+}
+
+/// Sellers: changes what one of the caller's own lots says of itself. Orders, quotes and contracts made before stay.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "editLot",
+    params(("id" = String, Path, description = "product id")),
+    request_body = LotFields,
+    responses(
+        (status = 200, body = StockDetail),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "sku-taken", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[put("/api/inventory/{id}")]
+pub(crate) async fn edit(
+    me: Identity,
+    id: web::Path<String>,
+    http: web::Data<Http>,
+    body: Body<LotFields>,
+) -> Result<web::Json<StockDetail>, Problem> {
+    let offer = body.0.offer();
+    changed(&http, &me, id.into_inner(), move |tx, seller, id| store::edit(tx, seller, id, &offer)).await
+}
+
+/// Sellers: takes new units of one of the caller's own lots in.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "restockLot",
+    params(("id" = String, Path, description = "product id")),
+    request_body = RestockForm,
+    responses(
+        (status = 200, body = StockDetail),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/inventory/{id}/restock")]
+pub(crate) async fn restock(
+    me: Identity,
+    id: web::Path<String>,
+    http: web::Data<Http>,
+    body: Body<RestockForm>,
+) -> Result<web::Json<StockDetail>, Problem> {
+    let RestockForm { quantity, unit_cost, note } = body.0;
+    let unit_cost = unit_cost.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+    let new = Restock { quantity, unit_cost, note, at_ms: http.ctx.clock().now_ms() };
+    changed(&http, &me, id.into_inner(), move |tx, seller, id| store::restock(tx, seller, id, &new)).await
+}
+
+/// Sellers: takes one of the caller's own lots out of the shop; it stays in the stock.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "unlistLot",
+    params(("id" = String, Path, description = "product id")),
+    responses(
+        (status = 200, body = StockDetail),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/inventory/{id}/unlist")]
+pub(crate) async fn unlist(
+    me: Identity,
+    id: web::Path<String>,
+    http: web::Data<Http>,
+) -> Result<web::Json<StockDetail>, Problem> {
+    changed(&http, &me, id.into_inner(), |tx, seller, id| store::set_listed(tx, seller, id, false)).await
+}
+
+/// Sellers: puts one of the caller's own lots back into the shop.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "relistLot",
+    params(("id" = String, Path, description = "product id")),
+    responses(
+        (status = 200, body = StockDetail),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/inventory/{id}/relist")]
+pub(crate) async fn relist(
+    me: Identity,
+    id: web::Path<String>,
+    http: web::Data<Http>,
+) -> Result<web::Json<StockDetail>, Problem> {
+    changed(&http, &me, id.into_inner(), |tx, seller, id| store::set_listed(tx, seller, id, true)).await
+}
+
+/// Sellers: deletes one of the caller's own lots. What was bought of it stays in the books.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "deleteLot",
+    params(("id" = String, Path, description = "product id")),
+    responses(
+        (status = 204, description = "it is gone"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "reserved", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[delete("/api/inventory/{id}")]
+pub(crate) async fn remove(
+    me: Identity,
+    id: web::Path<String>,
+    http: web::Data<Http>,
+) -> Result<HttpResponse, Problem> {
+    sellers_only(&me)?;
+    let (id, seller) = (id.into_inner(), me.account);
+    http.ctx.store().transact(move |tx| store::remove(tx, &seller, &id)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Changes a lot and answers it as it is then.
+async fn changed(
+    http: &Http,
+    me: &Identity,
+    id: String,
+    change: impl Fn(&mut Tx<'_>, &str, &str) -> Result<(), ChangeError> + Send + 'static,
+) -> Result<web::Json<StockDetail>, Problem> {
+    sellers_only(me)?;
+    let (seller, lot) = (me.account.clone(), id.clone());
+    http.ctx.store().transact(move |tx| change(tx, &seller, &lot)).await?;
+    detail(http, me, &id).map(web::Json)
+}

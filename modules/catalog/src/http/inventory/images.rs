@@ -1,0 +1,164 @@
+//! Photographs of lots.
+
+use std::sync::Arc;
+
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY};
+use actix_web::{HttpResponse, delete, get, post, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::{short, trimmed};
+use kernel::http::{FileBody, Identity, ProblemBody, Query};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::sellers_only;
+use super::wire::LotImage;
+use crate::http::{Http, no_such_product};
+use crate::inventory::pictures::{Refused, ready};
+use crate::inventory::store::{ChangeError, own};
+use crate::model::Image;
+use crate::rows::row;
+use crate::store::{IMAGES, image_prefix};
+
+/// Largest file that is taken, in bytes.
+const MAX_FILE: usize = 8 << 20;
+/// Most pictures of a lot.
+const MAX_IMAGES: usize = 8;
+
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct AltQuery {
+    /// What it shows, for those who cannot see it; at most 200 characters.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(short))]
+    #[param(required = false)]
+    alt: String,
+}
+
+/// Sellers: adds a photograph (PNG, JPEG or WebP, at most 8 MB and 40 megapixels) to one of the caller's own lots.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "addLotImage",
+    params(("id" = String, Path, description = "product id"), AltQuery),
+    request_body(content(("image/png"), ("image/jpeg"), ("image/webp"))),
+    responses(
+        (status = 201, body = LotImage),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "too-many-images", content_type = "application/problem+json"),
+        (status = 413, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/inventory/{id}/images")]
+pub(crate) async fn add(
+    me: Identity,
+    id: web::Path<String>,
+    query: Query<AltQuery>,
+    http: web::Data<Http>,
+    file: FileBody<MAX_FILE>,
+) -> Result<HttpResponse, Problem> {
+    sellers_only(&me)?;
+    let id = id.into_inner();
+    // Before the work of opening it.
+    http.ctx.store().read(|r| own(r, &me.account, &id))?.ok_or_else(no_such_product)?;
+    let http = http.into_inner();
+    let Ok(_waiting) = http.waiting.try_acquire() else { return Err(Problem::Busy { retry_after_s: 2 }) };
+    let turn = http.decoding.clone().acquire_owned().await.map_err(|_| Problem::Busy { retry_after_s: 1 })?;
+    let media = Arc::clone(&http);
+    let kept = web::block(move || {
+        // The turn ends with the work, also where nobody waits for it any more.
+        let _turn = turn;
+        let picture = ready(&file.0).map_err(refused)?;
+        let hash = media.media.keep(&picture.large, &picture.small);
+        let hash = hash.map_err(|error| Problem::Internal(format!("a picture cannot be kept: {error}")))?;
+        Ok::<_, Problem>((hash, picture.width, picture.height))
+    });
+    let (hash, width, height) = kept.await.map_err(|error| Problem::Internal(error.to_string()))??;
+    let image = Image { id: http.ctx.new_id(), hash, alt: query.0.alt, width, height };
+    let (new, seller) = (image.clone(), me.account);
+    http.ctx
+        .store()
+        .transact(move |tx| {
+            own(&tx.reader(), &seller, &id)?.ok_or_else(no_such_product)?;
+            let there = tx.scan(&IMAGES, image_prefix(&id).as_bytes(), None).count();
+            if there >= MAX_IMAGES {
+                return Err(Problem::conflict(
+                    "too-many-images",
+                    format!("A lot has at most {MAX_IMAGES} pictures. Delete one first."),
+                ));
+            }
+            tx.put(&IMAGES, image_prefix(&id) + &new.id, &new)?;
+            Ok(())
+        })
+        .await?;
+    Ok(HttpResponse::Created().json(LotImage::from(image)))
+}
+
+fn refused(why: Refused) -> Problem {
+    let what = match why {
+        Refused::Kind => "is not a PNG, JPEG or WebP picture",
+        Refused::Pixels => "has more than 40 megapixels",
+        Refused::Damaged => "is damaged and cannot be opened",
+    };
+    Problem::field("file", what)
+}
+
+/// Sellers: takes a photograph off one of the caller's own lots.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "deleteLotImage",
+    params(("id" = String, Path, description = "product id"), ("imageId" = String, Path, description = "image id")),
+    responses(
+        (status = 204, description = "it is gone"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[delete("/api/inventory/{id}/images/{imageId}")]
+pub(crate) async fn remove(
+    me: Identity,
+    path: web::Path<(String, String)>,
+    http: web::Data<Http>,
+) -> Result<HttpResponse, Problem> {
+    sellers_only(&me)?;
+    let ((id, image), seller) = (path.into_inner(), me.account);
+    http.ctx
+        .store()
+        .transact(move |tx| {
+            let lot = own(&tx.reader(), &seller, &id)?.and(row(&tx.reader(), &id)?).ok_or(ChangeError::NotThere)?;
+            if !lot.images.iter().any(|there| there.id == image) {
+                return Err(ChangeError::NotThere);
+            }
+            Ok(tx.delete(&IMAGES, image_prefix(&id) + &image)?)
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// A photograph of a product. Open to all: its name is told with the product alone.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "photograph",
+    params(("name" = String, Path, description = "the last part of an image's address")),
+    responses(
+        (status = 200, body = Vec<u8>, content_type = "image/webp"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+#[get("/media/images/{name}")]
+pub(crate) async fn show(name: web::Path<String>, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+    let file =
+        web::block(move || http.media.read(&name)).await.map_err(|error| Problem::Internal(error.to_string()))?;
+    let file = file.map_err(|error| Problem::Internal(format!("a picture cannot be read: {error}")))?;
+    let file = file.ok_or_else(|| Problem::NotFound("There is no such picture.".to_owned()))?;
+    Ok(HttpResponse::Ok()
+        .content_type("image/webp")
+        .insert_header((CACHE_CONTROL, "public, max-age=31536000, immutable"))
+        .insert_header((CONTENT_SECURITY_POLICY, "default-src 'none'"))
+        .body(file))
+}

@@ -1,0 +1,155 @@
+//! Lots in and out as CSV.
+
+use actix_web::{HttpResponse, get, post, web};
+use kernel::Problem;
+use kernel::http::{FileBody, Identity, ProblemBody, csv_file};
+use kernel::store::StoreError;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::sellers_only;
+use crate::actor::GetOwnStock;
+use crate::http::Http;
+use crate::inventory::import::{COLUMNS, MAX_LINES, cells, judge, take_over};
+use crate::inventory::store::lot;
+use crate::view::shelf::{Column, StockQuery};
+
+/// Largest file that is read, in bytes.
+const MAX_FILE: usize = 2 << 20;
+/// Lots that are read at a time for an export.
+const PART: usize = 500;
+
+/// A line that cannot be imported.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BadLine {
+    /// Its number in the file; the columns' names are line 1.
+    line: u64,
+    /// Every wrong field with what is wrong with it.
+    errors: std::collections::BTreeMap<String, Vec<String>>,
+}
+
+/// What a file would do.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ImportPreview {
+    /// What [`confirm`] is called with, for an hour.
+    id: String,
+    lines: usize,
+    good: usize,
+    bad: Vec<BadLine>,
+    /// Good lines that would list a new lot.
+    creates: usize,
+    /// Good lines that would change one of the caller's lots.
+    updates: usize,
+}
+
+/// What was imported.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Imported {
+    created: usize,
+    updated: usize,
+}
+
+/// Sellers: reads a CSV file (at most 2 MB, 5,000 lines) and says what it would do. Imports nothing.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "previewImport",
+    request_body(content = String, content_type = "text/csv"),
+    responses(
+        (status = 200, body = ImportPreview),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 413, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/inventory/import/preview")]
+pub(crate) async fn preview(
+    me: Identity,
+    http: web::Data<Http>,
+    file: FileBody<MAX_FILE>,
+) -> Result<web::Json<ImportPreview>, Problem> {
+    sellers_only(&me)?;
+    let (http, seller) = (http.into_inner(), me.account.clone());
+    let reader = http.clone();
+    let judged = web::block(move || reader.ctx.store().read(|r| judge(r, &seller, &file.0))).await;
+    let judged = judged.map_err(|error| Problem::Internal(error.to_string()))??;
+    let (good, updates) = (judged.lines.len(), judged.updates());
+    let bad = judged.bad.iter().map(|(line, errors)| BadLine { line: *line, errors: errors.clone() });
+    let bad: Vec<BadLine> = bad.collect();
+    let id = http.ctx.new_id();
+    http.imports.keep(&me.account, id.clone(), http.ctx.clock().now_ms(), judged);
+    Ok(web::Json(ImportPreview { id, lines: good + bad.len(), good, bad, creates: good - updates, updates }))
+}
+
+/// Sellers: imports a file that was read, all of it or nothing.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "confirmImport",
+    params(("id" = String, Path, description = "the preview's id")),
+    responses(
+        (status = 200, body = Imported),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "bad-lines or sku-taken", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/inventory/imports/{id}/confirm")]
+pub(crate) async fn confirm(
+    me: Identity,
+    id: web::Path<String>,
+    http: web::Data<Http>,
+) -> Result<web::Json<Imported>, Problem> {
+    sellers_only(&me)?;
+    let now_ms = http.ctx.clock().now_ms();
+    let kept = http.imports.of(&me.account, &id, now_ms);
+    let kept = kept.ok_or_else(|| Problem::NotFound("This file was read too long ago. Choose it again.".to_owned()))?;
+    if !kept.bad.is_empty() {
+        let lines = kept.bad.len();
+        return Err(Problem::conflict(
+            "bad-lines",
+            format!("{lines} lines are bad. Put them right and read the file again."),
+        ));
+    }
+    let ids: Vec<String> = kept.lines.iter().map(|_| http.ctx.new_id()).collect();
+    let updated = kept.lines.iter().filter(|line| line.changes()).count();
+    let created = kept.lines.len() - updated;
+    let (seller, name) = (me.account.clone(), me.name);
+    let lines = kept.lines;
+    http.ctx.store().transact(move |tx| take_over(tx, &lines, &ids, (&seller, &name), now_ms)).await?;
+    http.imports.done(&me.account);
+    Ok(web::Json(Imported { created, updated }))
+}
+
+/// Signed in: the caller's own lots as a CSV file that can be imported, at most 5,000 by name.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "exportInventory",
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/inventory.csv")]
+pub(crate) async fn export(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+    let (mut rows, mut cursor) = (Vec::new(), None);
+    loop {
+        let query = StockQuery { text: None, column: Column::Name, falling: false, limit: PART, cursor };
+        let page = http.ctx.ask(GetOwnStock { seller: me.account.clone(), query }).await??;
+        http.ctx.store().read(|r| {
+            for item in &page.items {
+                rows.extend(lot(r, &me.account, item.id())?.map(|lot| cells(&lot)));
+            }
+            Ok::<_, StoreError>(())
+        })?;
+        cursor = page.next;
+        if cursor.is_none() || rows.len() >= MAX_LINES {
+            break;
+        }
+    }
+    csv_file("inventory.csv", &COLUMNS, rows)
+}

@@ -1,0 +1,40 @@
+//! A seller's own lots. Whoever is signed in sees their own; changing them wants the role `seller`. What is another's is a
+//! 404, as what is not there.
+
+pub(super) mod change;
+pub(super) mod images;
+pub(super) mod import;
+pub(super) mod read;
+pub(super) mod wire;
+
+use kernel::Problem;
+use kernel::http::Identity;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// The routes.
+pub(super) fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(read::list)
+        .service(read::one)
+        .service(read::movements)
+        .service(change::add)
+        .service(change::edit)
+        .service(change::restock)
+        .service(change::unlist)
+        .service(change::relist)
+        .service(change::remove)
+        .service(images::add)
+        .service(images::remove)
+        .service(images::show)
+        .service(import::preview)
+        .service(import::confirm)
+        .service(import::export);
+}
+
+/// 403 for all who do not sell.
+fn sellers_only(me: &Identity) -> Result<(), Problem> {
+    if me.roles.iter().any(|role| role == "seller") {
+        return Ok(());
+    }
+    Err(Problem::forbidden("not-a-seller", "Only sellers list goods. Ask the shop to be one."))
+}

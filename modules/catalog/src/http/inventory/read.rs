@@ -1,0 +1,162 @@
+//! Looking at one's own lots.
+
+use actix_web::{get, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::{Identity, Page, PageQuery, ProblemBody, Query};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::wire::{StockDetail, StockMovement};
+use crate::actor::GetOwnStock;
+use crate::http::{Http, no_such_product};
+use crate::inventory::store;
+use crate::view::shelf::{Column, StockItem, StockQuery};
+
+/// What the stock list is sorted by; a minus in front turns it round.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+enum StockSort {
+    #[default]
+    #[serde(rename = "name")]
+    Name,
+    #[serde(rename = "-name")]
+    NameDown,
+    #[serde(rename = "amountSold")]
+    AmountSold,
+    #[serde(rename = "-amountSold")]
+    AmountSoldDown,
+    #[serde(rename = "remainingUnits")]
+    RemainingUnits,
+    #[serde(rename = "-remainingUnits")]
+    RemainingUnitsDown,
+    #[serde(rename = "value")]
+    Value,
+    #[serde(rename = "-value")]
+    ValueDown,
+    #[serde(rename = "newest")]
+    Newest,
+}
+
+impl StockSort {
+    fn column(self) -> (Column, bool) {
+        match self {
+            StockSort::Name => (Column::Name, false),
+            StockSort::NameDown => (Column::Name, true),
+            StockSort::AmountSold => (Column::AmountSold, false),
+            StockSort::AmountSoldDown => (Column::AmountSold, true),
+            StockSort::RemainingUnits => (Column::RemainingUnits, false),
+            StockSort::RemainingUnitsDown => (Column::RemainingUnits, true),
+            StockSort::Value => (Column::Value, false),
+            StockSort::ValueDown => (Column::Value, true),
+            StockSort::Newest => (Column::Listed, true),
+        }
+    }
+}
+
+/// Which part of the list.
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct StockListQuery {
+    /// How many, 50 unless told.
+    #[garde(range(min = 1, max = 200))]
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<u32>,
+    /// `next_cursor` of the part before.
+    #[garde(inner(length(min = 1, max = 100)))]
+    cursor: Option<String>,
+    /// Words of the name, the item ID, the category and the like.
+    #[garde(inner(length(chars, max = 200)))]
+    q: Option<String>,
+    /// By name unless told.
+    #[serde(default)]
+    #[garde(skip)]
+    #[param(inline, required = false)]
+    sort: StockSort,
+}
+
+/// Signed in: the caller's own lots, listed or not.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "inventory",
+    params(StockListQuery),
+    responses(
+        (status = 200, body = Page<StockItem>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/inventory")]
+pub(crate) async fn list(
+    me: Identity,
+    http: web::Data<Http>,
+    query: Query<StockListQuery>,
+) -> Result<web::Json<Page<StockItem>>, Problem> {
+    let StockListQuery { limit, cursor, q, sort } = query.0;
+    let (column, falling) = sort.column();
+    let query = StockQuery {
+        text: q.filter(|text| !text.trim().is_empty()),
+        column,
+        falling,
+        limit: limit.unwrap_or(50) as usize,
+        cursor,
+    };
+    let page = http.ctx.ask(GetOwnStock { seller: me.account, query }).await??;
+    Ok(web::Json(Page { items: page.items, next_cursor: page.next, total: page.total }))
+}
+
+/// Signed in: one of the caller's own lots.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "inventoryItem",
+    params(("id" = String, Path, description = "product id")),
+    responses(
+        (status = 200, body = StockDetail),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/inventory/{id}")]
+pub(crate) async fn one(
+    me: Identity,
+    id: web::Path<String>,
+    http: web::Data<Http>,
+) -> Result<web::Json<StockDetail>, Problem> {
+    detail(&http, &me, &id).map(web::Json)
+}
+
+/// A lot as it is now.
+pub(super) fn detail(http: &Http, me: &Identity, id: &str) -> Result<StockDetail, Problem> {
+    let lot = http.ctx.store().read(|r| store::lot(r, &me.account, id))?;
+    lot.map(StockDetail::of).ok_or_else(no_such_product)
+}
+
+/// Signed in: the ledger of one of the caller's own lots, the latest movement first.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "inventoryMovements",
+    params(("id" = String, Path, description = "product id"), PageQuery),
+    responses(
+        (status = 200, body = Page<StockMovement>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/inventory/{id}/movements")]
+pub(crate) async fn movements(
+    me: Identity,
+    id: web::Path<String>,
+    part: Query<PageQuery>,
+    http: web::Data<Http>,
+) -> Result<web::Json<Page<StockMovement>>, Problem> {
+    let limit = part.0.limit();
+    let (rows, total) = http.ctx.store().read(|r| {
+        store::own(r, &me.account, &id)?.ok_or_else(no_such_product)?;
+        let rows = store::movements(r, &id, limit + 1, part.0.cursor())?;
+        rows.ok_or_else(|| Problem::field("cursor", "is not a cursor of this list"))
+    })?;
+    Ok(web::Json(Page::cut(rows, limit, total, store::Balanced::cursor).map(StockMovement::from)))
+}

@@ -1,0 +1,227 @@
+//! A seller's changes of lots, each a part of the caller's transaction.
+
+use std::fmt;
+
+use contracts::Id;
+use kernel::Problem;
+use kernel::store::{Reader, StoreError, Tx};
+
+use crate::http::no_such_product;
+use crate::model::{Movement, Product, ProductRef, UnitCost};
+use crate::offer::Offer;
+use crate::rows::row;
+use crate::rules::{self, MAX_STOCK, Wrongs};
+use crate::store::{COSTS, LEDGER, PRODUCTS, REMOVED, SKUS, STOCK, ledger_key, ledger_prefix, move_stock};
+use crate::view::Row;
+
+/// Why a lot was not changed.
+#[derive(Debug)]
+pub(crate) enum ChangeError {
+    /// There is no such lot of this seller.
+    NotThere,
+    /// Every wrong field.
+    Invalid(Wrongs),
+    /// Another product has this SKU.
+    SkuTaken(String),
+    /// Contracts hold so many units of it.
+    Reserved(u32),
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl From<StoreError> for ChangeError {
+    fn from(error: StoreError) -> Self {
+        ChangeError::Store(error)
+    }
+}
+
+impl fmt::Display for ChangeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+impl From<ChangeError> for Problem {
+    fn from(error: ChangeError) -> Self {
+        match error {
+            ChangeError::NotThere => no_such_product(),
+            ChangeError::Invalid(wrongs) => Problem::Invalid(on_the_wire(wrongs)),
+            ChangeError::SkuTaken(sku) => {
+                Problem::conflict("sku-taken", format!("Another product has the item ID {sku}. Choose another one."))
+            }
+            ChangeError::Reserved(units) => Problem::conflict(
+                "reserved",
+                format!("Contracts hold {units} units of it. It can be deleted once they are fulfilled or cancelled."),
+            ),
+            ChangeError::Store(error) => error.into(),
+        }
+    }
+}
+
+/// The rules' field names as callers write them: `min_quantity` is `minQuantity`, `tier_prices` is `tiers`.
+pub(crate) fn on_the_wire(wrongs: Wrongs) -> Wrongs {
+    let name = |field: String| {
+        let mut parts = if field == "tier_prices" { "tiers" } else { field.as_str() }.split('_');
+        let first = parts.next().unwrap_or_default().to_owned();
+        parts.fold(first, |name, part| {
+            let (head, tail) = part.split_at(part.len().min(1));
+            name + &head.to_ascii_uppercase() + tail
+        })
+    };
+    wrongs.into_iter().map(|(field, what)| (name(field), what)).collect()
+}
+
+/// A seller's own lot; none of another's, nor of one that was deleted.
+pub(crate) fn own(reader: &Reader<'_>, seller: &str, id: &str) -> Result<Option<Product>, StoreError> {
+    if reader.has(&REMOVED, id)? {
+        return Ok(None);
+    }
+    Ok(reader.get(&PRODUCTS, id)?.filter(|product| product.seller == seller))
+}
+
+fn mine(tx: &Tx<'_>, seller: &str, id: &str) -> Result<Product, ChangeError> {
+    own(&tx.reader(), seller, id)?.ok_or(ChangeError::NotThere)
+}
+
+/// Changes what a lot says of itself; its stock stays, and so does all that was agreed on before.
+pub(crate) fn edit(tx: &mut Tx<'_>, seller: &str, id: &str, offer: &Offer) -> Result<(), ChangeError> {
+    let mut product = mine(tx, seller, id)?;
+    let mut facts = rules::check(offer).map_err(ChangeError::Invalid)?;
+    // What the shop features is the shop's to say.
+    facts.featured = product.facts.featured;
+    if facts.sku != product.facts.sku {
+        if tx.has(&SKUS, &facts.sku)? {
+            return Err(ChangeError::SkuTaken(facts.sku));
+        }
+        tx.delete(&SKUS, &product.facts.sku)?;
+        tx.put(&SKUS, &facts.sku, &ProductRef(product.id.clone()))?;
+    }
+    match rules::unit_cost(offer) {
+        Some(cost) => tx.put(&COSTS, id, &UnitCost(cost))?,
+        None => tx.delete(&COSTS, id)?,
+    }
+    product.facts = facts;
+    Ok(tx.put(&PRODUCTS, id, &product)?)
+}
+
+/// New units of a lot.
+#[derive(Clone, Debug)]
+pub(crate) struct Restock {
+    /// At least 1.
+    pub(crate) quantity: u32,
+    /// What a unit costs from now on, where it is said; in the lot's currency.
+    pub(crate) unit_cost: Option<String>,
+    /// For the ledger; may be empty.
+    pub(crate) note: String,
+    /// Milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+}
+
+/// Takes new units in.
+pub(crate) fn restock(tx: &mut Tx<'_>, seller: &str, id: &str, new: &Restock) -> Result<(), ChangeError> {
+    let product = mine(tx, seller, id)?;
+    let mut wrongs = Wrongs::new();
+    let mut stock = tx.get(&STOCK, id)?.unwrap_or_default();
+    match stock.on_hand.checked_add(new.quantity).filter(|sum| (1..=MAX_STOCK).contains(sum)) {
+        Some(sum) => stock.on_hand = sum,
+        None => drop(wrongs.insert("quantity".to_owned(), vec![format!("makes more than {MAX_STOCK} units")])),
+    }
+    if let Some(text) = &new.unit_cost {
+        match rules::positive(text, product.facts.price.currency) {
+            Some(cost) => tx.put(&COSTS, id, &UnitCost(cost))?,
+            None => drop(wrongs.insert("unit_cost".to_owned(), vec!["must be a positive amount".to_owned()])),
+        }
+    }
+    if !wrongs.is_empty() {
+        return Err(ChangeError::Invalid(wrongs));
+    }
+    stock.received += u64::from(new.quantity);
+    let reason = if new.note.is_empty() { "restocked".to_owned() } else { format!("restocked: {}", new.note) };
+    let movement = Movement { at_ms: new.at_ms, delta: i64::from(new.quantity), reason };
+    Ok(move_stock(tx, id, stock, movement)?)
+}
+
+/// Corrects the units on hand by what a count found more or less. What was sold meanwhile stays sold.
+pub(crate) fn recount(tx: &mut Tx<'_>, id: &str, delta: i64, at_ms: i64) -> Result<(), ChangeError> {
+    let mut stock = tx.get(&STOCK, id)?.unwrap_or_default();
+    let counted = i64::from(stock.on_hand).saturating_add(delta).clamp(0, i64::from(MAX_STOCK));
+    let delta = counted - i64::from(stock.on_hand);
+    if delta == 0 {
+        return Ok(());
+    }
+    stock.on_hand = u32::try_from(counted).unwrap_or(0);
+    stock.received = stock.received.saturating_add_signed(delta);
+    Ok(move_stock(tx, id, stock, Movement { at_ms, delta, reason: "counted".to_owned() })?)
+}
+
+/// Puts a lot into the shop or takes it out.
+pub(crate) fn set_listed(tx: &mut Tx<'_>, seller: &str, id: &str, listed: bool) -> Result<(), ChangeError> {
+    let product = mine(tx, seller, id)?;
+    Ok(tx.put(&PRODUCTS, id, &Product { listed, ..product })?)
+}
+
+/// Deletes a lot: it is hidden for ever and its SKU is free again; the books keep what they have.
+pub(crate) fn remove(tx: &mut Tx<'_>, seller: &str, id: &str) -> Result<(), ChangeError> {
+    let product = mine(tx, seller, id)?;
+    let reserved = tx.get(&STOCK, id)?.unwrap_or_default().reserved;
+    if reserved > 0 {
+        return Err(ChangeError::Reserved(reserved));
+    }
+    tx.delete(&SKUS, &product.facts.sku)?;
+    tx.put(&REMOVED, id, &())?;
+    Ok(tx.put(&PRODUCTS, id, &Product { listed: false, ..product })?)
+}
+
+/// All that is kept of a seller's own lot.
+pub(crate) fn lot(reader: &Reader<'_>, seller: &str, id: &str) -> Result<Option<Row>, StoreError> {
+    if own(reader, seller, id)?.is_none() {
+        return Ok(None);
+    }
+    row(reader, id)
+}
+
+/// A movement with what was on hand after it.
+#[derive(Debug)]
+pub(crate) struct Balanced {
+    pub(crate) movement: Movement,
+    pub(crate) balance: i64,
+    /// Its number in the ledger.
+    number: u64,
+}
+
+impl Balanced {
+    /// Where a list goes on behind it: its number and what was on hand before it.
+    pub(crate) fn cursor(&self) -> String {
+        format!("{}-{}", self.number, self.balance - self.movement.delta)
+    }
+}
+
+/// A lot's movements, the latest first, and how many there are.
+///
+/// # Errors
+/// [`StoreError`]; `None` where the cursor is not of this list.
+pub(crate) fn movements(
+    reader: &Reader<'_>,
+    id: &Id,
+    limit: usize,
+    cursor: Option<&str>,
+) -> Result<Option<(Vec<Balanced>, u64)>, StoreError> {
+    let stock = reader.get(&STOCK, id)?.unwrap_or_default();
+    let start = match cursor {
+        None => Some((None, i64::from(stock.on_hand))),
+        Some(text) => {
+            text.split_once('-').and_then(|(n, balance)| Some((Some(n.parse().ok()?), balance.parse().ok()?)))
+        }
+    };
+    let Some((before, mut balance)) = start else { return Ok(None) };
+    let before = before.map(|number| ledger_key(id, number));
+    let mut found = Vec::new();
+    for row in reader.scan_back(&LEDGER, &ledger_prefix(id), before.as_deref()).take(limit) {
+        let (key, movement) = row?;
+        let number = key.last_chunk::<8>().map_or(0, |bytes| u64::from_be_bytes(*bytes));
+        let after = balance;
+        balance -= movement.delta;
+        found.push(Balanced { movement, balance: after, number });
+    }
+    Ok(Some((found, stock.movements)))
+}
