@@ -6,6 +6,7 @@
 mod calls;
 mod durability;
 mod heads;
+mod inventory;
 mod process;
 mod quotes;
 mod shop;

@@ -1,14 +1,18 @@
 //! Counting from the orders' events.
 
 use contracts::Id;
-use contracts::sales::{OrderCancelled, OrderPlaced};
-use kernel::store::{ConsumeError, Event, StoredEvent, Table, Tx};
+use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine};
+use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
-use crate::model::PlacedAt;
+use crate::model::{Month, PlacedAt};
 use crate::{months, popular};
 
 /// What is counted.
-pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, OrderCancelled::NAME];
+pub(crate) const EVENTS: &[&str] =
+    &[OrderPlaced::NAME, OrderCancelled::NAME, OrderDelivered::NAME, OrderReturned::NAME];
+
+/// What a buyer says of goods that came back broken.
+const DAMAGED: &str = "damaged";
 
 /// Order id → when it was placed.
 const ORDERS: Table<PlacedAt> = Table::new("orders");
@@ -20,31 +24,68 @@ pub(crate) const OPEN: Table<()> = Table::new("open-orders");
 /// # Errors
 /// [`ConsumeError`] where the event cannot be read or the store failed.
 pub(crate) fn count(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
-    if let Some(placed) = event.open::<OrderPlaced>()? {
-        tx.put(&ORDERS, &placed.order, &PlacedAt { at_ms: placed.at_ms })?;
-        for line in &placed.lines {
-            tx.put(&OPEN, open_key(&line.seller, placed.at_ms, &placed.order), &())?;
-            popular::change(tx, &line.seller, placed.at_ms, &line.product, true)?;
-            months::change(tx, &line.seller, placed.at_ms, |month| {
-                month.sales += 1;
-                line.unit_price.times(line.quantity).into_iter().for_each(|worth| month.earn(worth));
-            })?;
-        }
-    } else if let Some(cancelled) = event.open::<OrderCancelled>()? {
-        let Some(PlacedAt { at_ms }) = tx.get(&ORDERS, &cancelled.order)? else { return Ok(()) };
-        for line in &cancelled.lines {
-            tx.delete(&OPEN, open_key(&line.seller, at_ms, &cancelled.order))?;
-            popular::change(tx, &line.seller, at_ms, &line.product, false)?;
-            months::change(tx, &line.seller, at_ms, |month| {
-                month.sales = month.sales.saturating_sub(1);
-                if let Some(mut worth) = line.unit_price.times(line.quantity) {
-                    worth.minor = -worth.minor;
-                    month.earn(worth);
-                }
-            })?;
-        }
+    if let Some(order) = event.open::<OrderPlaced>()? {
+        placed(tx, &order)?;
+    } else if let Some(order) = event.open::<OrderCancelled>()? {
+        cancelled(tx, &order)?;
+    } else if let Some(order) = event.open::<OrderDelivered>()? {
+        arrived(tx, &order.order, &order.lines)?;
+    } else if let Some(back) = event.open::<OrderReturned>()? {
+        returned(tx, &back)?;
     }
     Ok(())
+}
+
+fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<(), StoreError> {
+    tx.put(&ORDERS, &order.order, &PlacedAt { at_ms: order.at_ms })?;
+    for line in &order.lines {
+        tx.put(&OPEN, open_key(&line.seller, order.at_ms, &order.order), &())?;
+        popular::change(tx, &line.seller, order.at_ms, &line.product, true)?;
+        months::change(tx, &line.seller, order.at_ms, |month| {
+            month.sales += 1;
+            line.unit_price.times(line.quantity).into_iter().for_each(|worth| month.earn(worth));
+        })?;
+    }
+    Ok(())
+}
+
+fn cancelled(tx: &mut Tx<'_>, order: &OrderCancelled) -> Result<(), StoreError> {
+    let Some(PlacedAt { at_ms }) = tx.get(&ORDERS, &order.order)? else { return Ok(()) };
+    for line in &order.lines {
+        popular::change(tx, &line.seller, at_ms, &line.product, false)?;
+        months::change(tx, &line.seller, at_ms, |month| {
+            month.sales = month.sales.saturating_sub(1);
+            less(month, line);
+        })?;
+    }
+    arrived(tx, &order.order, &order.lines)
+}
+
+/// It is not on its way any more.
+fn arrived(tx: &mut Tx<'_>, order: &Id, lines: &[OrderedLine]) -> Result<(), StoreError> {
+    let Some(PlacedAt { at_ms }) = tx.get(&ORDERS, order)? else { return Ok(()) };
+    lines.iter().try_for_each(|line| tx.delete(&OPEN, open_key(&line.seller, at_ms, order)))
+}
+
+/// A sale that came back stays a sale of its month, and is a return of the month in which it came back; what it was worth
+/// is taken out of the month in which it was sold.
+fn returned(tx: &mut Tx<'_>, back: &OrderReturned) -> Result<(), StoreError> {
+    let sold_ms = tx.get(&ORDERS, &back.order)?.map_or(back.at_ms, |placed| placed.at_ms);
+    for line in &back.lines {
+        months::change(tx, &line.seller, sold_ms, |month| less(month, line))?;
+        months::change(tx, &line.seller, back.at_ms, |month| {
+            month.returns += 1;
+            month.damaged += u64::from(back.reason == DAMAGED);
+        })?;
+    }
+    Ok(())
+}
+
+fn less(month: &mut Month, line: &OrderedLine) {
+    if let Some(mut worth) = line.unit_price.times(line.quantity) {
+        worth.minor = -worth.minor;
+        month.earn(worth);
+    }
 }
 
 /// What the keys of a seller's open orders start with.
@@ -63,3 +104,7 @@ pub(crate) fn placed_of(key: &[u8], seller: &Id) -> Option<i64> {
     let (at, _) = key.get(open_prefix(seller).len()..)?.split_first_chunk::<8>()?;
     i64::try_from(u64::from_be_bytes(*at)).ok()
 }
+
+#[cfg(test)]
+#[path = "consumers_tests.rs"]
+mod tests;

@@ -77,3 +77,22 @@ impl Record for OrderReturned {
 impl Event for OrderReturned {
     const NAME: &'static str = "sales.order-returned";
 }
+
+/// An order has arrived: its buyer or its carrier says so. Said once of an order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderDelivered {
+    /// Order id.
+    pub order: Id,
+    /// Buyer's account.
+    pub buyer: Id,
+    /// When, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+    /// What had been bought.
+    pub lines: Vec<OrderedLine>,
+}
+impl Record for OrderDelivered {
+    const VERSION: u16 = 1;
+}
+impl Event for OrderDelivered {
+    const NAME: &'static str = "sales.order-delivered";
+}

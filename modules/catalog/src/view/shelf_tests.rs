@@ -12,7 +12,7 @@ fn lot(at: usize, seller: u8, on_hand: u32, sold: u64, removed: bool) -> Row {
     row.product.ordinal = at as u64 + 1;
     row.product.seller = format!("seller-{seller}");
     row.product.created_ms = at as i64 / 3;
-    row.product.listed = !removed && at % 2 == 0;
+    row.product.listed = !removed && at.is_multiple_of(2);
     row.stock = Stock { on_hand, sold, ..Stock::default() };
     row.removed = removed;
     row

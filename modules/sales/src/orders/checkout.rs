@@ -4,7 +4,7 @@ use contracts::Id;
 use contracts::auth::Address;
 use contracts::cart::CartPort;
 use contracts::catalog::{StockLine, StockPort, TakenLine};
-use contracts::sales::{OrderCancelled, OrderPlaced};
+use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
 use kernel::store::{Port, Tx, once};
 
 use super::model::{DeliveryMethod, FullOrder, Order, OrderPayment, Placed, Purchase};
@@ -209,6 +209,12 @@ fn delivered(tx: &mut Tx<'_>, full: FullOrder, at_ms: i64) -> Result<FullOrder, 
     let order = Order { delivered_ms: Some(at_ms), ..full.order.clone() };
     tx.put(&ORDERS, &order.id, &order)?;
     books::follow_all(tx, &full.order, &order, &full.lines)?;
+    tx.emit(&OrderDelivered {
+        order: order.id.clone(),
+        buyer: order.buyer.clone(),
+        at_ms,
+        lines: full.lines.iter().map(Purchase::ordered_line).collect(),
+    })?;
     Ok(FullOrder { order, lines: full.lines })
 }
 

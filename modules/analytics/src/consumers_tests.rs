@@ -1,0 +1,60 @@
+use contracts::money::{Currency, Money};
+use kernel::store::{FaultPlan, Scope, Store};
+
+use super::*;
+use crate::{months, suggestions};
+
+const DAY: i64 = 86_400_000;
+const NOW: i64 = 400 * DAY;
+
+fn line(product: &str, quantity: u32) -> OrderedLine {
+    let unit_price = Money::new(250, Currency::USD);
+    OrderedLine { product: product.into(), seller: "s".into(), quantity, unit_price }
+}
+
+fn run(scope: &Scope, step: impl Fn(&mut Tx<'_>) -> Result<(), StoreError> + Send + 'static) {
+    scope.transact_blocking(step).unwrap();
+}
+
+fn place(scope: &Scope, order: &str, at_ms: i64) {
+    let lines = vec![line("a", 2), line("b", 1)];
+    let order = OrderPlaced { order: order.into(), buyer: "b".into(), at_ms, lines };
+    run(scope, move |tx| placed(tx, &order));
+}
+
+fn month(scope: &Scope, at_ms: i64) -> Month {
+    scope.read(|r| months::read(r, &"s".into(), &[months::month_of(at_ms)])).unwrap().remove(0)
+}
+
+fn late(scope: &Scope) -> usize {
+    scope.read(|r| suggestions::late(r, &"s".into(), NOW)).unwrap().orders
+}
+
+#[test]
+fn what_is_cancelled_was_never_sold() {
+    let scope = Store::in_memory(FaultPlan::default()).scope("analytics");
+    place(&scope, "o1", NOW - 40 * DAY);
+    place(&scope, "o2", NOW - 40 * DAY);
+    assert_eq!(late(&scope), 2);
+    let lines = vec![line("a", 2), line("b", 1)];
+    let undone = OrderCancelled { order: "o1".into(), buyer: "b".into(), at_ms: NOW, lines };
+    run(&scope, move |tx| cancelled(tx, &undone));
+    let sold = month(&scope, NOW - 40 * DAY);
+    assert_eq!((sold.sales, sold.revenue), (2, vec![Money::new(750, Currency::USD)]));
+    assert_eq!(late(&scope), 1);
+}
+
+#[test]
+fn what_comes_back_is_a_return_of_its_own_month_and_no_revenue() {
+    let scope = Store::in_memory(FaultPlan::default()).scope("analytics");
+    let sold_ms = NOW - 40 * DAY;
+    place(&scope, "o1", sold_ms);
+    run(&scope, |tx| arrived(tx, &"o1".into(), &[line("a", 2), line("b", 1)]));
+    assert_eq!(late(&scope), 0, "it has arrived");
+    let (order, buyer, reason) = ("o1".into(), "b".into(), "damaged".into());
+    let back = OrderReturned { order, buyer, at_ms: NOW, lines: vec![line("a", 1)], reason };
+    run(&scope, move |tx| returned(tx, &back));
+    let sold = month(&scope, sold_ms);
+    assert_eq!((sold.sales, sold.returns, sold.revenue), (2, 0, vec![Money::new(500, Currency::USD)]));
+    assert_eq!((month(&scope, NOW).returns, month(&scope, NOW).damaged), (1, 1));
+}
