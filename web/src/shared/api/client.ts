@@ -1,6 +1,5 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import { currentToken, useSession } from "@/shared/session/session";
-import type { DraftPaths } from "./draft";
 import { Problem } from "./problem";
 import type { paths } from "./schema";
 import type { ProblemBody } from "./types";
@@ -21,7 +20,7 @@ const bearer: Middleware = {
   },
 };
 
-export const api = createClient<paths & DraftPaths>({
+export const api = createClient<paths>({
   baseUrl: globalThis.location?.origin ?? "",
   // Looked up at each call, so that tests can stand in for the network.
   fetch: (request) => globalThis.fetch(request),

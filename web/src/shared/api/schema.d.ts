@@ -301,6 +301,196 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/inventory": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: the caller's own lots, listed or not. */
+    get: operations["inventory"];
+    put?: never;
+    /** Sellers: lists a new lot with its first stock. */
+    post: operations["addLot"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/inventory.csv": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: the caller's own lots as a CSV file that can be imported, at most 5,000 by name. */
+    get: operations["exportInventory"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/inventory/import/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers: reads a CSV file (at most 2 MB, 5,000 lines) and says what it would do. Imports nothing. */
+    post: operations["previewImport"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/inventory/imports/{id}/confirm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers: imports a file that was read, all of it or nothing. */
+    post: operations["confirmImport"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/inventory/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: one of the caller's own lots. */
+    get: operations["inventoryItem"];
+    /** Sellers: changes what one of the caller's own lots says of itself. Orders, quotes and contracts made before stay. */
+    put: operations["editLot"];
+    post?: never;
+    /** Sellers: deletes one of the caller's own lots. What was bought of it stays in the books. */
+    delete: operations["deleteLot"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/inventory/{id}/images": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers: adds a photograph (PNG, JPEG or WebP, at most 8 MB and 40 megapixels) to one of the caller's own lots. */
+    post: operations["addLotImage"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/inventory/{id}/images/{imageId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Sellers: takes a photograph off one of the caller's own lots. */
+    delete: operations["deleteLotImage"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/inventory/{id}/movements": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: the ledger of one of the caller's own lots, the latest movement first. */
+    get: operations["inventoryMovements"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/inventory/{id}/relist": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers: puts one of the caller's own lots back into the shop. */
+    post: operations["relistLot"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/inventory/{id}/restock": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers: takes new units of one of the caller's own lots in. */
+    post: operations["restockLot"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/inventory/{id}/unlist": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers: takes one of the caller's own lots out of the shop; it stays in the stock. */
+    post: operations["unlistLot"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/modules": {
     parameters: {
       query?: never;
@@ -991,6 +1181,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/media/images/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A photograph of a product. Open to all: its name is told with the product alone. */
+    get: operations["photograph"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/media/products/{id}.svg": {
     parameters: {
       query?: never;
@@ -1152,6 +1359,18 @@ export interface components {
        * @description The latest version as it was seen.
        */
       version: number;
+    };
+    /** @description A line that cannot be imported. */
+    BadLine: {
+      /** @description Every wrong field with what is wrong with it. */
+      errors: {
+        [key: string]: string[];
+      };
+      /**
+       * Format: int64
+       * @description Its number in the file; the columns' names are line 1.
+       */
+      line: number;
     };
     /** @description Goods of a contract wanted. */
     CallOff: {
@@ -1495,6 +1714,23 @@ export interface components {
       /** @description What one unit cost the seller then; `null` where the seller had not said. */
       unitCost: string | null;
     };
+    /** @description What a file would do. */
+    ImportPreview: {
+      bad: components["schemas"]["BadLine"][];
+      /** @description Good lines that would list a new lot. */
+      creates: number;
+      good: number;
+      /** @description What [`confirm`] is called with, for an hour. */
+      id: string;
+      lines: number;
+      /** @description Good lines that would change one of the caller's lots. */
+      updates: number;
+    };
+    /** @description What was imported. */
+    Imported: {
+      created: number;
+      updated: number;
+    };
     /** @description That it was kept. */
     Kept: {
       /** @description For the person. */
@@ -1511,6 +1747,109 @@ export interface components {
       email: string;
       /** @description As chosen. */
       password: string;
+    };
+    /** @description What a lot says of itself, and what came of it. */
+    LotDetail: {
+      /** Format: int32 */
+      altitudeM: number | null;
+      caffeine: string | null;
+      country: string;
+      cuppingScore: string | null;
+      grade: string | null;
+      images: components["schemas"]["LotImage"][];
+      /** Format: int32 */
+      increment: number;
+      /** Format: int32 */
+      minQuantity: number;
+      notes: string | null;
+      origin: string;
+      package: string;
+      processMethod: string | null;
+      /**
+       * Format: double
+       * @description Mean of its ratings, 1 to 5 with one decimal.
+       */
+      rating: number | null;
+      /** Format: int64 */
+      ratingCount: number;
+      /**
+       * Format: int64
+       * @description Units that ever came in.
+       */
+      received: number;
+      size: string | null;
+      source: string | null;
+      strength: string | null;
+      subCategory: string | null;
+      tags: string[];
+      teaType: string | null;
+      tiers: components["schemas"]["Tier"][];
+      /** Format: int32 */
+      unitWeightG: number;
+    };
+    /** @description What a lot says of itself; [`crate::rules::check`] judges it. */
+    LotFields: {
+      /** Format: int32 */
+      altitudeM?: number | null;
+      /** @description `Caffeinated` or `Decaffeinated`. */
+      caffeine?: string | null;
+      category: string;
+      country: string;
+      /** @description 0 to 100 with at most two decimals; coffee only. */
+      cuppingScore?: string | null;
+      /** @description ISO 4217; USD where missing. */
+      currency?: string | null;
+      grade?: string | null;
+      /**
+       * Format: int32
+       * @description Quantities are `minQuantity` plus a multiple of this.
+       */
+      increment: number;
+      /** @description `coffee`, `tea` or `sugar`. */
+      kind: string;
+      /** Format: int32 */
+      minQuantity: number;
+      name: string;
+      notes?: string | null;
+      /** @description Place and country as shown. */
+      origin: string;
+      package: string;
+      /**
+       * @description Of one unit, as a decimal.
+       * @example 13.80
+       */
+      price: string;
+      processMethod?: string | null;
+      size?: string | null;
+      /** @description Item ID, of one product only: letters, digits, `-`, `_`, `.`. */
+      sku: string;
+      source?: string | null;
+      /**
+       * Format: int32
+       * @description Units that there are. Of a new lot only: later they move by restocking and selling.
+       */
+      stock?: number | null;
+      strength?: string | null;
+      subCategory?: string | null;
+      tags?: string[];
+      teaType?: string | null;
+      tiers?: components["schemas"]["Tier"][];
+      /** @description `bag`, `box`, `tin` or `kg`. */
+      unit: string;
+      /** @description What a unit costs the seller; nobody else sees it. */
+      unitCost?: string | null;
+      /**
+       * Format: int32
+       * @description Of one unit, in grams.
+       */
+      unitWeightG: number;
+    };
+    /** @description A picture of a lot. */
+    LotImage: {
+      /** @description What it shows; may be empty. */
+      alt: string;
+      id: string;
+      url: string;
     };
     /** @description A product in a visitor's cart. */
     MergeItem: {
@@ -1995,6 +2334,83 @@ export interface components {
        */
       total: number;
     };
+    /** @description A part of a list. */
+    Page_StockItem: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /**
+         * Format: int64
+         * @description Units sold and not given back.
+         */
+        amountSold: number;
+        category: string;
+        currency: string;
+        id: string;
+        image_url: string;
+        /** @description `coffee`, `tea` or `sugar`. */
+        kind: string;
+        /** @description Whether it can be seen and bought. */
+        listed: boolean;
+        /** @description Whether few are left: fewer than 10, or than its smallest quantity. */
+        low: boolean;
+        name: string;
+        /** @description List price of a unit. */
+        price: string;
+        /**
+         * Format: int32
+         * @description Units that can still be bought.
+         */
+        remainingUnits: number;
+        /**
+         * Format: int32
+         * @description Units held back for contracts.
+         */
+        reserved: number;
+        sku: string;
+        /** @description What one of it is. */
+        unit: string;
+        /** @description What a unit costs the seller. */
+        unitCost: string | null;
+        /** @description What the remaining units are worth: at their cost where that is known, else at the list price. */
+        value: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_StockMovement: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /**
+         * Format: date-time
+         * @description RFC 3339.
+         */
+        at: string;
+        /**
+         * Format: int64
+         * @description Units on hand after it.
+         */
+        balance: number;
+        /**
+         * Format: int64
+         * @description What it did to the units on hand.
+         */
+        delta: number;
+        reason: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
     /** @description A paper that belongs to a purchase. */
     Paper: {
       status: components["schemas"]["PurchasePaperStatus"];
@@ -2096,6 +2512,8 @@ export interface components {
       id: string;
       /** @description Address of its picture. */
       image_url: string;
+      /** @description Its photographs; where there is none, the one at `image_url` is drawn from its facts. */
+      images: components["schemas"]["ProductImage"][];
       /** @description Whether there is at least the smallest quantity sold. */
       in_stock: boolean;
       /**
@@ -2160,6 +2578,25 @@ export interface components {
       tea_type: string | null;
       /** @description What one of it is: bag, box, tin, kg. */
       unit: string;
+    };
+    /** @description A photograph of a product. */
+    ProductImage: {
+      /** @description What it shows; may be empty. */
+      alt: string;
+      /**
+       * Format: int32
+       * @description Of the large one, in pixels.
+       */
+      height: number;
+      /** @description Address of the one for lists, at most 480 pixels wide or high. */
+      thumb_url: string;
+      /** @description Address of the large one. */
+      url: string;
+      /**
+       * Format: int32
+       * @description Of the large one, in pixels.
+       */
+      width: number;
     };
     /** @description A list of products with its bounds. */
     ProductPage: {
@@ -2422,6 +2859,15 @@ export interface components {
        * @description Units, as the product is sold.
        */
       quantity: number;
+    };
+    /** @description New units. */
+    RestockForm: {
+      /** @description For the ledger. */
+      note?: string;
+      /** Format: int32 */
+      quantity: number;
+      /** @description What a unit costs from now on. */
+      unitCost?: string | null;
     };
     /** @description A return. */
     Return: {
@@ -2719,6 +3165,65 @@ export interface components {
       /** @description Postal code. */
       zipCode: string;
     };
+    /** @description A lot as its seller sees it. */
+    StockDetail: components["schemas"]["StockItem"] & components["schemas"]["LotDetail"];
+    /** @description A seller's lot. */
+    StockItem: {
+      /**
+       * Format: int64
+       * @description Units sold and not given back.
+       */
+      amountSold: number;
+      category: string;
+      currency: string;
+      id: string;
+      image_url: string;
+      /** @description `coffee`, `tea` or `sugar`. */
+      kind: string;
+      /** @description Whether it can be seen and bought. */
+      listed: boolean;
+      /** @description Whether few are left: fewer than 10, or than its smallest quantity. */
+      low: boolean;
+      name: string;
+      /** @description List price of a unit. */
+      price: string;
+      /**
+       * Format: int32
+       * @description Units that can still be bought.
+       */
+      remainingUnits: number;
+      /**
+       * Format: int32
+       * @description Units held back for contracts.
+       */
+      reserved: number;
+      sku: string;
+      /** @description What one of it is. */
+      unit: string;
+      /** @description What a unit costs the seller. */
+      unitCost: string | null;
+      /** @description What the remaining units are worth: at their cost where that is known, else at the list price. */
+      value: string;
+    };
+    /** @description A line of a lot's ledger. */
+    StockMovement: {
+      /**
+       * Format: date-time
+       * @description RFC 3339.
+       */
+      at: string;
+      /**
+       * Format: int64
+       * @description Units on hand after it.
+       */
+      balance: number;
+      /**
+       * Format: int64
+       * @description What it did to the units on hand.
+       */
+      delta: number;
+      reason: string;
+    };
     /** @description A suggestion with the figures that it rests on. */
     Suggestion: {
       /** @description Where it is acted on, a path of the page. */
@@ -2733,6 +3238,13 @@ export interface components {
       id: string;
       /** @description The name shown; empty where the account is gone. */
       name: string;
+    };
+    /** @description A lower price from a quantity on. */
+    Tier: {
+      /** Format: int32 */
+      minQuantity: number;
+      /** @description Of one unit, as a decimal. */
+      price: string;
     };
     /** @description Who somebody is, as they see it themselves. */
     User: {
@@ -3581,6 +4093,747 @@ export interface operations {
           "application/json": {
             [key: string]: unknown[];
           };
+        };
+      };
+    };
+  };
+  inventory: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+        /** @description Words of the name, the item ID, the category and the like. */
+        q?: string;
+        /** @description By name unless told. */
+        sort?:
+          | "name"
+          | "-name"
+          | "amountSold"
+          | "-amountSold"
+          | "remainingUnits"
+          | "-remainingUnits"
+          | "value"
+          | "-value"
+          | "newest";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_StockItem"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  addLot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["LotFields"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StockDetail"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description sku-taken */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  exportInventory: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  previewImport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "text/csv": string;
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ImportPreview"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  confirmImport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the preview's id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Imported"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description bad-lines or sku-taken */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  inventoryItem: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StockDetail"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  editLot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["LotFields"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StockDetail"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description sku-taken */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  deleteLot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description reserved */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  addLotImage: {
+    parameters: {
+      query?: {
+        /** @description What it shows, for those who cannot see it; at most 200 characters. */
+        alt?: string;
+      };
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "image/jpeg": unknown;
+        "image/png": unknown;
+        "image/webp": unknown;
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LotImage"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too-many-images */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  deleteLotImage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+        /** @description image id */
+        imageId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  inventoryMovements: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_StockMovement"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  relistLot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StockDetail"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  restockLot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RestockForm"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StockDetail"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  unlistLot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StockDetail"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
     };
@@ -5646,6 +6899,36 @@ export interface operations {
         };
         content: {
           "application/json": unknown;
+        };
+      };
+    };
+  };
+  photograph: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the last part of an image's address */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "image/webp": number[];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
     };

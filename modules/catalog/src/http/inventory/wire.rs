@@ -17,12 +17,14 @@ use crate::view::shelf::StockItem;
 
 /// A lower price from a quantity on.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Tier {
+    #[serde(default)]
     #[garde(skip)]
     #[schema(required)]
     min_quantity: u32,
     /// Of one unit, as a decimal.
+    #[serde(default)]
     #[garde(skip)]
     #[schema(required)]
     price: String,
@@ -30,87 +32,131 @@ pub(crate) struct Tier {
 
 /// What a lot says of itself; [`crate::rules::check`] judges it.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct LotFields {
     /// Item ID, of one product only: letters, digits, `-`, `_`, `.`.
+    #[serde(default)]
     #[garde(skip)]
     #[schema(required)]
     sku: String,
+    #[serde(default)]
     #[garde(skip)]
     #[schema(required)]
     name: String,
     /// `coffee`, `tea` or `sugar`.
+    #[serde(default)]
     #[garde(skip)]
     #[schema(required)]
     kind: String,
+    #[serde(default)]
     #[garde(skip)]
     #[schema(required)]
     category: String,
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     sub_category: Option<String>,
+    #[serde(default)]
     #[garde(length(max = 20))]
+    #[schema(required = false)]
     tags: Vec<String>,
     /// Place and country as shown.
+    #[serde(default)]
     #[garde(skip)]
     #[schema(required)]
     origin: String,
+    #[serde(default)]
     #[garde(skip)]
     #[schema(required)]
     country: String,
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     process_method: Option<String>,
     /// 0 to 100 with at most two decimals; coffee only.
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     cupping_score: Option<String>,
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     notes: Option<String>,
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     tea_type: Option<String>,
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     size: Option<String>,
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     strength: Option<String>,
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     source: Option<String>,
     /// `Caffeinated` or `Decaffeinated`.
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     caffeine: Option<String>,
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     grade: Option<String>,
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     altitude_m: Option<u32>,
     /// `bag`, `box`, `tin` or `kg`.
+    #[serde(default)]
     #[garde(skip)]
     #[schema(required)]
     unit: String,
     /// Of one unit, in grams.
+    #[serde(default)]
     #[garde(skip)]
     #[schema(required)]
     unit_weight_g: u32,
+    #[serde(default)]
     #[garde(skip)]
     #[schema(required)]
     package: String,
     /// Of one unit, as a decimal.
+    #[serde(default)]
     #[garde(skip)]
     #[schema(required, example = "13.80")]
     price: String,
     /// ISO 4217; USD where missing.
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     currency: Option<String>,
     /// What a unit costs the seller; nobody else sees it.
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     unit_cost: Option<String>,
+    #[serde(default)]
     #[garde(skip)]
     #[schema(required)]
     min_quantity: u32,
     /// Quantities are `minQuantity` plus a multiple of this.
+    #[serde(default)]
     #[garde(skip)]
     #[schema(required)]
     increment: u32,
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     tiers: Vec<Tier>,
     /// Units that there are. Of a new lot only: later they move by restocking and selling.
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     pub(super) stock: Option<u32>,
 }
 
@@ -192,18 +238,21 @@ impl LotFields {
 
 /// New units.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct RestockForm {
+    #[serde(default)]
     #[garde(range(min = 1))]
     #[schema(required, minimum = 1)]
     pub(super) quantity: u32,
     /// What a unit costs from now on.
+    #[serde(default)]
     #[garde(skip)]
+    #[schema(required = false)]
     pub(super) unit_cost: Option<String>,
     /// For the ledger.
-    #[serde(deserialize_with = "trimmed")]
+    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(short))]
-    #[schema(max_length = 200)]
+    #[schema(required = false, max_length = 200)]
     pub(super) note: String,
 }
 

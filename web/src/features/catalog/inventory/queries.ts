@@ -6,13 +6,13 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import type { LotFields } from "./types";
+import type { LotFields, StockSort } from "./types";
 
 const MOVEMENTS_SHOWN = 10;
 
 export interface StockQuery {
   q: string;
-  sort: string;
+  sort: StockSort;
   cursor: string | undefined;
   limit: number;
 }
@@ -58,8 +58,9 @@ export function movements(id: string) {
 
 export interface Restock {
   quantity: number;
-  unitCost?: string;
-  note?: string;
+  /** What a unit costs from now on; null leaves it as it is. */
+  unitCost: string | null;
+  note: string;
 }
 
 export function useRestock(id: string) {
@@ -90,7 +91,7 @@ export function useSaveLot() {
     answer(
       id === null
         ? api.POST("/api/inventory", { body: { ...fields, stock } })
-        : api.PUT("/api/inventory/{id}", { params: { path: { id } }, body: fields }),
+        : api.PUT("/api/inventory/{id}", { params: { path: { id } }, body: { ...fields, stock: null } }),
     ),
   );
 }

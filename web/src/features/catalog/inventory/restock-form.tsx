@@ -37,11 +37,7 @@ export function RestockForm({ lot, onDone }: RestockFormProps) {
 
   const send = ({ quantity, unitCost, note }: Fields) =>
     restock.mutate(
-      {
-        quantity: Number(quantity),
-        ...(unitCost ? { unitCost } : {}),
-        ...(note.trim() ? { note: note.trim() } : {}),
-      },
+      { quantity: Number(quantity), unitCost: unitCost || null, note: note.trim() },
       {
         onSuccess: () => {
           notify(`${withUnit(Number(quantity), lot.unit)} of ${lot.name} came in`);

@@ -1,8 +1,14 @@
-export type {
-  ImportPreview,
-  LotFields,
-  LotImage,
-  Movement,
-  StockDetail,
-  StockItem,
-} from "@/shared/api/draft";
+import type { components, paths } from "@/shared/api/schema";
+
+type Schemas = components["schemas"];
+
+export type ImportPreview = Schemas["ImportPreview"];
+/** What a lot says of itself. Its first stock stands beside it; later stock comes in by restocking. */
+export type LotFields = Omit<Schemas["LotFields"], "stock">;
+export type LotImage = Schemas["LotImage"];
+export type Movement = Schemas["StockMovement"];
+export type StockDetail = Schemas["StockDetail"];
+export type StockItem = Schemas["StockItem"];
+export type StockSort = NonNullable<
+  NonNullable<paths["/api/inventory"]["get"]["parameters"]["query"]>["sort"]
+>;

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
+import type { StockSort } from "./types";
 
-export const SORTS = [
+const SORTS: StockSort[] = [
   "name",
   "-name",
   "amountSold",
@@ -24,10 +25,9 @@ export function useStockAddress() {
       },
       { replace },
     );
-  const sort = params.get("sort") ?? "";
   return {
     q: params.get("q")?.slice(0, 100) ?? "",
-    sort: SORTS.includes(sort) ? sort : "name",
+    sort: SORTS.find((sort) => sort === params.get("sort")) ?? "name",
     item: params.get("item"),
     search: (q: string) => change("q", q, true),
     sortBy: (by: string) => change("sort", by === "name" ? null : by, true),
