@@ -125,7 +125,7 @@ test("goods that came are sent back, each with its reason, never more than came"
   await form.getByLabel(`Send back of ${COFFEE}`, { exact: true }).last().fill("2");
   await form.getByRole("button", { name: "Return them" }).click();
   await expect(form.getByRole("alert")).toContainText(`Choose why you send back ${COFFEE}`);
-  await form.getByLabel("Why").selectOption({ label: "Something else" });
+  await form.getByLabel(`Why: ${COFFEE}`).selectOption({ label: "Something else" });
   await form.getByRole("button", { name: "Return them" }).click();
   await expect(form.getByRole("alert")).toContainText("Say why it comes back");
   await form.getByLabel("What the seller should know").fill("Two bags were open.");
@@ -140,11 +140,26 @@ test("goods that came are sent back, each with its reason, never more than came"
   await expect(page.getByText("1 bag can be sent back")).toBeVisible();
   await page.getByRole("button", { name: "Return them" }).click();
   await expect(page.getByRole("alert")).toContainText("Choose how much you send back");
+  // More than is left is not counted.
   await page.getByRole("button", { name: `Increase: Send back of ${COFFEE}` }).click();
   await page.getByRole("button", { name: `Increase: Send back of ${COFFEE}` }).click();
-  await page.getByLabel("Why").selectOption({ label: "It came damaged" });
+  await page.getByLabel(`Why: ${COFFEE}`).selectOption({ label: "It came damaged" });
+  await page.getByLabel(`Send back of ${TEA}`, { exact: true }).last().fill("2");
+  await page.getByLabel(`Why: ${TEA}`).selectOption({ label: "Its quality is not as described" });
+  await page.route("**/returns", async (route) =>
+    route.request().postData()?.includes("quality")
+      ? route.fulfill({ status: 503, json: { status: 503, detail: "The shop is busy." } })
+      : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Return them" }).click();
+  await expect(page.getByRole("alert")).toContainText("A part of your return is recorded");
+  await expect(page.getByText("0 bags can be sent back")).toBeVisible();
+  await page.unroute("**/returns");
   await page.getByRole("button", { name: "Return them" }).click();
   await expect(page.getByRole("dialog").getByRole("status")).toContainText("Your return is recorded");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: "Return goods" })).toHaveCount(0);
+  await expect(page.getByText("Returned", { exact: true })).toBeVisible();
   expect((await buyer.product(COFFEE)).stock).toBe(before + 3);
 });
 

@@ -19,7 +19,7 @@ test("days are counted over the end of a month and of a year", () => {
 
 test("a period says what of it is known", () => {
   expect(formatPeriod("2026-10-01", "2026-10-31")).toBe("1 October 2026 to 31 October 2026");
-  expect(formatPeriod(null, "2026-10-31")).toBe("until 31 October 2026");
-  expect(formatPeriod("2026-10-01", null)).toBe("from 1 October 2026");
-  expect(formatPeriod(null, null)).toBe("open");
+  expect(formatPeriod(null, "2026-10-31")).toBe("Until 31 October 2026");
+  expect(formatPeriod("2026-10-01", null)).toBe("From 1 October 2026");
+  expect(formatPeriod(null, null)).toBe("Open");
 });

@@ -31,8 +31,8 @@ export function formatDay(day: string, now = new Date()): string {
 export function formatPeriod(from: string | null | undefined, until: string | null | undefined): string {
   const exact = (day: string) => date.format(localDay(day) ?? undefined);
   if (from && until) return `${exact(from)} to ${exact(until)}`;
-  if (from) return `from ${exact(from)}`;
-  return until ? `until ${exact(until)}` : "open";
+  if (from) return `From ${exact(from)}`;
+  return until ? `Until ${exact(until)}` : "Open";
 }
 
 /** Today, or a day so many days away, as an input of type date wants it. */

@@ -16,8 +16,7 @@ export function RateProduct({ productId }: { productId: string }) {
       </Suspense>
     );
   }
-  if (data)
-    return <p>Only those who have bought a product, and not returned or cancelled it, can rate it.</p>;
+  if (data) return <p>Only those who have bought a product can rate it.</p>;
   if (isError) return <LoadFailure onRetry={refetch}>Your rating could not be loaded.</LoadFailure>;
   return <Skeleton className="h-80" />;
 }

@@ -1,6 +1,7 @@
 import { Tabs } from "radix-ui";
 import { useSearchParams } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
+import { Tab, TabList } from "@/shared/ui/tab";
 import { ContractTable } from "./contract-table";
 import type { Side } from "./queries";
 
@@ -26,17 +27,13 @@ export function ContractsPage() {
         onValueChange={(next) => setParams(next === "seller" ? { side: next } : {}, { replace: true })}
         className="mt-6"
       >
-        <Tabs.List aria-label="Your side" className="mb-5 flex gap-x-1 border-b border-line">
+        <TabList aria-label="Your side" className="mb-5">
           {SIDES.map((one) => (
-            <Tabs.Trigger
-              key={one.side}
-              value={one.side}
-              className="-mb-px min-h-11 border-b-2 border-transparent px-3 font-semibold text-muted transition-colors hover:text-ink data-[state=active]:border-cherry data-[state=active]:text-ink"
-            >
+            <Tab key={one.side} value={one.side}>
               {one.label}
-            </Tabs.Trigger>
+            </Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {SIDES.map((one) => (
           <Tabs.Content key={one.side} value={one.side}>
             <ContractTable side={one.side} />

@@ -33,7 +33,8 @@ export function OrderSteps({ order: placed, only, className }: OrderStepsProps) 
   });
   const lines = placed.lines.filter((line) => only === undefined || line.purchase_id === only);
   const open = placed.can_cancel || placed.can_receive || placed.can_return;
-  if (!open && !step.isSuccess) return null;
+  // Who has just sent everything back still reads that it is recorded.
+  if (!open && !step.isSuccess && !asked) return null;
 
   return (
     <div className={className}>

@@ -27,7 +27,11 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
   const [note, setNote] = useState("");
   const [attempt, setAttempt] = useState(0);
   const [errors, setErrors] = useState<{ id: string; message: string }[]>([]);
-  const { sending, send } = useReturn(order.id);
+  const [recorded, setRecorded] = useState(0);
+  const sending = useReturn(order.id, (one) => {
+    setRecorded((count) => count + 1);
+    for (const { purchaseId } of one.lines) choose(purchaseId, { quantity: 0, reason: "" });
+  });
   const choose = (id: string, change: Partial<Chosen>) =>
     setChosen((before) => ({
       ...before,
@@ -39,7 +43,7 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
     const wrong = faults(lines, chosen, note);
     setErrors(wrong);
     setAttempt((count) => count + 1);
-    if (wrong.length === 0) send(byReason(chosen, note.trim()));
+    if (wrong.length === 0) sending.mutate(byReason(chosen, note.trim()));
   };
 
   if (sending.isSuccess) {
@@ -60,6 +64,7 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
       <form noValidate onSubmit={submit}>
         {sending.isError && (
           <Notice tone="bad" className="mb-5 bg-paper!">
+            {recorded > 0 && "A part of your return is recorded; what is still chosen below is not. "}
             {asProblem(sending.error)?.message ??
               "The shop did not answer. Send it again: nothing is returned twice."}
           </Notice>
@@ -81,14 +86,13 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
                       value={quantity}
                       onChange={(next) => choose(line.purchase_id, { quantity: Math.min(next, left) })}
                     />
-                    {quantity > 0 && (
-                      <ReturnReasonField
-                        id={`reason-${line.purchase_id}`}
-                        value={reason}
-                        error={errors.find(({ id }) => id === `reason-${line.purchase_id}`)?.message}
-                        onChoose={(next) => choose(line.purchase_id, { reason: next })}
-                      />
-                    )}
+                    <ReturnReasonField
+                      id={`reason-${line.purchase_id}`}
+                      name={line.name}
+                      value={reason}
+                      error={errors.find(({ id }) => id === `reason-${line.purchase_id}`)?.message}
+                      onChoose={(next) => choose(line.purchase_id, { reason: next })}
+                    />
                   </div>
                 )}
               </li>
@@ -118,14 +122,19 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
   );
 }
 
-/** Sends one return for each reason. A key stands for one attempt, so that a lost answer returns nothing twice. */
-function useReturn(orderId: string) {
+/**
+ * Sends one return for each reason, and says of each when it is recorded: the rest can then be sent again alone. A key
+ * stands for one attempt, so that a lost answer returns nothing twice.
+ */
+function useReturn(orderId: string, onRecorded: (recorded: ReturnGoods) => void) {
   const key = useRef(randomKey());
   const client = useQueryClient();
-  const sending = useMutation({
+  return useMutation({
     mutationFn: async (returns: ReturnGoods[]) => {
-      for (const one of returns)
+      for (const one of returns) {
         await returnGoods(orderId, one, `${key.current}-${one.reason.replace(" ", "-")}`);
+        onRecorded(one);
+      }
     },
     onError: (error) => {
       if (asProblem(error)) key.current = randomKey();
@@ -135,7 +144,6 @@ function useReturn(orderId: string) {
         ["orders", "purchases", "catalog"].map((name) => client.invalidateQueries({ queryKey: [name] })),
       ),
   });
-  return { sending, send: (returns: ReturnGoods[]) => sending.mutate(returns) };
 }
 
 function faults(lines: ReturnLine[], chosen: Record<string, Chosen>, note: string) {

@@ -10,16 +10,19 @@ const REASONS: { value: ReturnReason; label: string }[] = [
 
 interface ReturnReasonFieldProps {
   id: string;
+  /** Of the goods. */
+  name: string;
   value: ReturnReason | "";
   error: string | undefined;
   onChoose: (reason: ReturnReason | "") => void;
 }
 
-export function ReturnReasonField({ id, value, error, onChoose }: ReturnReasonFieldProps) {
+export function ReturnReasonField({ id, name, value, error, onChoose }: ReturnReasonFieldProps) {
   return (
     <SelectField
       id={id}
       label="Why"
+      aria-label={`Why: ${name}`}
       choices={REASONS}
       className="min-w-56 grow"
       value={value}

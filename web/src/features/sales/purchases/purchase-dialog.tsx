@@ -10,6 +10,7 @@ import Dialog from "@/shared/ui/dialog";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
+import { Tab, TabList } from "@/shared/ui/tab";
 import { OrderSteps } from "../orders/order-steps";
 import { order } from "../queries";
 import { Documents } from "./documents";
@@ -57,11 +58,11 @@ function Loaded({ purchase: bought, Rate }: { purchase: FullPurchase; Rate: Purc
         {placed.data && <OrderSteps order={placed.data} only={bought.id} />}
       </div>
       <Tabs.Root defaultValue="details" className="mt-5">
-        <Tabs.List aria-label="Purchase" className="flex flex-wrap gap-x-1 border-b border-line">
+        <TabList aria-label="Purchase">
           <Tab value="details">Details</Tab>
           <Tab value="documents">Documents</Tab>
           <Tab value="rate">Rate</Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Content value="details" className={PANEL}>
           <PurchaseFacts purchase={bought} />
         </Tabs.Content>
@@ -97,14 +98,3 @@ function Reorder({ purchase: { productId, name, amount } }: { purchase: FullPurc
 }
 
 const PANEL = "pt-5 focus-visible:outline-offset-4";
-
-function Tab({ value, children }: { value: string; children: string }) {
-  return (
-    <Tabs.Trigger
-      value={value}
-      className="-mb-px min-h-11 border-b-2 border-transparent px-3 font-semibold text-muted transition-colors hover:text-ink data-[state=active]:border-cherry data-[state=active]:text-ink"
-    >
-      {children}
-    </Tabs.Trigger>
-  );
-}
