@@ -7,6 +7,7 @@ import { Weave } from "@/shared/ui/weave";
 import { AccountMenu } from "./account-menu";
 import { OfficeDrawer } from "./office-drawer";
 import { usePlaces } from "./office-places";
+import { OfficeSearch } from "./office-search";
 
 /** The top of the trade office: where the work is, a search over what is one's own, the way to the store. */
 export function OfficeHeader() {
@@ -26,7 +27,7 @@ export function OfficeHeader() {
             </NavLink>
           ))}
         </nav>
-        <span className="ml-auto" />
+        <OfficeSearch />
         <div className="order-2 flex items-center gap-1 sm:gap-2">
           <Link
             to="/home"

@@ -4,6 +4,7 @@ import {
   HandCoins,
   LayoutDashboard,
   type LucideIcon,
+  Package,
   ShoppingBasket,
 } from "lucide-react";
 import { type ModuleName, useModules } from "@/shared/api/modules";
@@ -21,6 +22,7 @@ export interface Place {
 /** Where one can go in the trade office, in the order of the sidebar. A place is named here once its screen exists. */
 const PLACES: Place[] = [
   { to: "/dashboard", label: "Overview", icon: LayoutDashboard, top: true },
+  { to: "/inventory", label: "Inventory", icon: Package, module: "catalog" },
   { to: "/purchases", label: "Purchases", icon: ShoppingBasket, module: "sales", top: true },
   { to: "/analytics", label: "Analytics", icon: ChartColumn, module: "analytics", top: true },
   { to: "/sales", label: "Sales", icon: HandCoins, module: "sales" },

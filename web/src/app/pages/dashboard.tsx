@@ -1,3 +1,5 @@
+import { LowStock } from "@/features/catalog/inventory/low-stock";
+import { useMaySell } from "@/features/catalog/inventory/use-may-sell";
 import { QuoteRequests } from "@/features/sales/overview/quote-requests";
 import { useModule } from "@/shared/api/modules";
 import { useTitle } from "@/shared/lib/use-title";
@@ -7,12 +9,16 @@ import { useSession } from "@/shared/session/session";
 export function Component() {
   useTitle("Overview");
   const sales = useModule("sales");
+  const maySell = useMaySell();
   const name = useSession((session) => session.user?.name);
   return (
     <div className="shell py-8 sm:py-10">
       <h1 className="text-h1">Overview</h1>
       {name && <p className="mt-1 text-muted">{name}</p>}
-      <div className="mt-6 grid gap-5 lg:grid-cols-2">{sales && <QuoteRequests />}</div>
+      <div className="mt-6 grid gap-5 lg:grid-cols-2">
+        {sales && <QuoteRequests />}
+        {maySell && <LowStock />}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,102 @@
+import { expectAccessible } from "../support/axe.ts";
+import { asSeller, listLot } from "../support/office.ts";
+import { expect, test } from "../support/test.ts";
+
+test("the Dashboard button leads to the trade office, its Store link back", async ({ buyerPage: page }) => {
+  await page.goto("/home");
+  await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Store", exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("every screen of the trade office leads a visitor to the sign-in and names the way back", async ({
+  page,
+}) => {
+  for (const path of [
+    "/dashboard",
+    "/inventory",
+    "/inventory/stock/view",
+    "/inventory/stock/full",
+    "/analytics",
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/signin?${new URLSearchParams({ return: path })}`);
+  }
+});
+
+test("the sidebar is closed at first, works by keyboard, and stays as it was left", async ({
+  buyerPage: page,
+}) => {
+  await page.goto("/dashboard");
+  const toggle = page.getByRole("button", { name: "Names in the sidebar" });
+  const sidebar = page.getByRole("navigation", { name: "Trade office" });
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  await expect(sidebar.getByRole("link", { name: "Inventory" })).toBeVisible();
+  await toggle.focus();
+  await page.keyboard.press("Enter");
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  await page.reload();
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  await sidebar.getByRole("link", { name: "Inventory" }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
+  await expect(sidebar.getByRole("link", { name: "Inventory" })).toHaveAttribute("aria-current", "page");
+});
+
+test("on a narrow screen the places are in a drawer", async ({ buyerPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard");
+  const opener = page.getByRole("button", { name: "Menu", exact: true });
+  await opener.click();
+  const drawer = page.getByRole("dialog", { name: "Trade office" });
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await drawer.getByRole("link", { name: "Inventory" }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
+  await expect(drawer).toBeHidden();
+});
+
+test("a module that is off has no place", async ({ page, openShop }) => {
+  const shop = await openShop({ MODULES__ANALYTICS: "false" });
+  await asSeller(page, shop);
+  await page.goto(`${shop.url}/dashboard`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Inventory", exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Analytics" })).toHaveCount(0);
+  await page.goto(`${shop.url}/analytics`);
+  await expect(page.getByText("This part of the shop is switched off.")).toBeVisible();
+});
+
+test("the search finds what is one's own, by keyboard, and nothing of others", async ({
+  page,
+  shop,
+  browser,
+  account,
+}) => {
+  const seller = await asSeller(page, shop);
+  const sku = `FIND-${crypto.randomUUID().slice(0, 8)}`;
+  const lot = await listLot(seller, sku);
+  await page.goto("/dashboard");
+  const search = page.getByRole("combobox", { name: "Search your trade office" });
+  await search.pressSequentially(sku);
+  const option = page.getByRole("group", { name: "Inventory" }).getByRole("option", { name: lot.name });
+  await expect(option).toBeVisible();
+  await search.press("ArrowDown");
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(page, "search of the trade office");
+  await search.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/inventory\\?item=${lot.id}`));
+  await expect(page.getByRole("dialog", { name: "Item Details" }).getByText(sku, { exact: true })).toBeVisible();
+
+  const others = await browser.newContext({ baseURL: shop.url });
+  const other = await others.newPage();
+  await other.goto(`${shop.url}/healthz`);
+  await other.evaluate((token) => localStorage.setItem("token", token), account.token);
+  await other.goto("/dashboard");
+  await other.getByRole("combobox", { name: "Search your trade office" }).pressSequentially(sku);
+  await expect(other.getByText(`Nothing of yours matches “${sku}”.`)).toBeVisible();
+  await others.close();
+});
