@@ -82,7 +82,7 @@ export function LotForm({ lot }: { lot: StockDetail | null }) {
       <SectionGoods form={form} />
       <SectionSale form={form} currency={currency} isNew={saved === null} />
       <SectionPictures lotId={saved?.id ?? null} kept={current?.images ?? []} pictures={pictures} />
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-4 py-4">
+      <div className="flex flex-wrap justify-end gap-3 border-t border-line py-6">
         <Link to="/inventory" className={buttonClass("outline")}>
           Cancel
         </Link>
