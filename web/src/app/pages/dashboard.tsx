@@ -1,5 +1,6 @@
 import { LowStock } from "@/features/catalog/inventory/low-stock";
 import { useMaySell } from "@/features/catalog/inventory/use-may-sell";
+import { NewestContracts } from "@/features/sales/overview/newest-contracts";
 import { QuoteRequests } from "@/features/sales/overview/quote-requests";
 import { useModule } from "@/shared/api/modules";
 import { useTitle } from "@/shared/lib/use-title";
@@ -16,7 +17,12 @@ export function Component() {
       <h1 className="text-h1">Overview</h1>
       {name && <p className="mt-1 text-muted">{name}</p>}
       <div className="mt-6 grid gap-5 lg:grid-cols-2">
-        {sales && <QuoteRequests />}
+        {sales && (
+          <>
+            <NewestContracts />
+            <QuoteRequests />
+          </>
+        )}
         {maySell && <LowStock />}
       </div>
     </div>
