@@ -89,7 +89,9 @@ test("the search finds what is one's own, by keyboard, and nothing of others", a
   await expectAccessible(page, "search of the trade office");
   await search.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/inventory\\?item=${lot.id}`));
-  await expect(page.getByRole("dialog", { name: "Item Details" }).getByText(sku, { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("dialog", { name: "Item Details" }).getByText(sku, { exact: true }),
+  ).toBeVisible();
 
   const others = await browser.newContext({ baseURL: shop.url });
   const other = await others.newPage();
