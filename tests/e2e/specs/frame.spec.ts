@@ -19,6 +19,8 @@ test("visitors find the search, the contact and both ways in above every page", 
   await expect(header.getByRole("link", { name: "Sokoni" })).toHaveAttribute("href", "/");
   await expect(header.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/signin");
   await expect(header.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/signup");
+  await header.getByRole("link", { name: "Store" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Store");
   await header.getByRole("link", { name: "Contact us" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact an Expert");
 
@@ -46,6 +48,7 @@ test("who is signed in finds home, search, cart and account above; the cart is m
   const header = page.getByRole("banner");
   await expect(header.getByRole("link", { name: "Sokoni" })).toHaveAttribute("href", "/home");
   await expect(header.getByRole("combobox")).toBeVisible();
+  await expect(header.getByRole("link", { name: "Store" })).toHaveAttribute("href", "/store");
   const cart = header.getByRole("link", { name: /^Cart/ });
   await expect(cart).not.toHaveAttribute("aria-current");
   const plain = await cart.evaluate((link) => getComputedStyle(link).backgroundColor);
@@ -139,4 +142,19 @@ test("no screen of somebody signed in asks for what is not there, or logs an err
     await page.waitForLoadState("networkidle");
   }
   expect(faults).toEqual([]);
+});
+
+test("on a phone the store is in the bar for visitors, and in the account menu for who is signed in", async ({
+  page,
+  account,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/faq");
+  const store = page.getByRole("banner").getByRole("link", { name: "Store" });
+  await expect(store).toBeVisible();
+  await page.evaluate((token) => localStorage.setItem("token", token), account.token);
+  await page.goto("/faq");
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await store.filter({ visible: true }).click();
+  await expect(page).toHaveURL("/store");
 });

@@ -90,11 +90,12 @@ test("without sales one fills a cart, and nothing leads to a checkout or to orde
   expect((await refused.json()).type).toMatch(/module-disabled$/);
 });
 
-test("without cart, sales and messages the shop is a catalogue", async ({ page, openShop }) => {
+test("without its optional modules the shop is a catalogue", async ({ page, openShop }) => {
   const shop = await openShop({
     MODULES__CART: "false",
     MODULES__SALES: "false",
     MODULES__MESSAGES: "false",
+    MODULES__ANALYTICS: "false",
   });
   const buyer = await openAs(page, shop);
   expect(await buyer.json("GET", "/api/modules")).toEqual(["auth", "catalog"]);
@@ -110,6 +111,11 @@ test("without messages nothing asks for one", async ({ page, openShop }) => {
   await page.goto(`${shop.url}/faq`);
   await expect(page.getByRole("link", { name: "Contact us" })).toHaveCount(0);
   await expect(page.getByPlaceholder("Enter your email address here")).toBeHidden();
+  for (const path of ["/privacy-policy", "/support"]) {
+    await page.goto(shop.url + path);
+    await expect(page.getByText("This shop takes no messages on its pages")).toBeVisible();
+    await expect(page.getByText("What you send us")).toBeHidden();
+  }
   await page.goto(`${shop.url}/contact`);
   await expect(page.getByText(OFF)).toBeVisible();
   const refused = await new Client(shop).call("POST", "/contact", {});

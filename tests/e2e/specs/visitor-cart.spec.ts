@@ -69,17 +69,20 @@ test("what cannot be taken over is said", async ({ page, account, visitor }) => 
   await expect(page.getByRole("textbox", { name: `Quantity of ${TEA}` })).toHaveValue(String(stock));
 });
 
-test("a merge that fails loses nothing and is tried again", async ({ page, account, visitor }) => {
+test("a merge that fails is told, loses nothing and is tried again", async ({ page, account, visitor }) => {
   await page.goto(`/product/${(await visitor.product(TEA)).id}`);
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(cartLink(page)).toBeVisible();
   await page.route("**/api/cart/merge", (route) => route.abort());
   await cartLink(page).click();
   await logIn(page, account.email, account.password);
-  await expect(page.getByText("Your cart is empty.")).toBeVisible();
+  const told = "What you put into the cart before you logged in is not in it yet.";
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(told);
+  await expect(page.getByRole("region", { name: /^Messages/ })).toContainText(told);
   await page.unroute("**/api/cart/merge");
-  await page.reload();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("textbox", { name: `Quantity of ${TEA}` })).toHaveValue("1");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
 test("a visitor cannot put more into the cart than there is", async ({ page, visitor }) => {

@@ -56,6 +56,10 @@ export function AccountMenu() {
               <span className="block text-small break-words text-muted">{user.email}</span>
             </p>
           )}
+          {/* Where the bar has no room for it. */}
+          <Link to="/store" className={`${ITEM} md:hidden`}>
+            Store
+          </Link>
           <Link to="/account" className={ITEM}>
             Account and orders
           </Link>

@@ -16,6 +16,9 @@ export function PublicHeader() {
   const messages = useModule("messages");
   return (
     <HeaderBar logoTo="/" search={<HeaderSearch />}>
+      <Link to="/store" className={buttonClass("quiet", "px-2.5! max-[22rem]:hidden! sm:px-4!")}>
+        Store
+      </Link>
       {messages && (
         // On a narrow screen the footer has this link; the bar has no room for it.
         <Link

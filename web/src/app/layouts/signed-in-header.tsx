@@ -11,6 +11,9 @@ export default function SignedInHeader() {
   const cart = useModule("cart");
   return (
     <HeaderBar logoTo="/home" search={<HeaderSearch />}>
+      <Link to="/store" className={buttonClass("quiet", "px-3! max-md:hidden!")}>
+        Store
+      </Link>
       <Link to="/dashboard" className={buttonClass("outline", "px-3! sm:px-4!")}>
         <LayoutDashboard aria-hidden="true" size={20} strokeWidth={1.7} />
         <span className="max-sm:sr-only">Dashboard</span>

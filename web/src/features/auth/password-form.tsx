@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
-import { fieldMessages } from "@/shared/lib/form-errors";
+import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
@@ -39,11 +39,7 @@ export default function PasswordForm() {
   const change = useMutation({
     mutationFn: ({ currentPassword, newPassword }: Fields) => changePassword(currentPassword, newPassword),
     onSuccess: () => form.reset(EMPTY, { keepSubmitCount: true }),
-    onError: (error) => {
-      for (const [name, messages] of Object.entries(asProblem(error)?.fields ?? {})) {
-        form.setError(name as keyof Fields, { message: messages.join(", ") });
-      }
-    },
+    onError: (error) => void showFieldErrors(form.setError, error),
   });
   const password = (name: keyof Fields) => ({
     id: name,

@@ -3,6 +3,8 @@ import { Link, useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { CartRow } from "@/shared/api/types";
 import { availableText } from "@/shared/cart/add-failure";
+import { MERGE_FAILED } from "@/shared/cart/cart-rows";
+import { useVisitorCart } from "@/shared/cart/visitor-cart";
 import { useTitle } from "@/shared/lib/use-title";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
@@ -19,6 +21,7 @@ export function CartPage({ canCheckOut }: { canCheckOut: boolean }) {
   useTitle("Cart");
   const navigate = useNavigate();
   const { data, isError, refetch } = useCart();
+  const mergeFailed = useVisitorCart((cart) => cart.mergeFailed);
 
   return (
     <div className="shell py-8 sm:py-12">
@@ -31,6 +34,7 @@ export function CartPage({ canCheckOut }: { canCheckOut: boolean }) {
       </button>
       <h1 className="mt-2 mb-8 text-h1">Cart</h1>
       {isError && <LoadFailure onRetry={refetch}>Error: Failed to fetch cart</LoadFailure>}
+      {!isError && mergeFailed && <LoadFailure onRetry={refetch}>{MERGE_FAILED}</LoadFailure>}
       {!isError && !data && <CartSkeleton />}
       {!isError && data && <CartContent rows={data} canCheckOut={canCheckOut} />}
     </div>

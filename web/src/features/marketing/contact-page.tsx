@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
-import { fieldMessages } from "@/shared/lib/form-errors";
+import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
@@ -75,11 +75,7 @@ function ContactForm() {
   const sending = useMutation({
     mutationFn: sendMessage,
     onSuccess: () => form.reset(EMPTY),
-    onError: (error) => {
-      for (const [name, [message]] of Object.entries(asProblem(error)?.fields ?? {})) {
-        if (name in EMPTY && message) form.setError(name as keyof Fields, { message });
-      }
-    },
+    onError: (error) => void showFieldErrors(form.setError, error),
   });
 
   const result = useRef<HTMLDivElement>(null);

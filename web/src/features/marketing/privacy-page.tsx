@@ -8,7 +8,7 @@ export function Component() {
     <TextPage
       title="Privacy Policy"
       lead="This shop runs on its operator's own machine. What you tell it stays there."
-      sections={[...SECTIONS, messages ? RIGHTS_AND_CONTACT : RIGHTS]}
+      sections={messages ? [...SECTIONS, SENT, RIGHTS_AND_CONTACT] : [...SECTIONS, RIGHTS]}
     />
   );
 }
@@ -60,16 +60,6 @@ const SECTIONS: TextSection[] = [
     ),
   },
   {
-    title: "What you send us",
-    body: (
-      <p>
-        A contact message is kept with the name and e-mail address you gave, to answer it. An e-mail address
-        left for the newsletter is kept for the newsletter and nothing else. Only the shop's administrators
-        can read either.
-      </p>
-    ),
-  },
-  {
     title: "Your network address",
     body: (
       <p>
@@ -80,9 +70,29 @@ const SECTIONS: TextSection[] = [
   },
 ];
 
+const SENT: TextSection = {
+  title: "What you send us",
+  body: (
+    <p>
+      A contact message is kept with the name and e-mail address you gave, to answer it. An e-mail address
+      left for the newsletter is kept for the newsletter and nothing else. Only the shop's administrators can
+      read either.
+    </p>
+  ),
+};
+
 const RIGHTS_TEXT = "You may ask what is kept about you, have it corrected, and have it deleted.";
 
-const RIGHTS: TextSection = { title: "Your rights", body: <p>{RIGHTS_TEXT}</p> };
+/** Without the module that takes messages nobody can be written to from here. */
+const RIGHTS: TextSection = {
+  title: "Your rights",
+  body: (
+    <p>
+      {RIGHTS_TEXT} This shop takes no messages on its pages: ask the people who run it, who gave you its
+      address.
+    </p>
+  ),
+};
 
 const RIGHTS_AND_CONTACT: TextSection = {
   title: "Your rights",

@@ -8,7 +8,7 @@ export function Component() {
     <TextPage
       title="Support"
       lead="When something does not work, these are the usual reasons and what to do."
-      sections={messages ? [...SECTIONS, WRITE_TO_US] : SECTIONS}
+      sections={messages ? [...SECTIONS, WRITE_TO_US] : [...SECTIONS, ASK_WHO_RUNS_IT]}
     />
   );
 }
@@ -58,6 +58,17 @@ const SECTIONS: TextSection[] = [
     ),
   },
 ];
+
+/** Without the module that takes messages nobody can be written to from here. */
+const ASK_WHO_RUNS_IT: TextSection = {
+  title: "None of these",
+  body: (
+    <p>
+      This shop takes no messages on its pages. Ask the people who run it, who gave you its address, and tell
+      them what you did, what happened and, if it is about an order, its number.
+    </p>
+  ),
+};
 
 const WRITE_TO_US: TextSection = {
   title: "None of these",

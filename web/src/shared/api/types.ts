@@ -5,7 +5,6 @@ type Schemas = components["schemas"];
 export type Account = Schemas["Account"];
 export type AdjustedItem = Schemas["AdjustedItem"];
 export type CartRow = Schemas["CartRow"];
-export type DeliveryAddress = Schemas["DeliveryAddress"];
 /** Attribute → the values that listed products have; `cupping_score` → its range. */
 export type Filters = Record<string, (string | number)[]>;
 export type Figures = Schemas["Figures"];

@@ -7,6 +7,8 @@ import { forgetVisitorCart, useVisitorCart } from "./visitor-cart";
 
 const ADJUSTED_SHOWN = 3;
 
+export const MERGE_FAILED = "What you put into the cart before you logged in is not in it yet.";
+
 /** The caller's cart. What the browser kept from before the sign-in is merged into it first. */
 export const cartRows = queryOptions({
   queryKey: ["cart"],
@@ -28,7 +30,10 @@ async function mergeVisitorCart(): Promise<CartRow[] | null> {
       // The server will never take these lines; kept, they would be refused at every reading.
       forgetVisitorCart();
       notify("What was in your cart before you logged in could not be taken over.");
+      return null;
     }
+    if (!useVisitorCart.getState().mergeFailed) notify(`${MERGE_FAILED} The cart offers another try.`);
+    useVisitorCart.setState({ mergeFailed: true });
     return null;
   }
 }

@@ -14,10 +14,15 @@ const VERSION = 1;
 
 interface VisitorCart {
   lines: VisitorLine[];
+  /** Whether the account's cart has not taken them over though it should have. */
+  mergeFailed: boolean;
 }
 
 /** The cart of a visitor. It lives in this browser and is merged into the account's at sign-in. */
-export const useVisitorCart = create<VisitorCart>()(() => ({ lines: readLines(read()) }));
+export const useVisitorCart = create<VisitorCart>()(() => ({
+  lines: readLines(read()),
+  mergeFailed: false,
+}));
 
 /** Puts more of a product into the cart. False when it holds no more kinds. */
 export function addVisitorLine({ itemID, itemQuantity }: VisitorLine): boolean {
@@ -35,6 +40,7 @@ export function visitorQuantity(itemID: string): number {
 
 export function forgetVisitorCart(): void {
   keep([]);
+  useVisitorCart.setState({ mergeFailed: false });
 }
 
 /** Follows what is put into the cart in another tab. */

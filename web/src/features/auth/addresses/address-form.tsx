@@ -4,7 +4,7 @@ import { AddressFields } from "@/shared/address/address-fields";
 import { type AddressInput, addressInput, asTyped } from "@/shared/address/address-input";
 import type { OwnAddress } from "@/shared/address/addresses";
 import { asProblem } from "@/shared/api/problem";
-import { fieldMessages } from "@/shared/lib/form-errors";
+import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { ErrorSummary } from "@/shared/ui/error-summary";
@@ -30,14 +30,7 @@ export default function AddressForm({ address, onClose }: AddressFormProps) {
   const send = (typed: AddressInput) =>
     save.mutate(
       { ...typed, id: address?.id, isDefault: address?.isDefault ?? false },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          for (const [name, messages] of Object.entries(asProblem(error)?.fields ?? {})) {
-            form.setError(name as keyof AddressInput, { message: messages.join(", ") });
-          }
-        },
-      },
+      { onSuccess: onClose, onError: (error) => void showFieldErrors(form.setError, error) },
     );
 
   return (

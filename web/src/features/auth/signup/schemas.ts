@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressInput } from "@/shared/address/address-input";
 
 const required = (what: string) => z.string().trim().min(1, what);
 const email = z.email("Enter an e-mail address, like name@example.com");
@@ -10,12 +11,7 @@ const credentials = {
   phoneNumber: required("Enter a phone number"),
 };
 
-const address = {
-  streetAddress: required("Enter the street address"),
-  city: required("Enter the city"),
-  state: required("Enter the state or province"),
-  zipCode: required("Enter the postal code"),
-};
+const address = addressInput.pick({ streetAddress: true, city: true, state: true, zipCode: true }).shape;
 
 export const individualInfoSchema = z.object({
   fullName: required("Enter your full name"),
@@ -34,7 +30,7 @@ export const entitySchema = z.object({
   country: required("Enter the country"),
   stateOfRegistration: required("Enter the state of registration"),
   streetAddress: address.streetAddress,
-  streetAddress2: z.string().trim(),
+  streetAddress2: addressInput.shape.streetAddress2,
   city: address.city,
   state: address.state,
   zipCode: address.zipCode,

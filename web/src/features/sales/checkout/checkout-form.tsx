@@ -3,9 +3,8 @@ import { useEffect } from "react";
 import { type FieldErrors, useForm, useWatch } from "react-hook-form";
 import { AddressFields } from "@/shared/address/address-fields";
 import type { OwnAddress } from "@/shared/address/addresses";
-import { asProblem } from "@/shared/api/problem";
 import type { Account, CartRow } from "@/shared/api/types";
-import { fieldMessages } from "@/shared/lib/form-errors";
+import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { DELIVERY, PAYMENT } from "../choices";
@@ -36,9 +35,7 @@ export function CheckoutForm({ rows, account, saved }: CheckoutFormProps) {
 
   const refused = place.error;
   useEffect(() => {
-    for (const [field, messages] of Object.entries(asProblem(refused)?.fields ?? {})) {
-      setError(field as keyof CheckoutFields, { message: messages.join(", ") });
-    }
+    showFieldErrors(setError, refused);
   }, [refused, setError]);
 
   const messages = [
