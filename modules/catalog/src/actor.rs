@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use contracts::Id;
-use contracts::catalog::{GetLowStock, GetProducts, LowStock, ProductCard};
+use contracts::catalog::{FindProducts, GetLowStock, GetProducts, LowStock, ProductCard};
 use kernel::store::{Scope, StoreError};
 use kernel::{Answer, Changes, Problem, Question, Reply, Service, StartError};
 
 use crate::query::ListQuery;
 use crate::rows::{all_rows, row};
-use crate::store::PRODUCTS;
+use crate::store::{PRODUCTS, SKUS};
 use crate::view::shelf::{StockPage, StockQuery};
 use crate::view::{ListAnswer, View};
 
@@ -188,6 +188,23 @@ impl Answer<GetProducts> for Desk {
         }
         let cards = self.catch_up().map(|()| ids.iter().filter_map(|id| self.view.card(id)).collect());
         Reply::Now(cards.map_err(Problem::from))
+    }
+}
+
+impl Answer<FindProducts> for Desk {
+    fn answer(&mut self, asked: FindProducts) -> Reply<Result<Vec<Option<Arc<ProductCard>>>, Problem>> {
+        if asked.skus.len() > MAX_IDS {
+            return Reply::Now(Err(Problem::field("skus", format!("at most {MAX_IDS}"))));
+        }
+        Reply::Now(self.find(&asked.skus).map_err(Problem::from))
+    }
+}
+
+impl Desk {
+    fn find(&mut self, skus: &[String]) -> Result<Vec<Option<Arc<ProductCard>>>, StoreError> {
+        self.catch_up()?;
+        let ids = self.store.read(|r| skus.iter().map(|sku| r.get(&SKUS, sku)).collect::<Result<Vec<_>, _>>())?;
+        Ok(ids.into_iter().map(|id| self.view.card(&id?.0)).collect())
     }
 }
 

@@ -30,7 +30,7 @@ mod view;
 
 use std::sync::Arc;
 
-use contracts::catalog::{GetLowStock, GetProducts, StockPort};
+use contracts::catalog::{FindProducts, GetLowStock, GetProducts, StockPort};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 /// The catalogue module.
@@ -53,6 +53,7 @@ impl Module for Catalog {
             .answers::<actor::GetIds>()
             .answers::<GetProducts>()
             .answers::<GetLowStock>()
+            .answers::<FindProducts>()
             .answers::<actor::GetOwnStock>();
         b.watch(&desk);
         b.provide::<dyn StockPort>(Arc::new(ports::StockDesk));

@@ -64,6 +64,15 @@ impl Question for GetProducts {
     type Reply = Result<Vec<Arc<ProductCard>>, kernel::Problem>;
 }
 
+/// Asks for listed products by their sellers' item IDs; `None` in the place of one that there is not.
+pub struct FindProducts {
+    /// Stock keeping units, at most 200.
+    pub skus: Vec<String>,
+}
+impl Question for FindProducts {
+    type Reply = Result<Vec<Option<Arc<ProductCard>>>, kernel::Problem>;
+}
+
 /// One line of what is taken from or given back to stock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StockLine {

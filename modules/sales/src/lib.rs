@@ -18,6 +18,7 @@ mod purchases;
 mod quotes;
 mod returns;
 mod sales;
+mod seed;
 #[cfg(test)]
 mod testing;
 mod words;
@@ -46,6 +47,10 @@ impl Module for Sales {
         builder.consume("sales.delivered", delivery::EVENTS, delivery::take);
         builder.state(http::Http { context });
         Ok(())
+    }
+
+    fn seed(&self, context: &Context) -> Result<(), StartError> {
+        seed::run(context)
     }
 
     fn ready(&self, context: &Context) {

@@ -43,7 +43,6 @@ pub(crate) enum Basket {
     /// The buyer's cart, which is emptied.
     Cart(Port<dyn CartPort>),
     /// These lines, whatever is in the cart.
-    #[allow(dead_code, reason = "for the demo shop's history, and for tests")]
     Lines(Vec<StockLine>),
 }
 
