@@ -92,6 +92,10 @@ for (const colorScheme of THEMES) {
         await page.goto("/no-such-page");
         await expect(page.getByText("There is no page at this address.")).toBeVisible();
         await expectAccessible(page, "no such page");
+        await page.route(/\/assets\/help-page-.*\.js$/, (route) => route.abort());
+        await page.goto("/help");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error");
+        await expectAccessible(page, "error page");
       });
 
       test("the ways in", async ({ page }) => {
@@ -158,6 +162,9 @@ for (const colorScheme of THEMES) {
         await page.getByRole("button", { name: "Add to Cart" }).click();
         await expect(page.getByText(`${COFFEE} added to Cart`)).toBeVisible();
         await expectAccessible(page, "home, product added");
+        await page.getByRole("button", { name: "Inquire" }).click();
+        await expect(page.getByRole("dialog").getByRole("button", { name: "Request a quote" })).toBeVisible();
+        await expectAccessible(page, "inquiry");
         await page.goto("/account");
         await expect(page.getByText("No orders yet.")).toBeVisible();
         await expectAccessible(page, "account without orders");

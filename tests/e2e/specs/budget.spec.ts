@@ -70,3 +70,27 @@ test("what stands behind the sign-in is not downloaded by a visitor", async ({ p
   await page.waitForLoadState("networkidle");
   expect(asked.filter((url) => url.includes("/member-screens-"))).toEqual([]);
 });
+
+test("the goods that are asked for ahead are those that the screen shows: each once", async ({
+  page,
+  visitor,
+  account,
+}) => {
+  const { id } = await visitor.product("Nyeri AA Light Roast");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  for (const token of [null, account.token]) {
+    await page.goto("/healthz");
+    if (token) await page.evaluate((value) => localStorage.setItem("token", value), token);
+    for (const [screen, goods] of [
+      ["/store", "/api/data"],
+      [`/product/${id}`, `/api/products/${id}`],
+    ] as const) {
+      asked.length = 0;
+      await page.goto(screen);
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(asked.filter((path) => path === goods)).toHaveLength(1);
+    }
+  }
+});

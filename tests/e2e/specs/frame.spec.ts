@@ -144,17 +144,17 @@ test("no screen of somebody signed in asks for what is not there, or logs an err
   expect(faults).toEqual([]);
 });
 
-test("on a phone the store is in the bar for visitors, and in the account menu for who is signed in", async ({
+test("on a phone the store is on the start page, and in the account menu for who is signed in", async ({
   page,
   account,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/faq");
-  const store = page.getByRole("banner").getByRole("link", { name: "Store" });
-  await expect(store).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("link", { name: "To the store" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Store");
   await page.evaluate((token) => localStorage.setItem("token", token), account.token);
   await page.goto("/faq");
   await page.getByRole("button", { name: "Account menu" }).click();
-  await store.filter({ visible: true }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Store" }).filter({ visible: true }).click();
   await expect(page).toHaveURL("/store");
 });

@@ -16,7 +16,8 @@ export function PublicHeader() {
   const messages = useModule("messages");
   return (
     <HeaderBar logoTo="/" search={<HeaderSearch />}>
-      <Link to="/store" className={buttonClass("quiet", "px-2.5! max-[22rem]:hidden! sm:px-4!")}>
+      {/* On a phone the start page has this link. */}
+      <Link to="/store" className={buttonClass("quiet", "hidden! px-4! md:inline-flex!")}>
         Store
       </Link>
       {messages && (

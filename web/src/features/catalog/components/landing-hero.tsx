@@ -22,6 +22,9 @@ export function LandingHero() {
             onSearch={(q) => void navigate(`/search-results?${new URLSearchParams({ q })}`)}
           />
           <p className="mt-4 flex flex-wrap gap-x-6">
+            <Link to="/store" className={LINK}>
+              To the store
+            </Link>
             <Link to="/agriculture" className={LINK}>
               What is grown where
             </Link>

@@ -46,7 +46,7 @@ export function ProductCard({ product, to = `/product/${product.id}`, eager = fa
           </Link>
         </h3>
         <p className="mt-0.5 text-small text-muted">
-          {[product.origin, product.process_method].filter(Boolean).join(" · ")}
+          {[product.origin, product.process_method].filter(Boolean).join("\u00a0· ")}
         </p>
         <div className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-2">
           <p className="figures">
