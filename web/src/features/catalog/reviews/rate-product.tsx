@@ -12,7 +12,7 @@ export function RateProduct({ productId }: { productId: string }) {
   if (data?.bought) {
     return (
       <Suspense fallback={<Skeleton className="h-80" />}>
-        <ReviewForm productId={productId} written={data.review} />
+        <ReviewForm productId={productId} written={data.review} className="" />
       </Suspense>
     );
   }

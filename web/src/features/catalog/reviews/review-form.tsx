@@ -14,9 +14,15 @@ interface ReviewFormProps {
   productId: string;
   /** The review that the account has written already; a second one takes its place. */
   written: Review | null;
+  /** How it stands on the page; in a card of its own unless told. */
+  className?: string;
 }
 
-export default function ReviewForm({ productId, written }: ReviewFormProps) {
+export default function ReviewForm({
+  productId,
+  written,
+  className = "leaf-shape mt-8 bg-card p-5",
+}: ReviewFormProps) {
   const [rating, setRating] = useState(written?.rating ?? 0);
   const [text, setText] = useState(written?.text ?? "");
   const [missing, setMissing] = useState(false);
@@ -31,7 +37,7 @@ export default function ReviewForm({ productId, written }: ReviewFormProps) {
   return (
     <form
       noValidate
-      className="leaf-shape mt-8 bg-card p-5"
+      className={className}
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { addressLines } from "@/shared/address/address-lines";
 import type { Order } from "@/shared/api/types";
-import { formatInstant } from "@/shared/lib/dates";
+import { formatExact } from "@/shared/lib/dates";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
 
 export function OrderFacts({ order }: { order: Order }) {
@@ -19,8 +19,8 @@ export function OrderFacts({ order }: { order: Order }) {
       <Fact term="Delivery">{labelOf(DELIVERY, order.deliveryMethod)}</Fact>
       <Fact term="Payment">{labelOf(PAYMENT, order.paymentMethod)}</Fact>
       <Fact term="Payment status">{order.paymentStatus}</Fact>
-      {order.delivered_at && <Fact term="Delivered">{formatInstant(order.delivered_at)}</Fact>}
-      {order.cancelled_at && <Fact term="Cancelled">{formatInstant(order.cancelled_at)}</Fact>}
+      {order.delivered_at && <Fact term="Delivered">{formatExact(order.delivered_at)}</Fact>}
+      {order.cancelled_at && <Fact term="Cancelled">{formatExact(order.cancelled_at)}</Fact>}
     </dl>
   );
 }

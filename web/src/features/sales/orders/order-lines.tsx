@@ -40,6 +40,11 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Order
                     {line.name}
                   </Link>
                   <span className="block text-small text-muted">{line.sku}</span>
+                  {line.returned > 0 && (
+                    <span className="block text-small text-muted">
+                      {withUnit(line.returned, line.unit)} sent back
+                    </span>
+                  )}
                 </span>
               </span>
             </th>

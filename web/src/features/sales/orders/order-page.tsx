@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { Order } from "@/shared/api/types";
-import { formatInstant } from "@/shared/lib/dates";
+import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
@@ -24,7 +24,7 @@ export function OrderPage() {
     <div className="shell py-8 sm:py-12">
       <Link
         to="/account"
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline print:hidden"
       >
         <ArrowLeft aria-hidden="true" size={18} /> Back to account
       </Link>
@@ -53,10 +53,12 @@ function Loaded({ order: placed }: { order: Order }) {
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <h1 className="figures text-h1">Order {placed.number}</h1>
+        <h1 className="figures text-h1">
+          Order <span className="whitespace-nowrap">{placed.number}</span>
+        </h1>
         <StatusMark status={placed.status} />
       </div>
-      <p className="mt-2 text-muted">Placed {formatInstant(placed.placed_at)}</p>
+      <p className="mt-2 text-muted">Placed {formatExact(placed.placed_at)}</p>
       <OrderSteps order={placed} className="mt-5 print:hidden" />
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem] lg:gap-16">
         <div>
