@@ -5,7 +5,7 @@ import { AddressFields } from "@/shared/address/address-fields";
 import type { OwnAddress } from "@/shared/address/addresses";
 import { asProblem } from "@/shared/api/problem";
 import type { Account, Contract } from "@/shared/api/types";
-import { fieldMessages } from "@/shared/lib/form-errors";
+import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
@@ -64,13 +64,7 @@ export function CallOffForm({ contract, account, saved, onClose }: CallOffFormPr
   const send = ({ quantity, ...fields }: CallOffFields) =>
     calling.mutate(
       { ...fields, quantity: Number(quantity) },
-      {
-        onError: (error) => {
-          for (const [name, said] of Object.entries(asProblem(error)?.fields ?? {})) {
-            form.setError(name as keyof CallOffFields, { message: said.join(", ") });
-          }
-        },
-      },
+      { onError: (error) => showFieldErrors(form.setError, error) },
     );
   return (
     <form noValidate onSubmit={form.handleSubmit(send)}>

@@ -1,9 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { asProblem } from "@/shared/api/problem";
 import type { Quote } from "@/shared/api/types";
-import { fieldMessages } from "@/shared/lib/form-errors";
+import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { ErrorSummary } from "@/shared/ui/error-summary";
@@ -34,11 +33,7 @@ export default function TermsDialog({ quote, step, onClose }: TermsDialogProps) 
   const proposing = useMutation({
     mutationFn: (fields: TermsFields) => proposeTerms(step, quote.id, toProposal(fields, quote.version)),
     onSuccess: onClose,
-    onError: (error) => {
-      for (const [name, messages] of Object.entries(asProblem(error)?.fields ?? {})) {
-        form.setError(name as keyof TermsFields, { message: messages.join(", ") });
-      }
-    },
+    onError: (error) => showFieldErrors(form.setError, error),
     onSettled: () => client.invalidateQueries(allQuotes),
   });
   const field = (name: keyof TermsFields) => ({
