@@ -88,11 +88,11 @@ test("a seller lists a product with pictures, a buyer buys it, and every figure 
     await buyerPage.goto("/search-results?q=ridge+of+the+test");
     await buyerPage.getByRole("link", { name }).click();
     await expect(buyerPage.getByRole("heading", { level: 1, name })).toBeVisible();
-    const picture = buyerPage.getByRole("main").locator('img[src*="/media/images/"]').first();
-    await expect(picture).toBeVisible();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
+    const picture = buyerPage.getByRole("img", { name: "A green square on a green hill" });
+    const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBe(640);
+    await buyerPage.getByRole("button", { name: "Picture 2 of 2" }).click();
+    await expect(buyerPage.getByRole("article").getByRole("img", { name })).toBeVisible();
     shopper = visitor.as(account);
     await shopper.addToCart(name, 6);
     await shopper.placeOrder();
@@ -115,9 +115,8 @@ test("a seller lists a product with pictures, a buyer buys it, and every figure 
     await expect(ledger.getByRole("row").nth(2)).toContainText("+40 bags");
   });
 
-  await test.step("the chart and its table show one sale more, and the product among the popular", async () => {
+  await test.step("the chart's table shows one sale more", async () => {
     expect(await salesThisMonth(page)).toBe(before.sales + 1);
-    await expect(page.getByRole("region", { name: "Most Popular Products" })).toContainText(name);
   });
 
   await test.step("the buyer changes their mind: everything is as it was", async () => {

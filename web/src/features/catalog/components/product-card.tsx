@@ -18,7 +18,7 @@ export function ProductCard({ product, to = `/product/${product.id}`, eager = fa
     <article className="group relative flex h-full flex-col">
       <div className="leaf-shape relative overflow-hidden">
         <Picture
-          src={product.image_url}
+          src={product.images[0]?.thumb_url ?? product.image_url}
           alt=""
           eager={eager}
           className="transition-transform duration-500 group-hover:scale-[1.035]"

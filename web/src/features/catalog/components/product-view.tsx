@@ -9,7 +9,6 @@ import { useTitle } from "@/shared/lib/use-title";
 import { ProductAction } from "@/shared/slots/product-actions";
 import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
-import { Picture } from "@/shared/ui/picture";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { Stars } from "@/shared/ui/stars";
 import { lotNote, perUnit, productName, productNotes } from "../product-text";
@@ -18,6 +17,7 @@ import { ReviewSection } from "../reviews/review-section";
 import { useNoteViewed } from "../use-note-viewed";
 import { PriceTiers } from "./price-tiers";
 import { ProductFacts } from "./product-facts";
+import { ProductPictures } from "./product-pictures";
 import { RatingLine } from "./rating-line";
 import { RelatedProducts } from "./related-products";
 
@@ -69,9 +69,7 @@ function Loaded({ product }: { product: Product }) {
   const lot = lotNote(product);
   return (
     <article className="mt-4 grid gap-8 md:grid-cols-2 lg:gap-16">
-      <div className="leaf-shape self-start overflow-hidden md:sticky md:top-28">
-        <Picture src={product.image_url} alt={`Illustration of ${name}`} eager />
-      </div>
+      <ProductPictures key={product.id} product={product} />
       <div>
         {product.origin && <p className="eyebrow text-cherry">{product.origin}</p>}
         <h1 className="mt-1 text-h1">{name}</h1>
