@@ -3,8 +3,8 @@
 use contracts::sales::{OrderCancelled, OrderPlaced, OrderedLine};
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Tx};
 
-use crate::reviews;
 use crate::store::{BOUGHT, PRODUCTS, SOLD};
+use crate::{reviews, waiting};
 
 /// What [`count`] wants to hear of.
 pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, OrderCancelled::NAME];
@@ -32,6 +32,7 @@ pub(crate) fn remember_buyers(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<()
         for line in &placed.lines {
             tx.put(&BOUGHT, bought_key(&placed.buyer, &line.product, &placed.order), &())?;
         }
+        waiting::write(tx, &placed)?;
     } else if let Some(cancelled) = event.open::<OrderCancelled>()? {
         for line in &cancelled.lines {
             tx.delete(&BOUGHT, bought_key(&cancelled.buyer, &line.product, &cancelled.order))?;

@@ -5,6 +5,7 @@ use contracts::money::{Currency, Money};
 use kernel::store::golden;
 
 use crate::model::{Facts, Image, Movement, Product, ProductRef, Ratings, Recent, Review, Stock, UnitCost};
+use crate::waiting::Waiting;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -52,6 +53,8 @@ fn stored_forms_are_frozen() {
         facts,
     };
     golden(FOLDER, "product", &product);
+    let waiting = Waiting { id: "id".into(), author: "A. B.".into(), rating: 4, text: "Text".into() };
+    golden(FOLDER, "waiting-review", &waiting);
     let image = Image { id: "id".into(), hash: "00ff".into(), alt: "Alt".into(), width: 3, height: 2 };
     golden(FOLDER, "image", &image);
     golden(FOLDER, "unit-cost", &UnitCost(Money::new(1250, Currency::USD)));

@@ -27,6 +27,7 @@ mod store;
 #[cfg(test)]
 mod testing;
 mod view;
+mod waiting;
 
 use std::sync::Arc;
 

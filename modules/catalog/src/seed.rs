@@ -9,11 +9,14 @@ use serde::Deserialize;
 
 use crate::offer::Offer;
 use crate::store::{ListError, Listing, list_product};
+use crate::waiting::{self, Said};
 
 const PRODUCTS_JSON: &str = include_str!("../seed/products.json");
 const SELLERS_JSON: &str = include_str!("../seed/sellers.json");
 /// Goods in one transaction.
 const CHUNK: usize = 500;
+/// How long ago the goods were listed, in milliseconds: 250 days, before the first order of the shop's history.
+const LISTED_BEFORE_MS: i64 = 250 * 86_400_000;
 /// The largest `demo.scale`.
 const MAX_SCALE: u32 = 10_000;
 
@@ -54,6 +57,7 @@ pub(crate) fn run(ctx: &Context) -> Result<(), StartError> {
     }
     let sellers = accounts(ctx, &serde_json::from_str::<Vec<SeedSeller>>(SELLERS_JSON).map_err(broken)?)?;
     let goods = goods().map_err(broken)?;
+    let listed_ms = ctx.clock().now_ms() - LISTED_BEFORE_MS;
     let copies: Vec<u32> = (0..scale).collect();
     for chunk in copies.chunks(CHUNK.div_ceil(goods.len())) {
         let mut batch = Vec::with_capacity(chunk.len() * goods.len());
@@ -63,7 +67,7 @@ pub(crate) fn run(ctx: &Context) -> Result<(), StartError> {
                 .ok_or_else(|| StartError::Other(format!("the demo shop has no seller {}", good.seller)))?;
             let listing = Listing {
                 id: ctx.new_id(),
-                at_ms: ctx.clock().now_ms(),
+                at_ms: listed_ms,
                 seller: seller.id.clone(),
                 seller_name: seller.display_name.clone(),
             };
@@ -73,7 +77,20 @@ pub(crate) fn run(ctx: &Context) -> Result<(), StartError> {
             .transact_blocking(move |tx| batch.iter().try_for_each(|(listing, offer)| list_product(tx, listing, offer)))
             .map_err(|error: ListError| StartError::Other(format!("the demo shop's goods: {error}")))?;
     }
-    Ok(())
+    reviews(ctx, waiting::all().map_err(broken)?)
+}
+
+/// Keeps the demo shop's reviews for when their buyers' orders come.
+fn reviews(ctx: &Context, said: Vec<Said>) -> Result<(), StartError> {
+    let mut buyers = HashMap::new();
+    for Said { buyer, .. } in &said {
+        if !buyers.contains_key(buyer) {
+            buyers.insert(buyer.clone(), account(ctx, buyer)?);
+        }
+    }
+    let said: Vec<_> = said.into_iter().map(|said| (ctx.new_id(), said)).collect();
+    let kept = ctx.store().transact_blocking(move |tx| waiting::keep(tx, &said, &buyers));
+    kept.map_err(|error| StartError::Other(format!("the demo shop's reviews: {error}")))
 }
 
 /// The `copy`-th of a demo product: the first is the product itself, the others have a name, SKU and price of their own.
@@ -96,14 +113,12 @@ fn copied(offer: &Offer, copy: u32) -> Offer {
 }
 
 fn accounts(ctx: &Context, sellers: &[SeedSeller]) -> Result<HashMap<String, AccountCard>, StartError> {
-    let mut accounts = HashMap::new();
-    for seller in sellers {
-        let account = ctx.ask_blocking(FindAccount { email: seller.email.clone() })??;
-        let account =
-            account.ok_or_else(|| StartError::Other(format!("the demo shop has no account {}", seller.email)))?;
-        accounts.insert(seller.key.clone(), account);
-    }
-    Ok(accounts)
+    sellers.iter().map(|seller| Ok((seller.key.clone(), account(ctx, &seller.email)?))).collect()
+}
+
+fn account(ctx: &Context, email: &str) -> Result<AccountCard, StartError> {
+    let account = ctx.ask_blocking(FindAccount { email: email.to_owned() })??;
+    account.ok_or_else(|| StartError::Other(format!("the demo shop has no account {email}")))
 }
 
 #[cfg(test)]

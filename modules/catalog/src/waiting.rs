@@ -1,0 +1,130 @@
+//! Reviews of the demo shop. Only buyers review, so each waits for its buyer's order and is then written like any other.
+
+use std::collections::HashMap;
+
+use contracts::Id;
+use contracts::auth::AccountCard;
+use contracts::sales::OrderPlaced;
+use kernel::Problem;
+use kernel::store::{ConsumeError, Record, StoreError, Table, Tx};
+use serde::{Deserialize, Serialize};
+
+use crate::model::ProductRef;
+use crate::reviews::{self, Draft};
+use crate::store::SKUS;
+
+const REVIEWS_JSON: &str = include_str!("../seed/reviews.json");
+/// Account id, `/`, product id → review.
+const WAITING: Table<Waiting> = Table::new("waiting-reviews");
+/// How long after the order it is written, in milliseconds: nine days.
+const AFTER_MS: i64 = 9 * 86_400_000;
+
+/// A review that waits, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Waiting {
+    /// The id that the review gets.
+    pub(crate) id: Id,
+    pub(crate) author: String,
+    /// 1 to 5.
+    pub(crate) rating: u8,
+    pub(crate) text: String,
+}
+impl Record for Waiting {
+    const VERSION: u16 = 1;
+}
+
+/// A review of the compiled-in file.
+#[derive(Deserialize)]
+pub(crate) struct Said {
+    /// Sign-in e-mail of its buyer.
+    pub(crate) buyer: String,
+    sku: String,
+    rating: u8,
+    text: String,
+}
+
+/// All of the file.
+///
+/// # Errors
+/// Where the compiled-in file is not what it should be.
+pub(crate) fn all() -> Result<Vec<Said>, serde_json::Error> {
+    serde_json::from_str(REVIEWS_JSON)
+}
+
+/// Keeps reviews until their buyers' orders come; one of a lot or an account that is not there is left out.
+pub(crate) fn keep(
+    tx: &mut Tx<'_>,
+    said: &[(Id, Said)],
+    accounts: &HashMap<String, AccountCard>,
+) -> Result<(), StoreError> {
+    for (id, said) in said {
+        let (Some(account), Some(ProductRef(product))) = (accounts.get(&said.buyer), tx.get(&SKUS, &said.sku)?) else {
+            continue;
+        };
+        let author = reviews::author(&account.display_name);
+        let waiting = Waiting { id: id.clone(), author, rating: said.rating, text: said.text.clone() };
+        tx.put(&WAITING, key(&account.id, &product), &waiting)?;
+    }
+    Ok(())
+}
+
+/// Writes what waited for an order.
+///
+/// # Errors
+/// [`ConsumeError`] where the store failed or the review is refused.
+pub(crate) fn write(tx: &mut Tx<'_>, placed: &OrderPlaced) -> Result<(), ConsumeError> {
+    for line in &placed.lines {
+        let key = key(&placed.buyer, &line.product);
+        let Some(Waiting { id, author, rating, text }) = tx.get(&WAITING, &key)? else { continue };
+        let at_ms = placed.at_ms + AFTER_MS;
+        let draft = Draft { id, account: placed.buyer.clone(), author, rating, text, at_ms };
+        let written = reviews::write(tx, &line.product, &draft);
+        written.map_err(|why: Problem| ConsumeError::Other(format!("{why:?}")))?;
+        tx.delete(&WAITING, key)?;
+    }
+    Ok(())
+}
+
+fn key(account: &str, product: &str) -> String {
+    format!("{account}/{product}")
+}
+
+#[cfg(test)]
+mod tests {
+    use contracts::money::{Currency, Money};
+    use contracts::sales::OrderedLine;
+    use kernel::store::{FaultPlan, Store};
+
+    use super::*;
+    use crate::store::BOUGHT;
+    use crate::testing::fill;
+
+    #[test]
+    fn a_review_waits_for_its_buyers_order_and_is_written_once() {
+        let scope = Store::in_memory(FaultPlan::default()).scope("catalog");
+        fill(&scope);
+        let account =
+            AccountCard { id: "a".into(), display_name: "Amina Kamau".into(), email: String::new(), address: None };
+        let accounts = HashMap::from([("buyer@sokoni.example".to_owned(), account)]);
+        let kept = scope.transact_blocking(move |tx| {
+            let said: Vec<(Id, Said)> =
+                all().unwrap().into_iter().enumerate().map(|(n, s)| (format!("r{n}"), s)).collect();
+            keep(tx, &said, &accounts)
+        });
+        kept.unwrap();
+        let product = "KE-RST-AA-14";
+        let count = || scope.read(|r| Ok::<_, StoreError>(reviews::page(r, product, None, 9)?.len())).unwrap();
+        assert_eq!(count(), 0);
+        for _ in 0..2 {
+            let ordered = scope.transact_blocking(move |tx| {
+                tx.put(&BOUGHT, format!("a/{product}/o"), &()).unwrap();
+                let unit_price = Money::new(1, Currency::USD);
+                let line = OrderedLine { product: product.into(), seller: "s".into(), quantity: 1, unit_price };
+                write(tx, &OrderPlaced { order: "o".into(), buyer: "a".into(), at_ms: 5, lines: vec![line] })
+                    .map_err(|_| StoreError::Stopped)
+            });
+            ordered.unwrap();
+            assert_eq!(count(), 1);
+        }
+    }
+}
