@@ -22,7 +22,7 @@ fn no_acknowledged_order_is_lost_or_doubled_by_fifty_kills() {
     let acknowledged = Arc::new(Mutex::new(BTreeSet::new()));
     for round in 0..50 {
         let shop = Shop::open(folder.path());
-        let token = shop.buyer();
+        let token = shop.first_timer();
         let ordering = Arc::new(AtomicBool::new(true));
         let (client, base) = (shop.client.clone(), shop.base.clone());
         let (going, kept, item) = (ordering.clone(), acknowledged.clone(), product.clone());
@@ -57,7 +57,7 @@ fn no_acknowledged_order_is_lost_or_doubled_by_fifty_kills() {
         buyer.join().expect("the buyer ends");
     }
     let shop = Shop::open(folder.path());
-    let token = shop.buyer();
+    let token = shop.first_timer();
     let (mut ids, mut keys, mut sold, mut cursor) = (BTreeSet::new(), 0, 0, String::new());
     loop {
         let page = shop.mine(&token, &format!("/api/orders?limit=200{cursor}"));
@@ -82,7 +82,7 @@ fn no_acknowledged_order_is_lost_or_doubled_by_fifty_kills() {
 fn the_same_key_eight_times_at_once_makes_one_order() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());
-    let (token, product) = (shop.buyer(), good(&shop));
+    let (token, product) = (shop.first_timer(), good(&shop));
     let before = shop.stock(&product);
     assert_eq!(shop.add(&token, &product, 3).status(), 200);
     let orders: BTreeSet<String> = std::thread::scope(|scope| {
@@ -106,7 +106,7 @@ fn the_same_key_eight_times_at_once_makes_one_order() {
 fn two_hundred_buyers_racing_for_the_last_ten_make_ten_orders() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());
-    let (token, product) = (shop.buyer(), good(&shop));
+    let (token, product) = (shop.first_timer(), good(&shop));
     let left = u32::try_from(shop.stock(&product)).expect("small") - 10;
     assert_eq!(shop.add(&token, &product, left).status(), 200);
     assert_eq!(shop.order(&token, "all-but-ten").expect("an answer").status(), 201);
@@ -141,7 +141,7 @@ fn two_hundred_buyers_racing_for_the_last_ten_make_ten_orders() {
 fn a_cancelled_order_gives_its_stock_back_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());
-    let (token, product) = (shop.buyer(), good(&shop));
+    let (token, product) = (shop.first_timer(), good(&shop));
     let before = shop.stock(&product);
     shop.add(&token, &product, 2);
     let order: Value = shop.order(&token, "k").expect("an answer").json().expect("JSON");

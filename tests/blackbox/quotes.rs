@@ -19,7 +19,7 @@ fn terms(version: u64, price: &str, quantity: u64) -> Value {
 fn two_sides_agree_on_the_latest_terms_and_nobody_else_sees_them() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());
-    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let (buyer, seller) = (shop.first_timer(), shop.sign_in("seller@sokoni.example", PASSWORD));
     let stranger = shop.newcomer("stranger@home.example");
     let seller_id = shop.mine(&seller, "/auth/me")["user"]["id"].clone();
     let goods = shop.json("/api/data");

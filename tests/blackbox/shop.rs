@@ -93,6 +93,14 @@ impl Shop {
         self.sign_in("buyer@sokoni.example", PASSWORD)
     }
 
+    /// The token of somebody who has bought nothing before this test, also after a restart.
+    pub fn first_timer(&self) -> String {
+        let email = "first-timer@home.example";
+        let answer = self.client.post(format!("{}/signup", self.base)).json(&person(email)).send().expect("an answer");
+        assert!([201, 409].contains(&answer.status().as_u16()), "{email} has an account");
+        self.sign_in(email, "a-good-password")
+    }
+
     /// Signs a new person up and in; the token.
     pub fn newcomer(&self, email: &str) -> String {
         let answer = self.client.post(format!("{}/signup", self.base)).json(&person(email)).send().expect("an answer");
