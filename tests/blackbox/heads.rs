@@ -58,3 +58,20 @@ fn the_sitemap_lists_every_listed_product_and_no_private_page() {
         assert_eq!(answer.json::<Value>().expect("a problem")["status"], 404, "{missing}");
     }
 }
+
+#[test]
+fn lists_and_drawn_pictures_travel_compressed_to_who_can_read_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let picture = shop.json("/api/data?limit=1")[0]["image_url"].as_str().expect("an address").to_owned();
+    for path in ["/api/data", &picture] {
+        let plain = shop.get(path);
+        assert!(plain.headers().get("content-encoding").is_none(), "{path}");
+        let plain = plain.bytes().expect("bytes").len();
+        let call = shop.client.get(format!("{}{path}", shop.base)).header("accept-encoding", "gzip");
+        let packed = call.send().expect("an answer");
+        assert_eq!(packed.headers()["content-encoding"], "gzip", "{path}");
+        let packed = packed.bytes().expect("bytes").len();
+        assert!(2 * packed < plain, "{path}: {packed} of {plain} bytes");
+    }
+}

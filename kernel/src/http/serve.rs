@@ -4,7 +4,7 @@ use std::net::TcpListener;
 use std::sync::Arc;
 
 use actix_web::dev::Server;
-use actix_web::middleware::from_fn;
+use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -36,6 +36,8 @@ pub(crate) fn start(listener: TcpListener, settings: &ServerSettings, parts: Par
         let parts = parts.clone();
         App::new()
             .wrap(from_fn(front::pass))
+            // Of what is made for each request; the page's own files come compressed.
+            .wrap(Compress::default())
             .app_data(parts.door.clone())
             .app_data(parts.addresses.clone())
             .app_data(parts.health.clone())
