@@ -45,6 +45,19 @@ impl Client {
         Ok(Answer { status: frame.status, headers, body })
     }
 
+    /// Places an order from a cart, under a key of its own.
+    pub(crate) async fn order(&mut self, token: &str, key: &str, body: &str) -> Result<()> {
+        let length = body.len();
+        let call = format!(
+            "POST /api/orders HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {token}\r\nidempotency-key: {key}\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+        );
+        match self.repeat(call.as_bytes()).await? {
+            201 => Ok(()),
+            status => Err(format!("POST /api/orders: {status} {}", String::from_utf8_lossy(&self.buffer)).into()),
+        }
+    }
+
     /// One call that is ready to send; only the status of its answer is looked at.
     pub(crate) async fn repeat(&mut self, request: &[u8]) -> Result<u16> {
         Ok(self.exchange(request).await?.status)

@@ -27,6 +27,11 @@ impl Errand {
         Self { calls: vec![request("GET", path, None, "")], rounds: usize::MAX }
     }
 
+    /// The same of somebody who is signed in.
+    pub(crate) fn get_as(path: &str, token: &str) -> Self {
+        Self { calls: vec![request("GET", path, Some(token), "")], rounds: usize::MAX }
+    }
+
     /// Reads all of these in turn, beginning somewhere else for each `place`, so that connections do not ask alike.
     pub(crate) fn round(paths: &[String], place: usize) -> Self {
         let mut calls: Vec<_> = paths.iter().map(|path| request("GET", path, None, "")).collect();

@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench ratios` starts the built program on a folder of its own with the demo shop in it. Ratios,
 //! not rates: both sides of each are measured on the same machine, in the same minute, by the same client.
-//! With `goods` behind it only the cost of a large catalogue is measured.
+//! With `goods` behind it only the cost of a large catalogue is measured, with `trade` that of large accounts.
 
 mod client;
 mod constant;
@@ -11,6 +11,7 @@ mod goods;
 mod load;
 mod report;
 mod shop;
+mod trade;
 
 use std::error::Error;
 use std::path::Path;
@@ -46,16 +47,24 @@ fn main() -> Result<()> {
     }
     // Beside the build, not under /tmp: that may be memory, where syncing costs nothing.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
-    let only_goods = arguments.iter().any(|argument| argument == "goods");
-    tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(measure(folder.path(), only_goods))
+    let only = arguments.iter().find(|argument| ["goods", "trade"].contains(&argument.as_str())).cloned();
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?
+        .block_on(measure(folder.path(), only.as_deref()))
 }
 
-async fn measure(folder: &Path, only_goods: bool) -> Result<()> {
+async fn measure(folder: &Path, only: Option<&str>) -> Result<()> {
     let mut report = Report::default();
-    if !only_goods {
+    if only.is_none() {
         shop(&folder.join("shop"), folder, &mut report).await?;
     }
-    goods::measure(folder, &mut report).await?;
+    if only != Some("trade") {
+        goods::measure(folder, &mut report).await?;
+    }
+    if only != Some("goods") {
+        trade::measure(folder, &mut report).await?;
+    }
     report.print();
     Ok(())
 }

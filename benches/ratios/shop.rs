@@ -84,6 +84,11 @@ impl Shop {
         Err("the shop did not stop".into())
     }
 
+    /// The token of one of the demo's own accounts.
+    pub(crate) async fn demo_account(&self, client: &mut Client, email: &str) -> Result<String> {
+        sign_in(client, email).await
+    }
+
     /// New accounts, signed in.
     pub(crate) async fn buyers(&self, count: usize) -> Result<Vec<Buyer>> {
         let mut client = Client::connect(self.address).await?;
@@ -125,6 +130,10 @@ async fn sign_up(client: &mut Client, number: usize) -> Result<String> {
     if made.status != 201 {
         return Err(format!("POST /signup: {} {}", made.status, String::from_utf8_lossy(&made.body)).into());
     }
+    sign_in(client, &email).await
+}
+
+async fn sign_in(client: &mut Client, email: &str) -> Result<String> {
     let login = json!({ "email": email, "password": PASSWORD }).to_string();
     let session: Value = serde_json::from_slice(&client.send("POST", "/auth/login", None, &login).await?.body)?;
     Ok(session["token"].as_str().ok_or("no token")?.to_owned())

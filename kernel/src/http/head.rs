@@ -58,9 +58,14 @@ pub(crate) fn written(index: &str, head: &Head, base: &str, path: &str) -> Strin
     if let Some(image) = &head.image {
         tag("og:image", "property", &escaped(&format!("{base}{image}")));
     }
+    let preload = head.image.as_ref().map(|image| {
+        format!("<link rel=\"preload\" as=\"image\" href=\"{}\" fetchpriority=\"high\">\n    ", escaped(image))
+    });
     if !head.public {
         tag("robots", "name", "noindex");
     }
+    // What the page is about is seen as soon as its scripts are there, not only once they have asked for it.
+    tags.extend(preload);
     let _ = write!(tags, "<link rel=\"canonical\" href=\"{}\">", escaped(&format!("{base}{path}")));
     if let Some(about) = &head.json_ld {
         let _ = write!(tags, "\n    <script type=\"application/ld+json\">{}</script>", data(about, base));

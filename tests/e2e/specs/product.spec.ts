@@ -65,13 +65,13 @@ test("who bought a product reviews it once, and may change the review", async ({
   buyerPage: page,
   buyer,
 }) => {
-  const { id } = await buyer.product("Swahili Coast Chai");
+  const { id } = await buyer.product("Rwenzori Ginger Chai");
   await page.goto(`/product/${id}`);
   const reviews = page.getByRole("region", { name: "Reviews" });
   await expect(reviews).toContainText("No reviews yet.");
   await expect(reviews.getByRole("button", { name: "Send review" })).toBeHidden();
 
-  await buyer.addToCart("Swahili Coast Chai", 1);
+  await buyer.addToCart("Rwenzori Ginger Chai", 1);
   await buyer.placeOrder();
   await expect(async () => {
     await page.reload();

@@ -3,6 +3,8 @@ import type { CursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "./button";
 
 interface CursorPagerProps {
+  /** What the list is called: two lists on a screen are told apart by it. */
+  of: string;
   pages: CursorPages;
   /** Rows of the page that is shown. */
   shown: number;
@@ -13,7 +15,7 @@ interface CursorPagerProps {
 }
 
 /** Which rows of how many are shown, and the ways to the page before and after. */
-export function CursorPager({ pages, shown, total, next }: CursorPagerProps) {
+export function CursorPager({ of, pages, shown, total, next }: CursorPagerProps) {
   const first = (pages.page - 1) * pages.size + 1;
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -23,7 +25,7 @@ export function CursorPager({ pages, shown, total, next }: CursorPagerProps) {
         results
       </p>
       {(pages.page > 1 || next) && (
-        <nav aria-label="Pages" className="flex gap-2">
+        <nav aria-label={`Pages of ${of}`} className="flex gap-2">
           <Button look="outline" disabled={pages.page === 1} onClick={pages.previous}>
             <ChevronLeft aria-hidden="true" size={18} /> Previous
           </Button>

@@ -62,7 +62,13 @@ export function StockList({ size, full = false, children }: StockListProps) {
         }
       />
       {data && data.total > 0 && (
-        <CursorPager pages={pages} shown={data.items.length} total={data.total} next={data.next_cursor} />
+        <CursorPager
+          of="your stock"
+          pages={pages}
+          shown={data.items.length}
+          total={data.total}
+          next={data.next_cursor}
+        />
       )}
       {item && <ItemDialog id={item} onClose={() => look(null)} />}
     </>

@@ -46,7 +46,13 @@ export function Component() {
         ))}
       </ul>
       {data && data.total > 0 && (
-        <CursorPager pages={pages} shown={data.items.length} total={data.total} next={data.next_cursor} />
+        <CursorPager
+          of="your stock"
+          pages={pages}
+          shown={data.items.length}
+          total={data.total}
+          next={data.next_cursor}
+        />
       )}
       {item && <ItemDialog id={item} onClose={() => look(null)} />}
     </div>

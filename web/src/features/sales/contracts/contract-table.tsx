@@ -91,7 +91,13 @@ export function ContractTable({ side }: { side: Side }) {
         }
       />
       {data && data.total > 0 && (
-        <CursorPager pages={pages} shown={data.items.length} total={data.total} next={data.next_cursor} />
+        <CursorPager
+          of={side === "buyer" ? "contracts as buyer" : "contracts as seller"}
+          pages={pages}
+          shown={data.items.length}
+          total={data.total}
+          next={data.next_cursor}
+        />
       )}
     </>
   );

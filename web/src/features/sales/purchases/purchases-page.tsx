@@ -100,7 +100,13 @@ export function PurchasesPage({ Rate }: PurchasesPageProps) {
           }
         />
         {data && data.total > 0 && (
-          <CursorPager pages={pages} shown={data.items.length} total={data.total} next={data.next} />
+          <CursorPager
+            of="purchases"
+            pages={pages}
+            shown={data.items.length}
+            total={data.total}
+            next={data.next}
+          />
         )}
       </section>
       {viewed && (

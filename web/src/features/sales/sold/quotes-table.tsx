@@ -72,7 +72,13 @@ export function QuotesTable() {
         }
       />
       {data && data.total > 0 && (
-        <CursorPager pages={pages} shown={data.items.length} total={data.total} next={data.next_cursor} />
+        <CursorPager
+          of="quotes"
+          pages={pages}
+          shown={data.items.length}
+          total={data.total}
+          next={data.next_cursor}
+        />
       )}
     </section>
   );

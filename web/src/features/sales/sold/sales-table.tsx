@@ -91,7 +91,13 @@ export function SalesTable({ onView }: { onView: (id: string) => void }) {
         }
       />
       {data && data.total > 0 && (
-        <CursorPager pages={pages} shown={data.items.length} total={data.total} next={data.next_cursor} />
+        <CursorPager
+          of="sales"
+          pages={pages}
+          shown={data.items.length}
+          total={data.total}
+          next={data.next_cursor}
+        />
       )}
     </section>
   );
