@@ -3,7 +3,7 @@ import type { Contract } from "@/shared/api/types";
 import { formatPeriod } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
-import { Facts } from "../facts";
+import { Facts } from "@/shared/ui/facts";
 import { INCOTERMS } from "../quotes/terms-schema";
 import { sampleText } from "./contract-text";
 

@@ -3,8 +3,8 @@ import type { FullPurchase } from "@/shared/api/types";
 import { formatDay } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
+import { type FactRow, Facts } from "@/shared/ui/facts";
 import { Stars } from "@/shared/ui/stars";
-import { type FactRow, Facts } from "../facts";
 import { Returns } from "../orders/returns-list";
 
 /** Everything that is known of a purchase. */

@@ -4,14 +4,14 @@ import { Link } from "react-router";
 import type { Purchase } from "@/shared/api/types";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { useTitle } from "@/shared/lib/use-title";
+import { useViewed } from "@/shared/lib/use-viewed";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { CursorPager } from "@/shared/ui/cursor-pager";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { ShortId } from "../short-id";
-import { useViewed } from "../use-viewed";
+import { ShortId } from "@/shared/ui/short-id";
 import { PurchasePanels } from "./purchase-panels";
 import { PURCHASES_SHOWN, purchasePage } from "./queries";
 

@@ -9,8 +9,8 @@ import { CursorPager } from "@/shared/ui/cursor-pager";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { ShortId } from "@/shared/ui/short-id";
 import { statusText } from "../quotes/quote-text";
-import { ShortId } from "../short-id";
 import { ROWS_SHOWN, requestPage } from "./queries";
 
 const column = columnsOf<Quote>();

@@ -7,10 +7,10 @@ import { formatDay, formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import Dialog from "@/shared/ui/dialog";
+import { Facts } from "@/shared/ui/facts";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
-import { Facts } from "../facts";
 import { Returns } from "../orders/returns-list";
 import { sale } from "./queries";
 

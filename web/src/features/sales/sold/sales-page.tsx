@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTitle } from "@/shared/lib/use-title";
+import { useViewed } from "@/shared/lib/use-viewed";
 import { DownloadButton } from "@/shared/ui/download-button";
-import { useViewed } from "../use-viewed";
 import { salePage } from "./queries";
 import { QuotesTable } from "./quotes-table";
 import { SalesTable } from "./sales-table";

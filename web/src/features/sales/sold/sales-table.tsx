@@ -10,7 +10,7 @@ import { CursorPager } from "@/shared/ui/cursor-pager";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { ShortId } from "../short-id";
+import { ShortId } from "@/shared/ui/short-id";
 import { ROWS_SHOWN, salePage } from "./queries";
 
 const column = columnsOf<Sale>();
