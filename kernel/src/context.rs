@@ -64,6 +64,11 @@ impl Context {
         &self.shared.clock
     }
 
+    /// Waits until this module's consumers have taken all that has happened so far. For seeds, on a plain thread.
+    pub fn caught_up_blocking(&self) {
+        self.scope.caught_up_blocking();
+    }
+
     /// A new id: UUIDv7, so that ids sort by the time they were made.
     pub fn new_id(&self) -> String {
         uuid::Uuid::now_v7().to_string()

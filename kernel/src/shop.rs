@@ -180,6 +180,10 @@ impl Shop {
         tokio::pin!(supervisor);
 
         let modules: Arc<Vec<Box<dyn Module>>> = Arc::new(self.modules);
+        // Before the demo data, so that a module's seed can go on from what its consumers made of another's.
+        let (consumers, to) = (plan.consumers, store.clone());
+        let consuming = tokio::task::spawn_blocking(move || consumers.into_iter().try_for_each(|c| to.consume(c)));
+        consuming.await.map_err(|_| StartError::Other("the consumers could not start".to_owned()))??;
         if fresh && self.settings.demo.enabled {
             let (modules, contexts, on) = (modules.clone(), contexts.clone(), on.clone());
             let seeding = tokio::task::spawn_blocking(move || {
@@ -187,9 +191,6 @@ impl Shop {
             });
             seeding.await.map_err(|_| StartError::Other("the demo data could not be made".to_owned()))??;
         }
-        let (consumers, to) = (plan.consumers, store.clone());
-        let consuming = tokio::task::spawn_blocking(move || consumers.into_iter().try_for_each(|c| to.consume(c)));
-        consuming.await.map_err(|_| StartError::Other("the consumers could not start".to_owned()))??;
         let ready = Arc::new(AtomicBool::new(false));
         let mut apis = vec![openapi::operations(health::routes)];
         let mut known = openapi::known_paths(&apis[0], None);

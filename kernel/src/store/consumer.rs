@@ -97,6 +97,11 @@ impl Running {
         self.worker.name
     }
 
+    /// The name of the scope that its effects go to.
+    pub(super) fn scope(&self) -> &'static str {
+        self.worker.scope
+    }
+
     pub(super) fn worker(&self) -> Arc<Worker> {
         self.worker.clone()
     }

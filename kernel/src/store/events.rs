@@ -22,6 +22,11 @@ pub(super) const CURSORS: Table<u64> = Table::new("cursors");
 pub trait Event: Record {
     /// Its name among all events, such as `sales.order-placed`. Never changes.
     const NAME: &'static str;
+
+    /// The accounts whose open pages show something else now.
+    fn concerns(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 #[derive(Serialize, Deserialize)]

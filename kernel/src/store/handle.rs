@@ -14,6 +14,9 @@ use super::stats::Counters;
 use super::watch::{Watcher, Watchers};
 use super::{DeadLetter, FaultPlan, OpenError, Reader, StoreError, StoreStats, Tx, dead, disk, events, writer};
 
+/// How often it is looked whether consumers have caught up.
+const CATCHING_UP: std::time::Duration = std::time::Duration::from_millis(2);
+
 /// When a transaction is answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Durability {
@@ -258,6 +261,20 @@ impl Scope {
     {
         let answer = self.inner.hub.submit(self.name, f, false)?;
         answer.await.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
+    }
+
+    /// Waits until the consumers of this scope have taken all events that are in the log now.
+    pub(crate) fn caught_up_blocking(&self) {
+        let head = self.inner.hub.bell.head();
+        loop {
+            let behind = {
+                let consumers = self.inner.consumers.lock().unwrap_or_else(PoisonError::into_inner);
+                consumers.iter().any(|running| running.scope() == self.name && running.behind(head) > 0)
+            };
+            if !behind || self.inner.hub.bell.pause(CATCHING_UP) {
+                return;
+            }
+        }
     }
 
     /// As [`Scope::transact`], for threads that may wait, and never for an async worker. Where too many transactions

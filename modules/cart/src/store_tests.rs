@@ -31,6 +31,7 @@ pub(crate) fn product(id: &str, stock: u32) -> ProductCard {
         seller: "seller".to_owned(),
         seller_name: "Seller".to_owned(),
         category: "Coffee".to_owned(),
+        origin: "Nyeri, Kenya".to_owned(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Best-seller counts from the orders' events.
 
-use contracts::sales::{OrderCancelled, OrderPlaced, OrderedLine};
+use contracts::sales::{OrderCancelled, OrderPlaced};
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Tx};
 
 use crate::store::{BOUGHT, PRODUCTS, SOLD};
@@ -15,9 +15,11 @@ pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, OrderCancelled::NAME];
 /// [`ConsumeError`] where the event cannot be read or the store failed.
 pub(crate) fn count(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
     if let Some(placed) = event.open::<OrderPlaced>()? {
-        add(tx, &placed.lines, |sold, units| sold.saturating_add(units))?;
+        let lines = placed.lines.iter().map(|line| (line.product.as_str(), line.quantity));
+        add(tx, lines, |sold, units| sold.saturating_add(units))?;
     } else if let Some(cancelled) = event.open::<OrderCancelled>()? {
-        add(tx, &cancelled.lines, |sold, units| sold.saturating_sub(units))?;
+        let lines = cancelled.lines.iter().map(|line| (line.product.as_str(), line.quantity));
+        add(tx, lines, |sold, units| sold.saturating_sub(units))?;
     }
     Ok(())
 }
@@ -46,11 +48,15 @@ fn bought_key(account: &str, product: &str, order: &str) -> String {
     format!("{account}/{product}/{order}")
 }
 
-fn add(tx: &mut Tx<'_>, lines: &[OrderedLine], with: impl Fn(u64, u64) -> u64) -> Result<(), StoreError> {
-    for line in lines {
-        if tx.has(&PRODUCTS, &line.product)? {
-            let sold = tx.get(&SOLD, &line.product)?.unwrap_or(0);
-            tx.put(&SOLD, &line.product, &with(sold, u64::from(line.quantity)))?;
+fn add<'a>(
+    tx: &mut Tx<'_>,
+    lines: impl Iterator<Item = (&'a str, u32)>,
+    with: impl Fn(u64, u64) -> u64,
+) -> Result<(), StoreError> {
+    for (product, units) in lines {
+        if tx.has(&PRODUCTS, product)? {
+            let sold = tx.get(&SOLD, product)?.unwrap_or(0);
+            tx.put(&SOLD, product, &with(sold, u64::from(units)))?;
         }
     }
     Ok(())

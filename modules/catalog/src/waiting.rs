@@ -120,8 +120,7 @@ mod tests {
                 tx.put(&BOUGHT, format!("a/{product}/o"), &()).unwrap();
                 let unit_price = Money::new(1, Currency::USD);
                 let line = OrderedLine { product: product.into(), seller: "s".into(), quantity: 1, unit_price };
-                write(tx, &OrderPlaced { order: "o".into(), buyer: "a".into(), at_ms: 5, lines: vec![line] })
-                    .map_err(|_| StoreError::Stopped)
+                write(tx, &OrderPlaced::of("o".into(), "a".into(), 5, vec![line])).map_err(|_| StoreError::Stopped)
             });
             ordered.unwrap();
             assert_eq!(count(), 1);

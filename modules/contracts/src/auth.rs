@@ -57,3 +57,12 @@ pub struct FindAccount {
 impl Question for FindAccount {
     type Reply = Result<Option<AccountCard>, kernel::Problem>;
 }
+
+/// Asks for the accounts that have a role, in the order in which they were made; at most 200.
+pub struct GetByRole {
+    /// `seller`, `logistics` or `administrator`.
+    pub role: &'static str,
+}
+impl Question for GetByRole {
+    type Reply = Result<Vec<AccountCard>, kernel::Problem>;
+}

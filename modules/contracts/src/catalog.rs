@@ -53,6 +53,8 @@ pub struct ProductCard {
     pub seller_name: String,
     /// Category and sub-category.
     pub category: String,
+    /// Where it grew, as its listing says; may be empty.
+    pub origin: String,
 }
 
 /// Asks for listed products by id; unknown or unlisted ones are left out of the answer.

@@ -3,10 +3,12 @@
 //! A module knows the kernel and this crate, never another module. Nothing here does I/O.
 
 pub mod auth;
+pub mod billing;
 pub mod cart;
 pub mod catalog;
 pub mod email;
 pub mod logistics;
+pub mod messages;
 pub mod money;
 pub mod sales;
 

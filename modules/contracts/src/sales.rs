@@ -1,9 +1,12 @@
 //! What happened in `sales`.
 
-use kernel::store::{Event, Record};
+use kernel::Question;
+use kernel::store::record::decode_payload;
+use kernel::store::{Event, Record, RecordError};
 use serde::{Deserialize, Serialize};
 
 use crate::Id;
+use crate::auth::Address;
 use crate::money::Money;
 
 /// One line of an order.
@@ -19,23 +22,131 @@ pub struct OrderedLine {
     pub unit_price: Money,
 }
 
+/// One line of an order as it was placed, with what others need to make papers of it without asking.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlacedLine {
+    /// Its id, which is that of the buyer's purchase.
+    pub line: Id,
+    /// Product id.
+    pub product: Id,
+    /// Its seller's account.
+    pub seller: Id,
+    /// The seller's name then.
+    pub seller_name: String,
+    /// The product's name then.
+    pub name: String,
+    /// Stock keeping unit then.
+    pub sku: String,
+    /// What one of it is: bag, box, tin, kg.
+    pub unit: String,
+    /// Category and sub-category then.
+    pub category: String,
+    /// Where it grew, as its listing says; may be empty.
+    pub origin: String,
+    /// Units.
+    pub quantity: u32,
+    /// Price of one unit at the time of the order.
+    pub unit_price: Money,
+}
+
 /// An order was placed: its stock is taken and its buyer's cart is empty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderPlaced {
     /// Order id.
     pub order: Id,
+    /// What people call it: `ORD-2026-000123`.
+    pub number: String,
     /// Buyer's account.
     pub buyer: Id,
+    /// The buyer's name then.
+    pub buyer_name: String,
     /// When, in milliseconds since 1970 UTC.
     pub at_ms: i64,
+    /// Where the goods go.
+    pub address: Address,
+    /// How they travel: `standard`, `express` or `collect`.
+    pub delivery: String,
+    /// How they will be paid: `bankTransfer` or `card`.
+    pub payment: String,
+    /// The contract that it was called off from, where there is one.
+    pub contract: Option<Id>,
     /// What was bought.
-    pub lines: Vec<OrderedLine>,
+    pub lines: Vec<PlacedLine>,
 }
 impl Record for OrderPlaced {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<OrderPlacedV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
 }
 impl Event for OrderPlaced {
     const NAME: &'static str = "sales.order-placed";
+
+    fn concerns(&self) -> Vec<Id> {
+        parties(&self.buyer, self.lines.iter().map(|line| &line.seller))
+    }
+}
+
+/// [`OrderPlaced`], version 1: without names, address and the ways of delivery and payment.
+#[derive(Deserialize)]
+struct OrderPlacedV1 {
+    order: Id,
+    buyer: Id,
+    at_ms: i64,
+    lines: Vec<OrderedLine>,
+}
+
+impl From<OrderPlacedV1> for OrderPlaced {
+    fn from(old: OrderPlacedV1) -> Self {
+        OrderPlaced::of(old.order, old.buyer, old.at_ms, old.lines)
+    }
+}
+
+impl OrderPlaced {
+    /// An order of which no more than this is known.
+    pub fn of(order: Id, buyer: Id, at_ms: i64, lines: Vec<OrderedLine>) -> Self {
+        let line = |(n, line): (usize, OrderedLine)| PlacedLine {
+            // How sales numbers the lines of an order.
+            line: format!("{order}-{:03}", n + 1),
+            product: line.product,
+            seller: line.seller,
+            seller_name: String::new(),
+            name: String::new(),
+            sku: String::new(),
+            unit: String::new(),
+            category: String::new(),
+            origin: String::new(),
+            quantity: line.quantity,
+            unit_price: line.unit_price,
+        };
+        OrderPlaced {
+            lines: lines.into_iter().enumerate().map(line).collect(),
+            order: order.clone(),
+            number: String::new(),
+            buyer,
+            buyer_name: String::new(),
+            at_ms,
+            address: Address::default(),
+            delivery: "standard".to_owned(),
+            payment: "bankTransfer".to_owned(),
+            contract: None,
+        }
+    }
+}
+
+/// A buyer and the sellers of an order, each once.
+fn parties<'a>(buyer: &Id, sellers: impl Iterator<Item = &'a Id>) -> Vec<Id> {
+    let mut all = vec![buyer.clone()];
+    for seller in sellers {
+        if !all.contains(seller) {
+            all.push(seller.clone());
+        }
+    }
+    all
 }
 
 /// An order was cancelled: its stock is given back.
@@ -55,6 +166,10 @@ impl Record for OrderCancelled {
 }
 impl Event for OrderCancelled {
     const NAME: &'static str = "sales.order-cancelled";
+
+    fn concerns(&self) -> Vec<Id> {
+        parties(&self.buyer, self.lines.iter().map(|line| &line.seller))
+    }
 }
 
 /// Goods of an order came back: their stock is given back.
@@ -76,6 +191,10 @@ impl Record for OrderReturned {
 }
 impl Event for OrderReturned {
     const NAME: &'static str = "sales.order-returned";
+
+    fn concerns(&self) -> Vec<Id> {
+        parties(&self.buyer, self.lines.iter().map(|line| &line.seller))
+    }
 }
 
 /// An order has arrived: its buyer or its carrier says so. Said once of an order.
@@ -95,4 +214,105 @@ impl Record for OrderDelivered {
 }
 impl Event for OrderDelivered {
     const NAME: &'static str = "sales.order-delivered";
+
+    fn concerns(&self) -> Vec<Id> {
+        parties(&self.buyer, self.lines.iter().map(|line| &line.seller))
+    }
+}
+
+/// A negotiation went a step further.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuoteMoved {
+    /// Quote id.
+    pub quote: Id,
+    /// What it is about, as the listing said.
+    pub product_name: String,
+    /// Buyer's account.
+    pub buyer: Id,
+    /// The buyer's name.
+    pub buyer_name: String,
+    /// Seller's account.
+    pub seller: Id,
+    /// Who took the step; `None` where an offer ran out.
+    pub by: Option<Id>,
+    /// `requested`, `offered`, `countered`, `accepted`, `declined`, `withdrawn` or `expired`.
+    pub step: String,
+    /// When, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for QuoteMoved {
+    const VERSION: u16 = 1;
+}
+impl Event for QuoteMoved {
+    const NAME: &'static str = "sales.quote-moved";
+
+    fn concerns(&self) -> Vec<Id> {
+        parties(&self.buyer, std::iter::once(&self.seller))
+    }
+}
+
+/// A contract went a step further.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ContractMoved {
+    /// Contract id.
+    pub contract: Id,
+    /// What people call it: `CTR-2026-0001`.
+    pub number: String,
+    /// What it is about, as the listing said.
+    pub product_name: String,
+    /// Buyer's account.
+    pub buyer: Id,
+    /// Seller's account.
+    pub seller: Id,
+    /// Who took the step; `None` where its period ended.
+    pub by: Option<Id>,
+    /// `made`, `signed`, `sample approved`, `sample rejected`, `called off`, `cancelled` or `ended`.
+    pub step: String,
+    /// When, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for ContractMoved {
+    const VERSION: u16 = 1;
+}
+impl Event for ContractMoved {
+    const NAME: &'static str = "sales.contract-moved";
+
+    fn concerns(&self) -> Vec<Id> {
+        parties(&self.buyer, std::iter::once(&self.seller))
+    }
+}
+
+/// What two accounts deal about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DealKind {
+    /// A line of an order, by its purchase's id.
+    Purchase,
+    /// A negotiation.
+    Quote,
+    /// A contract.
+    Contract,
+}
+
+/// Asks who deals about something; `None` where there is none of that id that this account is a party to.
+pub struct GetDeal {
+    /// Who asks.
+    pub account: Id,
+    /// What kind of deal.
+    pub kind: DealKind,
+    /// Its id.
+    pub id: Id,
+}
+impl Question for GetDeal {
+    type Reply = Result<Option<Deal>, kernel::Problem>;
+}
+
+/// Two accounts and what they deal about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// What people call it: a number or a product's name.
+    pub label: String,
+    /// Buyer's account.
+    pub buyer: Id,
+    /// Seller's account.
+    pub seller: Id,
 }

@@ -4,7 +4,7 @@ use contracts::auth::Address;
 use contracts::catalog::Listing;
 use contracts::logistics::ShipmentDelivered;
 use contracts::money::{Currency, Money};
-use contracts::sales::{OrderCancelled, OrderPlaced, OrderReturned, OrderedLine};
+use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine};
 use kernel::store::golden;
 
 use crate::agreements::model::{Contract, Ended, Sample};
@@ -52,11 +52,13 @@ fn stored_forms_are_frozen() {
         id: "id".into(),
         product: "product".into(),
         seller: "seller".into(),
+        seller_name: "Seller".into(),
         name: "Name".into(),
         sku: "SKU".into(),
         image_url: "/media".into(),
         unit: "bag".into(),
         category: "Category".into(),
+        origin: "Nyeri, Kenya".into(),
         listing: Listing {
             sub_category: Some("Part".into()),
             tags: vec!["Tag".into()],
@@ -112,11 +114,15 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "purchase", &purchase);
     golden(FOLDER, "placed", &Placed { order: "order".into() });
     let (order, buyer) = ("order".to_owned(), "buyer".to_owned());
-    let placed = OrderPlaced { order: order.clone(), buyer: buyer.clone(), at_ms: 4, lines: lines.clone() };
+    let mut placed = OrderPlaced::of(order.clone(), buyer.clone(), 4, lines.clone());
+    placed.number = "ORD-2026-000001".into();
+    placed.lines[0].origin = "Nyeri, Kenya".into();
     golden(FOLDER, "event-order-placed", &placed);
     let cancelled = OrderCancelled { order: order.clone(), buyer: buyer.clone(), at_ms: 4, lines: lines.clone() };
     golden(FOLDER, "event-order-cancelled", &cancelled);
     let reason = "wrong item".to_owned();
+    let delivered = OrderDelivered { order: order.clone(), buyer: buyer.clone(), at_ms: 4, lines: lines.clone() };
+    golden(FOLDER, "event-order-delivered", &delivered);
     golden(FOLDER, "event-order-returned", &OrderReturned { order: order.clone(), buyer, at_ms: 4, lines, reason });
     golden(FOLDER, "event-shipment-delivered", &ShipmentDelivered { order, at_ms: 4 });
 }

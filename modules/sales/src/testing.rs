@@ -129,6 +129,7 @@ pub(crate) fn card(id: &str) -> ProductCard {
         seller: format!("seller-{}", &id[..1]),
         seller_name: "Seller".to_owned(),
         category: "Coffee".to_owned(),
+        origin: "Nyeri, Kenya".to_owned(),
     }
 }
 

@@ -84,6 +84,7 @@ pub(crate) fn card(product: &Product, stock: &Stock, image: Option<&Image>) -> P
         seller: product.seller.clone(),
         seller_name: product.seller_name.clone(),
         category: facts.category.clone(),
+        origin: facts.origin.clone(),
     }
 }
 

@@ -127,9 +127,15 @@ pub(crate) fn enter(
     tx.put(&COUNTS, &order.buyer, &count)?;
     tx.emit(&OrderPlaced {
         order: order.id,
+        number: order.number,
         buyer: order.buyer,
+        buyer_name: order.buyer_name,
         at_ms: order.placed_ms,
-        lines: lines.iter().map(Purchase::ordered_line).collect(),
+        address: order.address,
+        delivery: order.delivery.word().to_owned(),
+        payment: order.payment.word().to_owned(),
+        contract: order.contract,
+        lines: lines.iter().map(Purchase::placed_line).collect(),
     })?;
     Ok(())
 }

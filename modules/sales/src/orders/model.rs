@@ -4,7 +4,7 @@ use contracts::Id;
 use contracts::auth::Address;
 use contracts::catalog::{Listing, StockLine};
 use contracts::money::Money;
-use contracts::sales::OrderedLine;
+use contracts::sales::{OrderedLine, PlacedLine};
 use kernel::store::record::decode_payload;
 use kernel::store::{Record, RecordError};
 use serde::{Deserialize, Serialize};
@@ -86,6 +86,8 @@ pub(crate) struct Purchase {
     pub(crate) product: Id,
     /// The seller's account.
     pub(crate) seller: Id,
+    /// The seller's name then.
+    pub(crate) seller_name: String,
     /// Name then.
     pub(crate) name: String,
     /// Stock keeping unit then.
@@ -96,6 +98,8 @@ pub(crate) struct Purchase {
     pub(crate) unit: String,
     /// Category then.
     pub(crate) category: String,
+    /// Where it grew, as its listing said; may be empty.
+    pub(crate) origin: String,
     /// What else its listing said then.
     pub(crate) listing: Listing,
     /// Price of one unit, for this quantity.
@@ -110,11 +114,12 @@ pub(crate) struct Purchase {
     pub(crate) returned: u32,
 }
 impl Record for Purchase {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
             1 => Ok(decode_payload::<old::PurchaseV1>(payload)?.into()),
+            2 => Ok(decode_payload::<old::PurchaseV2>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }
@@ -132,6 +137,27 @@ pub(crate) enum Status {
     Cancelled,
     /// All of it came back.
     Returned,
+}
+
+impl DeliveryMethod {
+    /// As it is on the wire.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            DeliveryMethod::Standard => "standard",
+            DeliveryMethod::Express => "express",
+            DeliveryMethod::Collect => "collect",
+        }
+    }
+}
+
+impl OrderPayment {
+    /// As it is on the wire.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            OrderPayment::BankTransfer => "bankTransfer",
+            OrderPayment::Card => "card",
+        }
+    }
 }
 
 impl Status {
@@ -174,7 +200,24 @@ impl Purchase {
         StockLine { product: self.product.clone(), quantity: self.quantity }
     }
 
-    /// As others are told of it.
+    /// As others are told that it was ordered.
+    pub(crate) fn placed_line(&self) -> PlacedLine {
+        PlacedLine {
+            line: self.id.clone(),
+            product: self.product.clone(),
+            seller: self.seller.clone(),
+            seller_name: self.seller_name.clone(),
+            name: self.name.clone(),
+            sku: self.sku.clone(),
+            unit: self.unit.clone(),
+            category: self.category.clone(),
+            origin: self.origin.clone(),
+            quantity: self.quantity,
+            unit_price: self.price,
+        }
+    }
+
+    /// As others are told of what became of it.
     pub(crate) fn ordered_line(&self) -> OrderedLine {
         OrderedLine {
             product: self.product.clone(),

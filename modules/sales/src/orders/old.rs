@@ -62,7 +62,7 @@ pub(super) struct PurchaseV1 {
 
 impl From<PurchaseV1> for Purchase {
     fn from(old: PurchaseV1) -> Self {
-        Purchase {
+        PurchaseV2 {
             id: old.id,
             product: old.product,
             seller: old.seller,
@@ -77,6 +77,49 @@ impl From<PurchaseV1> for Purchase {
             line_total: old.line_total,
             unit_cost: None,
             returned: 0,
+        }
+        .into()
+    }
+}
+
+/// [`Purchase`], version 2: without its seller's name and where it grew.
+#[derive(Deserialize)]
+pub(super) struct PurchaseV2 {
+    id: Id,
+    product: Id,
+    seller: Id,
+    name: String,
+    sku: String,
+    image_url: String,
+    unit: String,
+    category: String,
+    listing: Listing,
+    price: Money,
+    quantity: u32,
+    line_total: Money,
+    unit_cost: Option<Money>,
+    returned: u32,
+}
+
+impl From<PurchaseV2> for Purchase {
+    fn from(old: PurchaseV2) -> Self {
+        Purchase {
+            id: old.id,
+            product: old.product,
+            seller: old.seller,
+            seller_name: String::new(),
+            name: old.name,
+            sku: old.sku,
+            image_url: old.image_url,
+            unit: old.unit,
+            category: old.category,
+            origin: String::new(),
+            listing: old.listing,
+            price: old.price,
+            quantity: old.quantity,
+            line_total: old.line_total,
+            unit_cost: old.unit_cost,
+            returned: old.returned,
         }
     }
 }

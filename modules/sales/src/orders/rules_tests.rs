@@ -20,6 +20,7 @@ fn taken(minor: i64, currency: &str, quantity: u32) -> TakenLine {
         seller: "s".into(),
         seller_name: "Seller".into(),
         category: "Coffee".into(),
+        origin: "Nyeri, Kenya".into(),
     };
     TakenLine { product, quantity, unit_cost: None, listing: Listing::default() }
 }
