@@ -15,6 +15,7 @@ import {
   Purchases,
   Quote,
   Sales,
+  Shipments,
   StockFull,
   StockView,
 } from "./office-screens";
@@ -35,6 +36,7 @@ export function Component() {
           <Route path="purchases" element={<Purchases />} />
           <Route path="analytics" element={<Analytics />} />
           <Route path="sales" element={<Sales />} />
+          <Route path="shipments" element={<Shipments />} />
           <Route path="quotes/:id" element={<Quote />} />
           <Route path="contracts" element={<Contracts />} />
           <Route path="contracts/:id" element={<Contract />} />

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Package,
   ShoppingBasket,
+  Truck,
 } from "lucide-react";
 import { type ModuleName, useModules } from "@/shared/api/modules";
 
@@ -24,6 +25,7 @@ const PLACES: Place[] = [
   { to: "/dashboard", label: "Overview", icon: LayoutDashboard, top: true },
   { to: "/inventory", label: "Inventory", icon: Package, module: "catalog" },
   { to: "/purchases", label: "Purchases", icon: ShoppingBasket, module: "sales", top: true },
+  { to: "/shipments", label: "Shipments", icon: Truck, module: "logistics", top: true },
   { to: "/analytics", label: "Analytics", icon: ChartColumn, module: "analytics", top: true },
   { to: "/sales", label: "Sales", icon: HandCoins, module: "sales" },
   { to: "/contracts", label: "Contracts", icon: FileSignature, module: "sales" },

@@ -1,9 +1,9 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import type { Figures } from "@/shared/api/types";
 import { formatPrice } from "@/shared/lib/money";
+import { useWidth } from "@/shared/lib/use-width";
 import { CHART_HEIGHT, ChartFrame, FIGURE, HEAD, NAME, ROW, TABLE } from "./chart-frame";
 import type { Period } from "./queries";
-import { useWidth } from "./use-width";
 
 const MARGIN = { top: 10, right: 4, bottom: 26, left: 38 };
 const LABEL_WIDTH = 34;

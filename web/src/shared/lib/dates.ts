@@ -23,8 +23,14 @@ export function formatExact(iso: string): string {
 export function formatDay(day: string, now = new Date()): string {
   const then = localDay(day);
   if (then === null) return day;
-  const days = Math.round((startOfDay(then) - startOfDay(now)) / DAY);
+  const days = daysUntil(day, now);
   return Math.abs(days) <= 1 ? nearDay.format(days, "day") : date.format(then);
+}
+
+/** Days from today to a calendar day; below zero where it is past. */
+export function daysUntil(day: string, now = new Date()): number {
+  const then = localDay(day);
+  return then === null ? 0 : Math.round((startOfDay(then) - startOfDay(now)) / DAY);
 }
 
 /** Days as a period: "1 October 2026 to 31 October 2026", or what of it is known. */
@@ -40,6 +46,17 @@ export function dayFromNow(days: number, now = new Date()): string {
   const then = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
   const two = (number: number) => String(number).padStart(2, "0");
   return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
+}
+
+/** This moment, or so many minutes later, as an input of type datetime-local wants it. */
+export function localNow(minutes = 0, now = new Date()): string {
+  const then = new Date(now.getTime() + (minutes - now.getTimezoneOffset()) * 60_000);
+  return then.toISOString().slice(0, 16);
+}
+
+/** What stands in an input of type datetime-local, as an instant. */
+export function instantOf(local: string): string {
+  return new Date(local).toISOString();
 }
 
 /** The last moment of a day, here, as an instant. */

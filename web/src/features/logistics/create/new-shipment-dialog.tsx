@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { randomKey } from "@/shared/lib/random-key";
+import { Notice } from "@/shared/ui/notice";
+import { SelectField } from "@/shared/ui/select-field";
+import { TextArea } from "@/shared/ui/text-area";
+import { TextField } from "@/shared/ui/text-field";
+import { FormDialog, fieldOf } from "../form-dialog";
+import { usePlaceChoices } from "../place-choices";
+import { carriers } from "../queries";
+import { useFormChange } from "../use-form-change";
+import { type FullShipment, post } from "../wire";
+import {
+  MODES,
+  type NewShipmentFields,
+  newShipmentSchema,
+  START,
+  TYPES,
+  toNewShipment,
+  UNITS,
+} from "./schema";
+
+interface NewShipmentDialogProps {
+  onClose: () => void;
+  onMade: (id: string) => void;
+}
+
+/** A shipment that no order makes: a sample, or goods that change their store. */
+export default function NewShipmentDialog({ onClose, onMade }: NewShipmentDialogProps) {
+  // One key for the dialog's life: sent twice, it makes one shipment.
+  const [key] = useState(randomKey);
+  const { choices, failed } = usePlaceChoices();
+  const { data: known } = useQuery(carriers);
+  const { form, sending } = useFormChange<NewShipmentFields, FullShipment>(
+    newShipmentSchema,
+    START,
+    (fields) => post("/api/shipments", toNewShipment(fields), key),
+    ({ id }) => onMade(id),
+  );
+  const field = (name: keyof NewShipmentFields) => fieldOf(form, name);
+  return (
+    <FormDialog
+      title="New Shipment"
+      intro="Orders make their shipments themselves. Plan here what travels besides: samples, and goods that change their store."
+      form={form}
+      sending={sending}
+      failed="The shipment was not planned."
+      submit="Plan the shipment"
+      onClose={onClose}
+    >
+      {failed && (
+        <Notice tone="bad" className="bg-paper! sm:col-span-2">
+          The places could not be loaded. Close this form and try again in a moment.
+        </Notice>
+      )}
+      <SelectField label="Type" required choices={TYPES} {...field("type")} />
+      <SelectField label="Mode" required choices={MODES} {...field("mode")} />
+      <TextField
+        label="What is sent"
+        required
+        maxLength={120}
+        placeholder="Nyeri AA, pre-shipment sample"
+        className="sm:col-span-2"
+        {...field("name")}
+      />
+      <TextField label="Amount" required inputMode="numeric" {...field("amount")} />
+      <SelectField label="Unit" required choices={UNITS} {...field("unit")} />
+      <SelectField label="From" required choices={choices} {...field("originPlace")} />
+      <SelectField label="To" required choices={choices} {...field("destinationPlace")} />
+      <TextField label="Ships on" type="date" required {...field("dateToShip")} />
+      <TextField
+        label="Arrives on"
+        type="date"
+        hint="Left empty, it is estimated."
+        {...field("dateToArrive")}
+      />
+      <TextField
+        label="Recipient's e-mail"
+        type="email"
+        hint="An account here: they follow the shipment on their own page."
+        {...field("recipientEmail")}
+      />
+      <SelectField
+        label="Carrier (optional)"
+        placeholder="Put it on the load board"
+        choices={(known ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        {...field("carrierId")}
+      />
+      <TextArea label="Note" rows={2} maxLength={500} className="sm:col-span-2" {...field("note")} />
+    </FormDialog>
+  );
+}

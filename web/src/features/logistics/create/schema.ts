@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { dayFromNow } from "@/shared/lib/dates";
+
+export const TYPES = ["Sample", "Transfer", "Sale"].map((value) => ({ value, label: value }));
+export const MODES = [
+  { value: "vessel", label: "By sea" },
+  { value: "truck", label: "By road" },
+  { value: "rail", label: "By rail" },
+  { value: "air", label: "By air" },
+  { value: "courier", label: "By courier" },
+];
+export const UNITS = ["kg", "bag", "box", "tin", "piece"].map((value) => ({ value, label: value }));
+
+const optionalDay = z.union([z.literal(""), z.iso.date("Enter a date")]);
+
+export const newShipmentSchema = z
+  .object({
+    type: z.string().min(1, "Choose what kind of shipment it is"),
+    name: z.string().trim().min(1, "Enter what is sent").max(120, "At most 120 characters"),
+    amount: z
+      .string()
+      .trim()
+      .regex(/^[1-9]\d{0,6}$/, "Enter a whole number from 1 on"),
+    unit: z.string().min(1, "Choose a unit"),
+    originPlace: z.string().min(1, "Choose where it leaves from"),
+    destinationPlace: z.string().min(1, "Choose where it goes"),
+    dateToShip: z.iso
+      .date("Enter the day on which it leaves")
+      .refine((day) => day >= dayFromNow(0), "Choose today or a later day")
+      .refine((day) => day <= dayFromNow(2 * 365), "Choose a day within two years"),
+    dateToArrive: optionalDay,
+    mode: z.string().min(1, "Choose how it travels"),
+    recipientEmail: z.union([z.literal(""), z.email("Enter an e-mail address, such as name@example.com")]),
+    carrierId: z.string(),
+    note: z.string().trim().max(500, "At most 500 characters"),
+  })
+  .refine(({ originPlace, destinationPlace }) => originPlace === "" || originPlace !== destinationPlace, {
+    path: ["destinationPlace"],
+    message: "Choose another place than it leaves from",
+  })
+  .refine(({ dateToShip, dateToArrive }) => dateToArrive === "" || dateToArrive >= dateToShip, {
+    path: ["dateToArrive"],
+    message: "It arrives before it leaves",
+  });
+
+export type NewShipmentFields = z.infer<typeof newShipmentSchema>;
+
+export const START: NewShipmentFields = {
+  type: "",
+  name: "",
+  amount: "",
+  unit: "kg",
+  originPlace: "",
+  destinationPlace: "",
+  dateToShip: "",
+  dateToArrive: "",
+  mode: "",
+  recipientEmail: "",
+  carrierId: "",
+  note: "",
+};
+
+/** What the server is asked for: fields left empty are left out. */
+export function toNewShipment({ amount, ...fields }: NewShipmentFields) {
+  const filled = Object.entries(fields).filter(([, value]) => value !== "");
+  return { ...Object.fromEntries(filled), amount: Number(amount) };
+}

@@ -1,0 +1,153 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { useModule } from "@/shared/api/modules";
+import { formatInstant } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { withUnit } from "@/shared/lib/units";
+import { Button } from "@/shared/ui/button";
+import { Facts } from "@/shared/ui/facts";
+import { dayOr } from "../dates";
+import { ExceptionMark } from "../exception-mark";
+import { Deadline } from "../tables/deadline";
+import type { FullShipment, ShipmentException } from "../wire";
+
+const ResolveDialog = lazy(() => import("../steps/resolve-dialog"));
+
+const MODES: Record<FullShipment["mode"], string> = {
+  vessel: "By sea",
+  truck: "By road",
+  rail: "By rail",
+  air: "By air",
+  courier: "By courier",
+};
+
+/** What travels with a shipment, and everything that is known of its way. */
+export function DetailFacts({ shipment }: { shipment: FullShipment }) {
+  const { freight, currency, productId, lines, exceptions } = shipment;
+  const catalog = useModule("catalog");
+  return (
+    <>
+      {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}
+      <Facts
+        className="md:grid-cols-3"
+        rows={[
+          ["Type", shipment.type],
+          ["Current Location", shipment.currentLocation],
+          ["Carrier", shipment.carrier?.name ?? "None yet"],
+          ["Ships", dayOr(shipment.dateToShip)],
+          ["Arrives", shipment.late ? `${dayOr(shipment.dateToArrive)}, late` : dayOr(shipment.dateToArrive)],
+          ["Mode", MODES[shipment.mode]],
+          ["Amount", withUnit(shipment.amount, shipment.unit)],
+          ["Price", currency ? formatPrice(shipment.price, currency) : undefined],
+          [
+            "Freight",
+            freight
+              ? `${formatPrice(freight.amount, freight.currency)}${freight.billed ? ", billed" : ""}`
+              : "Not priced yet",
+          ],
+          ["Buyer", shipment.buyerName],
+          ["Supplier", shipment.sellerName],
+          ["Delivery Address", shipment.deliveryAddress],
+          [
+            "Product ID",
+            productId && catalog ? (
+              <Link key="product" to={`/product/${productId}`} className={LINK}>
+                {productId}
+              </Link>
+            ) : (
+              productId
+            ),
+          ],
+          ["SKU ID", shipment.skuId],
+          ["Category", shipment.category],
+          ["Sub-category", shipment.subCategory],
+          ["Tags", shipment.tags.length > 0 ? shipment.tags.join(", ") : undefined],
+          ["Sale Type", shipment.saleType],
+          ["Date of Purchase", dayOr(shipment.dateOfPurchase)],
+        ]}
+      />
+      {lines.length > 1 && <Lines lines={lines} />}
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: FullShipment["lines"] }) {
+  return (
+    <table className="figures mt-6 w-full text-left">
+      <caption className="pb-2 text-left font-serif text-h4">What it carries</caption>
+      <thead>
+        <tr className="border-b border-ink text-small text-muted">
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            Name
+          </th>
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            SKU ID
+          </th>
+          <th scope="col" className="py-2 text-right font-semibold">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ purchaseId, productId, name, skuId, quantity, unit }) => (
+          <tr key={purchaseId ?? productId ?? name} className="border-b border-line">
+            <th scope="row" className="py-2 pr-4 font-semibold">
+              {name}
+            </th>
+            <td className="py-2 pr-4">{skuId ?? "N/A"}</td>
+            <td className="py-2 text-right whitespace-nowrap">{withUnit(quantity, unit)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Exceptions({ exceptions }: { exceptions: ShipmentException[] }) {
+  const [resolving, setResolving] = useState<ShipmentException | null>(null);
+  return (
+    <section aria-label="Exceptions of this shipment" className="mb-5">
+      <ul className="divide-y divide-line border-y border-line">
+        {exceptions.map((exception) => (
+          <li key={exception.id} className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2 py-3">
+            <div className="min-w-0 basis-96 grow">
+              <p className="flex flex-wrap items-center gap-x-3">
+                <span className="font-semibold">{exception.type}</span>
+                <ExceptionMark exception={exception} />
+              </p>
+              <p>{exception.description}</p>
+              <p className="text-small text-muted">
+                Reported {formatInstant(exception.dateReported)}. {exception.owner.name} sees to it.
+              </p>
+              {exception.resolution && (
+                <p className="mt-1 border-l-2 border-leaf pl-3">{exception.resolution}</p>
+              )}
+            </div>
+            {exception.status === "Pending" && exception.deadline && (
+              <div>
+                <span className="block text-small text-muted">Until</span>
+                <Deadline exception={exception} />
+              </div>
+            )}
+            {exception.mayResolve && (
+              <Button
+                look="outline"
+                aria-label={`Resolve: ${exception.type}`}
+                onClick={() => setResolving(exception)}
+              >
+                Resolve
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {resolving && (
+        <Suspense fallback={null}>
+          <ResolveDialog exception={resolving} onClose={() => setResolving(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const LINK = "underline decoration-edge underline-offset-4 hover:decoration-current";

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Tabs } from "radix-ui";
+import { asProblem } from "@/shared/api/problem";
+import Dialog from "@/shared/ui/dialog";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { Tab, TabList } from "@/shared/ui/tab";
+import type { ConversationSlot } from "../conversation-slot";
+import { shipment } from "../queries";
+import { Progress, StatusMark } from "../status-mark";
+import { ShipmentSteps } from "../steps/shipment-steps";
+import type { FullShipment } from "../wire";
+import { ActivityLog } from "./activity-log";
+import { DetailFacts } from "./detail-facts";
+import { Papers } from "./papers";
+
+interface ShipmentDialogProps {
+  id: string;
+  Conversation: ConversationSlot | null;
+  onClose: () => void;
+}
+
+/** One shipment: what travels, its papers, its people and its history. */
+export default function ShipmentDialog({ id, Conversation, onClose }: ShipmentDialogProps) {
+  const { data, error, refetch } = useQuery(shipment(id));
+  return (
+    <Dialog wide title={data?.name ?? "Shipment"} onClose={onClose}>
+      {data && <Loaded shipment={data} Conversation={Conversation} />}
+      {!data && asProblem(error)?.status === 404 && <p>This shipment is not among yours.</p>}
+      {!data && error && asProblem(error)?.status !== 404 && (
+        <LoadFailure onRetry={refetch}>The shipment could not be loaded.</LoadFailure>
+      )}
+      {!data && !error && (
+        <div className="space-y-3">
+          <p role="status" className="sr-only">
+            Loading...
+          </p>
+          <Skeleton className="h-11 w-72" />
+          <Skeleton className="h-72" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface LoadedProps {
+  shipment: FullShipment;
+  Conversation: ConversationSlot | null;
+}
+
+function Loaded({ shipment: shown, Conversation }: LoadedProps) {
+  const { number, status, progress, origin, destination } = shown;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <span role="status">
+          <StatusMark status={status} />
+        </span>
+        <span className="figures text-muted">
+          {number}, {origin} to {destination}
+        </span>
+        <span className="w-48">
+          <Progress of={number} value={progress} />
+        </span>
+      </div>
+      <ShipmentSteps shipment={shown} />
+      <Tabs.Root defaultValue="details" className="mt-5">
+        <TabList aria-label="Shipment">
+          <Tab value="details">Details</Tab>
+          <Tab value="documents">Documents</Tab>
+          {Conversation && <Tab value="message">Message Supplier</Tab>}
+          <Tab value="activity">Activity</Tab>
+        </TabList>
+        <Tabs.Content value="details" className={PANEL}>
+          <DetailFacts shipment={shown} />
+        </Tabs.Content>
+        <Tabs.Content value="documents" className={PANEL}>
+          <Papers shipment={shown} />
+        </Tabs.Content>
+        {Conversation && (
+          <Tabs.Content value="message" className={PANEL}>
+            <Conversation shipment={shown} />
+          </Tabs.Content>
+        )}
+        <Tabs.Content value="activity" className={PANEL}>
+          <ActivityLog shipmentId={shown.id} />
+        </Tabs.Content>
+      </Tabs.Root>
+    </>
+  );
+}
+
+const PANEL = "pt-5 focus-visible:outline-offset-4";

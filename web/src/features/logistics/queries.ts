@@ -1,0 +1,103 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  type Activity,
+  type CalendarDay,
+  type FullShipment,
+  get,
+  getPage,
+  type Party,
+  type Place,
+  type Shipment,
+  type ShipmentException,
+} from "./wire";
+
+/** Rows on a page of each table. */
+export const ROWS_SHOWN = 10;
+
+/** Every list of shipments, and every shipment. */
+export const allShipments = { queryKey: ["shipments"] };
+export const allExceptions = { queryKey: ["exceptions"] };
+export const allDays = { queryKey: ["calendar"] };
+
+/** What is shown of the shipments: the spec's two groups, those that ended, or those that wait for a carrier. */
+export type ShipmentList = "in-progress" | "upcoming" | "ended" | "board";
+
+export function shipmentPage(list: ShipmentList, cursor: string | undefined, limit = ROWS_SHOWN) {
+  const filter = list === "board" ? { board: true } : { group: list };
+  return queryOptions({
+    queryKey: [...allShipments.queryKey, list, limit, cursor],
+    queryFn: () => getPage<Shipment>("/api/shipments", { ...filter, limit, ...(cursor ? { cursor } : {}) }),
+    placeholderData: keepPreviousData,
+    meta: { failure: "Failed to fetch shipments" },
+  });
+}
+
+/** As many as a map can show and still be read. */
+const ON_MAP = 100;
+
+/** Where the account's shipments are that are under way or planned. */
+export const shipmentsOnMap = queryOptions({
+  queryKey: [...allShipments.queryKey, "map"],
+  queryFn: async () => {
+    const of = (group: "in-progress" | "upcoming") =>
+      getPage<Shipment>("/api/shipments", { group, limit: ON_MAP });
+    const [moving, coming] = await Promise.all([of("in-progress"), of("upcoming")]);
+    return {
+      shipments: [...moving.items, ...coming.items],
+      left: moving.total + coming.total - moving.items.length - coming.items.length,
+    };
+  },
+  meta: { failure: "Failed to fetch shipments" },
+});
+
+export function shipment(id: string) {
+  return queryOptions({
+    queryKey: [...allShipments.queryKey, "one", id],
+    queryFn: () => get<FullShipment>(`/api/shipments/${encodeURIComponent(id)}`),
+  });
+}
+
+export function activity(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...allShipments.queryKey, "one", id, "activity"],
+    queryFn: ({ pageParam }) =>
+      get<{ items: Activity[]; next_cursor: string | null; total: number }>(
+        `/api/shipments/${encodeURIComponent(id)}/activity`,
+        { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+}
+
+export function exceptionPage(cursor: string | undefined, limit = ROWS_SHOWN) {
+  return queryOptions({
+    queryKey: [...allExceptions.queryKey, "page", limit, cursor],
+    queryFn: () => getPage<ShipmentException>("/api/exceptions", { limit, ...(cursor ? { cursor } : {}) }),
+    placeholderData: keepPreviousData,
+    meta: { failure: "Failed to fetch exceptions" },
+  });
+}
+
+export function calendar(from: string) {
+  return queryOptions({
+    queryKey: [...allDays.queryKey, from],
+    queryFn: () => get<{ days: CalendarDay[] }>("/api/calendar", { from, days: 5 }),
+    placeholderData: keepPreviousData,
+    meta: { failure: "Failed to fetch the calendar" },
+  });
+}
+
+const SELDOM = 10 * 60 * 1000;
+
+export const places = queryOptions({
+  queryKey: ["places"],
+  queryFn: () => get<Place[]>("/api/places"),
+  staleTime: SELDOM,
+});
+
+export const carriers = queryOptions({
+  queryKey: ["carriers"],
+  queryFn: () => get<Party[]>("/api/carriers"),
+  staleTime: SELDOM,
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { dayFromNow } from "@/shared/lib/dates";
+import { TextArea } from "@/shared/ui/text-area";
+import { TextField } from "@/shared/ui/text-field";
+import { FormDialog, fieldOf } from "../form-dialog";
+import { useFormChange } from "../use-form-change";
+import { type FullShipment, post } from "../wire";
+
+const schema = z.object({
+  date: z.iso
+    .date("Enter the day on which it is expected")
+    .refine((day) => day <= dayFromNow(2 * 365), "Choose a day within two years"),
+  note: z.string().trim().max(500, "At most 500 characters"),
+});
+
+type Fields = z.infer<typeof schema>;
+
+/** Another day on which a shipment is expected. The day that was promised first stays in its log. */
+export default function EtaDialog({ shipment, onClose }: { shipment: FullShipment; onClose: () => void }) {
+  const { form, sending } = useFormChange<Fields, unknown>(
+    schema,
+    { date: shipment.dateToArrive ?? dayFromNow(1), note: "" },
+    ({ date, note }) => post(`/api/shipments/${shipment.id}/eta`, { date, ...(note ? { note } : {}) }),
+    onClose,
+  );
+  return (
+    <FormDialog
+      title={`Arrival of ${shipment.number}`}
+      form={form}
+      sending={sending}
+      failed="The arrival was not changed."
+      submit="Save the arrival"
+      onClose={onClose}
+    >
+      <TextField label="Expected on" type="date" required {...fieldOf(form, "date")} />
+      <TextArea
+        label="Why it changed"
+        rows={3}
+        maxLength={500}
+        className="sm:col-span-2"
+        {...fieldOf(form, "note")}
+      />
+    </FormDialog>
+  );
+}

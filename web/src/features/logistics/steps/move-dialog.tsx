@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { instantOf, localNow } from "@/shared/lib/dates";
+import { SelectField } from "@/shared/ui/select-field";
+import { TextArea } from "@/shared/ui/text-area";
+import { TextField } from "@/shared/ui/text-field";
+import { FormDialog, fieldOf } from "../form-dialog";
+import { usePlaceChoices } from "../place-choices";
+import { useFormChange } from "../use-form-change";
+import { type FullShipment, post } from "../wire";
+import { isAside, stepLabel } from "./step-text";
+
+const schema = z.object({
+  at: z
+    .string()
+    .min(1, "Enter when it happened")
+    .refine((at) => at <= localNow(1), "Choose a time that is past: what is still to come is an estimate"),
+  place: z.string(),
+  note: z.string().trim().max(500, "At most 500 characters"),
+});
+
+type Fields = z.infer<typeof schema>;
+
+interface MoveDialogProps {
+  shipment: FullShipment;
+  status: string;
+  onClose: () => void;
+}
+
+/** What happened to a shipment: its next status, with the time and the place. */
+export default function MoveDialog({ shipment, status, onClose }: MoveDialogProps) {
+  const { choices } = usePlaceChoices();
+  const { form, sending } = useFormChange<Fields, FullShipment>(
+    schema,
+    { at: localNow(), place: "", note: "" },
+    ({ at, place, note }) =>
+      post(`/api/shipments/${shipment.id}/move`, {
+        status,
+        at: instantOf(at),
+        ...(place ? { place } : {}),
+        ...(note ? { note } : {}),
+      }),
+    onClose,
+  );
+  return (
+    <FormDialog
+      title={`${stepLabel(status, shipment.status)}: ${shipment.number}`}
+      intro={`It is ${shipment.status} now. Everybody who has to do with this shipment sees the change.`}
+      form={form}
+      sending={sending}
+      failed="The shipment was not moved."
+      submit={stepLabel(status, shipment.status)}
+      look={isAside(status) ? "danger" : "solid"}
+      onClose={onClose}
+    >
+      <TextField
+        label="When it happened"
+        type="datetime-local"
+        required
+        max={localNow()}
+        {...fieldOf(form, "at")}
+      />
+      <SelectField
+        label="Where (optional)"
+        choices={choices}
+        placeholder="Where it is expected to be"
+        {...fieldOf(form, "place")}
+      />
+      <TextArea label="Note" rows={3} maxLength={500} className="sm:col-span-2" {...fieldOf(form, "note")} />
+    </FormDialog>
+  );
+}

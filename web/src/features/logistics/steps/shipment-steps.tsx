@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/shared/ui/button";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { Notice } from "@/shared/ui/notice";
+import { useChange } from "../use-change";
+import { type FullShipment, post } from "../wire";
+import { isAside, stepLabel } from "./step-text";
+
+const MoveDialog = lazy(() => import("./move-dialog"));
+const EtaDialog = lazy(() => import("./eta-dialog"));
+const PriceDialog = lazy(() => import("./price-dialog"));
+const ReportDialog = lazy(() => import("./report-dialog"));
+const CarrierDialog = lazy(() => import("./carrier-dialog"));
+
+type Open = { move: string } | "eta" | "price" | "report" | "carrier" | "take";
+
+/** What the account may do with a shipment now. */
+export function ShipmentSteps({ shipment }: { shipment: FullShipment }) {
+  const { may, steps, status } = shipment;
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const taking = useChange(() => post(`/api/shipments/${shipment.id}/take`, {}));
+  const forward = steps.filter((to) => !isAside(to));
+  const aside = steps.filter(isAside);
+  return (
+    <div className="flex flex-wrap gap-2.5 empty:hidden">
+      {may.take && (
+        <Button disabled={taking.isPending} onClick={() => setOpen("take")}>
+          Take this load
+        </Button>
+      )}
+      {forward.map((to, index) => (
+        <Button key={to} look={index === 0 ? "solid" : "outline"} onClick={() => setOpen({ move: to })}>
+          {stepLabel(to, status)}
+        </Button>
+      ))}
+      {may.carrier && (
+        <Button look="outline" onClick={() => setOpen("carrier")}>
+          {shipment.carrier ? "Change carrier" : "Choose carrier"}
+        </Button>
+      )}
+      {may.eta && (
+        <Button look="outline" onClick={() => setOpen("eta")}>
+          Change arrival
+        </Button>
+      )}
+      {may.price && (
+        <Button look="outline" onClick={() => setOpen("price")}>
+          Price freight
+        </Button>
+      )}
+      {may.report && (
+        <Button look="outline" onClick={() => setOpen("report")}>
+          Report exception
+        </Button>
+      )}
+      {aside.map((to) => (
+        <Button key={to} look="danger" onClick={() => setOpen({ move: to })}>
+          {stepLabel(to, status)}
+        </Button>
+      ))}
+      {taking.isError && (
+        <Notice tone="bad" className="w-full bg-paper!">
+          The load is not yours. {taking.error.message}
+        </Notice>
+      )}
+      {open === "take" && (
+        <ConfirmDialog
+          title="Take this load?"
+          confirm="Take it"
+          dismiss="Not now"
+          look="solid"
+          onConfirm={() => taking.mutate(undefined)}
+          onClose={close}
+        >
+          {shipment.number} goes from {shipment.origin} to {shipment.destination}. From then on it is yours to
+          move and to price.
+        </ConfirmDialog>
+      )}
+      <Suspense fallback={null}>
+        {typeof open === "object" && open && (
+          <MoveDialog shipment={shipment} status={open.move} onClose={close} />
+        )}
+        {open === "eta" && <EtaDialog shipment={shipment} onClose={close} />}
+        {open === "price" && <PriceDialog shipment={shipment} onClose={close} />}
+        {open === "report" && <ReportDialog shipment={shipment} onClose={close} />}
+        {open === "carrier" && <CarrierDialog shipment={shipment} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

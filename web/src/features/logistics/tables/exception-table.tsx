@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { formatInstant } from "@/shared/lib/dates";
+import { useCursorPages } from "@/shared/lib/use-cursor-pages";
+import { Button } from "@/shared/ui/button";
+import { CursorPager } from "@/shared/ui/cursor-pager";
+import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { ExceptionMark } from "../exception-mark";
+import { exceptionPage, ROWS_SHOWN } from "../queries";
+import type { ShipmentException } from "../wire";
+import { Deadline } from "./deadline";
+
+const column = columnsOf<ShipmentException>();
+
+interface ExceptionTableProps {
+  onView: (shipmentId: string) => void;
+  onResolve: (exception: ShipmentException) => void;
+}
+
+/** What went wrong with the account's shipments, and the way to put it right. */
+export function ExceptionTable({ onView, onResolve }: ExceptionTableProps) {
+  const pages = useCursorPages("exceptions", ROWS_SHOWN);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(exceptionPage(pages.cursor));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first writes the address, the second a state
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.accessor("type", {
+          header: "Type",
+          meta: { names: true },
+          cell: ({ row: { original } }) => (
+            <>
+              {original.type}
+              <span className="block max-w-80 text-small font-normal text-muted">{original.description}</span>
+            </>
+          ),
+        }),
+        column.accessor("shipmentNumber", {
+          header: "Shipment",
+          cell: ({ row: { original } }) => (
+            <button
+              type="button"
+              onClick={() => onView(original.shipmentId)}
+              className="figures min-h-6 whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-current"
+            >
+              {original.shipmentNumber}
+            </button>
+          ),
+        }),
+        column.accessor("status", {
+          header: "Status",
+          cell: ({ row: { original } }) => <ExceptionMark exception={original} />,
+        }),
+        column.accessor("dateReported", {
+          header: "Date Reported",
+          cell: ({ getValue }) => <span className="figures whitespace-nowrap">{formatInstant(getValue())}</span>,
+        }),
+        column.accessor((exception) => exception.owner.name, { id: "owner", header: "To be seen to by" }),
+        column.accessor("deadline", {
+          header: "Until",
+          cell: ({ row: { original } }) => <Deadline exception={original} />,
+        }),
+        column.display({
+          id: "resolve",
+          header: "Resolve",
+          meta: { actions: true },
+          cell: ({ row: { original } }) =>
+            original.mayResolve && (
+              <Button
+                look={original.blocking ? "solid" : "outline"}
+                aria-label={`Resolve: ${original.type}, ${original.shipmentNumber}`}
+                onClick={() => onResolve(original)}
+              >
+                Resolve
+              </Button>
+            ),
+        }),
+      ]),
+    [],
+  );
+
+  return (
+    <section aria-label="Exceptions">
+      {(data?.items.length === 0 || (isError && !data)) && <h2 className="mb-3 text-h3">Exceptions</h2>}
+      <DataTable
+        caption="Exceptions"
+        captionShown
+        columns={columns}
+        rows={data?.items}
+        rowId={(row) => row.id}
+        stale={isPlaceholderData}
+        waitingRows={2}
+        failure={
+          isError && !data && <LoadFailure onRetry={refetch}>The exceptions could not be loaded.</LoadFailure>
+        }
+        empty={
+          <p className="border-y border-line py-6 text-muted">
+            No exceptions. When a shipment is delayed, held by customs or damaged, it stands here, with who
+            sees to it and until when.
+          </p>
+        }
+      />
+      {data && data.total > data.items.length && (
+        <CursorPager
+          of="exceptions"
+          pages={pages}
+          shown={data.items.length}
+          total={data.total}
+          next={data.next}
+        />
+      )}
+    </section>
+  );
+}
