@@ -15,8 +15,7 @@ export function ExceptionMark({ exception }: { exception: Pick<ShipmentException
       )}
     >
       <Icon aria-hidden="true" size={17} strokeWidth={2} />
-      {status}
-      {pending && blocking && <span className="font-normal">, blocks</span>}
+      {pending && blocking ? `${status}, blocks` : status}
     </span>
   );
 }

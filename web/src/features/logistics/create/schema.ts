@@ -16,6 +16,7 @@ const optionalDay = z.union([z.literal(""), z.iso.date("Enter a date")]);
 export const newShipmentSchema = z
   .object({
     type: z.string().min(1, "Choose what kind of shipment it is"),
+    mode: z.string().min(1, "Choose how it travels"),
     name: z.string().trim().min(1, "Enter what is sent").max(120, "At most 120 characters"),
     amount: z
       .string()
@@ -29,7 +30,6 @@ export const newShipmentSchema = z
       .refine((day) => day >= dayFromNow(0), "Choose today or a later day")
       .refine((day) => day <= dayFromNow(2 * 365), "Choose a day within two years"),
     dateToArrive: optionalDay,
-    mode: z.string().min(1, "Choose how it travels"),
     recipientEmail: z.union([z.literal(""), z.email("Enter an e-mail address, such as name@example.com")]),
     carrierId: z.string(),
     note: z.string().trim().max(500, "At most 500 characters"),

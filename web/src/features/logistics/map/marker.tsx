@@ -21,7 +21,9 @@ export function Marker({ group: { x, y, shipments }, onView }: MarkerProps) {
   if (!first) return null;
   const Icon = ICONS[first.mode];
   const held = shipments.some(({ status }) => status === "On Hold");
-  const where = first.position?.name ?? first.origin;
+  const names = new Set(shipments.map(({ position, origin }) => position?.name ?? origin));
+  const [place] = names;
+  const where = names.size === 1 ? `${place}` : `Around ${place}`;
   const name = shipments.length === 1 ? `${first.number}, ${first.status}` : `${shipments.length} shipments`;
   return (
     <Popover.Root>
@@ -39,7 +41,7 @@ export function Marker({ group: { x, y, shipments }, onView }: MarkerProps) {
         <Popover.Content
           sideOffset={8}
           collisionPadding={12}
-          aria-label={`Shipments at ${where}`}
+          aria-label={`Shipments: ${where}`}
           className="leaf-shape z-30 max-h-80 w-72 overflow-y-auto border border-line bg-card p-4 shadow-lift"
         >
           <div className="flex items-start justify-between gap-3">

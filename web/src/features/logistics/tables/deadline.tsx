@@ -4,7 +4,8 @@ import type { ShipmentException } from "../wire";
 /** Until when an exception has to be seen to, and how long that still is. */
 export function Deadline({ exception: { deadline, status } }: { exception: ShipmentException }) {
   if (!deadline) return "N/A";
-  if (status !== "Pending") return <span className="figures whitespace-nowrap text-muted">{formatDay(deadline)}</span>;
+  if (status !== "Pending")
+    return <span className="figures whitespace-nowrap text-muted">{formatDay(deadline)}</span>;
   const days = daysUntil(deadline);
   return (
     <span className="figures whitespace-nowrap">

@@ -55,7 +55,9 @@ export function ExceptionTable({ onView, onResolve }: ExceptionTableProps) {
         }),
         column.accessor("dateReported", {
           header: "Date Reported",
-          cell: ({ getValue }) => <span className="figures whitespace-nowrap">{formatInstant(getValue())}</span>,
+          cell: ({ getValue }) => (
+            <span className="figures whitespace-nowrap">{formatInstant(getValue())}</span>
+          ),
         }),
         column.accessor((exception) => exception.owner.name, { id: "owner", header: "To be seen to by" }),
         column.accessor("deadline", {
