@@ -1,5 +1,8 @@
-//! What a text on the wire may be.
+//! What a text on the wire may be, and how instants and days are written.
 
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Deserializer};
 
 /// Longest usual text, in characters.
@@ -53,4 +56,20 @@ pub fn needed_lines(text: &str, _: &()) -> garde::Result {
         return Err(garde::Error::new("no control characters"));
     }
     Ok(())
+}
+
+/// RFC 3339, UTC, of milliseconds since 1970 UTC.
+pub fn instant(ms: i64) -> String {
+    Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
+}
+
+/// The day, UTC, of milliseconds since 1970 UTC.
+pub fn today(ms: i64) -> Date {
+    let at = Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH);
+    at.to_zoned(TimeZone::UTC).date()
+}
+
+/// `YYYY-MM-DD`, UTC, of milliseconds since 1970 UTC.
+pub fn day(ms: i64) -> String {
+    today(ms).to_string()
 }

@@ -51,12 +51,17 @@ impl Money {
         Money { minor, currency }
     }
 
-    /// Reads `"18.50"`: digits, and at most as many after the point as the currency has. `None` for anything else.
+    /// Reads `"18.50"`: digits, and after the point at most as many as the currency has, or noughts. `None` for anything
+    /// else.
     pub fn parse(text: &str, currency: Currency) -> Option<Self> {
         let exponent = currency.exponent() as usize;
         let (whole, part) = text.split_once('.').unwrap_or((text, ""));
         let digits = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
-        if whole.is_empty() || !digits(whole) || !digits(part) || part.len() > exponent {
+        if whole.is_empty() || !digits(whole) || !digits(part) {
+            return None;
+        }
+        let (part, beyond) = part.split_at(part.len().min(exponent));
+        if beyond.bytes().any(|b| b != b'0') {
             return None;
         }
         let padded = format!("{whole}{part:0<exponent$}");
@@ -105,6 +110,7 @@ mod tests {
         assert_eq!(Money::new(1850, Currency::USD).to_string(), "18.50");
         let ugx = Currency::parse("UGX").unwrap();
         assert_eq!(Money::parse("3500", ugx).unwrap().to_string(), "3500.00");
+        assert_eq!(Money::parse("3500.00", ugx).map(|m| m.minor), Some(3500));
         assert_eq!(Money::parse("3500.5", ugx), None);
     }
 

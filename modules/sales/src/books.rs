@@ -1,7 +1,7 @@
 //! The books: lists and sums of sellers and buyers, which follow each line of an order in the commit that changes it.
 
 use contracts::money::Money;
-use kernel::store::{StoreError, Tx};
+use kernel::store::Tx;
 
 use crate::lists;
 use crate::orders::model::{Order, Purchase, Status};
@@ -65,28 +65,6 @@ pub(crate) fn ensure(tx: &mut Tx<'_>, order: &Order, lines: &[Purchase]) -> Resu
 /// As [`follow`].
 pub(crate) fn follow_all(tx: &mut Tx<'_>, before: &Order, order: &Order, lines: &[Purchase]) -> Result<(), Refusal> {
     lines.iter().try_for_each(|line| follow(tx, order, line, Some(Standing::of(before, line))))
-}
-
-/// Moves a row from one list to another; `None` is no list.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
-pub(crate) fn relist(
-    tx: &mut Tx<'_>,
-    from: Option<String>,
-    to: Option<String>,
-    place: &str,
-    id: &str,
-) -> Result<(), StoreError> {
-    if from != to {
-        if let Some(from) = from {
-            lists::remove(tx, &from, place)?;
-        }
-        if let Some(to) = to {
-            lists::put(tx, &to, place, id)?;
-        }
-    }
-    Ok(())
 }
 
 /// Adds an amount to the sum of its currency; `None` where it does not fit.

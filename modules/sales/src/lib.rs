@@ -12,7 +12,6 @@ mod due;
 #[cfg(test)]
 mod golden_tests;
 mod http;
-mod lists;
 mod orders;
 mod purchases;
 mod quotes;
@@ -23,6 +22,7 @@ mod seed;
 mod testing;
 mod words;
 
+use kernel::store::lists;
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 /// Sales: turns a cart into an order in one commit, shows an account its orders, and cancels them.

@@ -1,25 +1,7 @@
 //! How instants, days and addresses are written on the wire.
 
 use contracts::auth::Address;
-use jiff::Timestamp;
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
-
-/// RFC 3339, UTC.
-pub(crate) fn instant(ms: i64) -> String {
-    Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
-}
-
-/// The day of an instant, UTC.
-pub(crate) fn today(ms: i64) -> Date {
-    let at = Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH);
-    at.to_zoned(TimeZone::UTC).date()
-}
-
-/// `YYYY-MM-DD`, UTC.
-pub(crate) fn day(ms: i64) -> String {
-    today(ms).to_string()
-}
+pub(crate) use kernel::http::text::{day, instant, today};
 
 /// The text, where there is any.
 pub(crate) fn some(text: &str) -> Option<String> {

@@ -6,6 +6,7 @@ use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::trimmed;
 use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody};
+use kernel::store::fingerprint;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -14,7 +15,6 @@ use crate::http::{Http, account, stock};
 use crate::orders::checkout::Wanted;
 use crate::orders::form::{DeliveryAddress, delivery, is_delivery, is_payment, payment};
 use crate::orders::model::{DeliveryMethod, OrderPayment};
-use crate::orders::rules;
 use crate::orders::wire::OrderView;
 
 /// Goods of a contract wanted.
@@ -86,7 +86,7 @@ pub(super) async fn call_off(
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
     let (Body(form), id, context) = (body, id.into_inner(), &http.context);
     // The form is plain text and numbers and serialises always.
-    let fingerprint = rules::fingerprint(&serde_json::to_vec(&(&id, &form)).unwrap_or_default());
+    let fingerprint = fingerprint(&serde_json::to_vec(&(&id, &form)).unwrap_or_default());
     let card = if form.delivery_address.lacks_account() { account(context, &me.account).await? } else { None };
     let (stock, quantity) = (stock(context)?, form.quantity);
     let wanted = Wanted {

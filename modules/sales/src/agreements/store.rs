@@ -16,7 +16,7 @@ use crate::orders::store::NUMBERS;
 use crate::quotes::model::{Quote, SampleTerm, Side, Terms};
 use crate::quotes::store::Agreement;
 use crate::words::today;
-use crate::{books, lists, orders};
+use crate::{lists, orders};
 
 /// Contract id → contract.
 const CONTRACTS: Table<Contract> = Table::new("contracts");
@@ -48,7 +48,7 @@ fn keep(tx: &mut Tx<'_>, before: Option<&Contract>, contract: &Contract) -> Resu
             lists::put(tx, &list(side, account, None), &place(contract), &contract.id)?;
         }
         let of = |contract: &Contract| list(side, account, Some(Status::kept(contract)));
-        books::relist(tx, before.map(of), Some(of(contract)), &place(contract), &contract.id)?;
+        lists::relist(tx, before.map(of), Some(of(contract)), &place(contract), &contract.id)?;
     }
     tx.put(&CONTRACTS, &contract.id, contract)
 }

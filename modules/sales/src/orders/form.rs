@@ -4,6 +4,7 @@ use contracts::auth::{AccountCard, Address};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{needed, short, trimmed};
+use kernel::store::fingerprint;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -123,7 +124,7 @@ impl PlaceOrder {
     /// The same for the same order, from one build to the next.
     pub(crate) fn fingerprint(&self) -> u64 {
         // The form is plain text and serialises always; an empty text would only make keys less strict.
-        rules::fingerprint(&serde_json::to_vec(self).unwrap_or_default())
+        fingerprint(&serde_json::to_vec(self).unwrap_or_default())
     }
 
     /// How the goods travel.

@@ -232,11 +232,6 @@ pub(crate) fn may_return(order: &Order, now_ms: i64) -> Result<(), Refusal> {
     }
 }
 
-/// FNV-1a: a fingerprint that stays the same from one build to the next, as it is kept.
-pub(crate) fn fingerprint(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
-}
-
 #[cfg(test)]
 #[path = "rules_tests.rs"]
 mod tests;

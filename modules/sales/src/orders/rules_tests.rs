@@ -96,12 +96,6 @@ fn numbers_are_of_their_year() {
     assert_eq!(number(2026, 1_234_567), "ORD-2026-1234567");
 }
 
-#[test]
-fn fingerprints_are_those_that_are_kept() {
-    assert_eq!(fingerprint(b""), 0xcbf2_9ce4_8422_2325);
-    assert_eq!(fingerprint(b"a"), 0xaf63_dc4c_8601_ec8c);
-}
-
 proptest! {
     /// In every currency, with its own minor unit: what is written for the sum is the sum of what is written.
     #[test]

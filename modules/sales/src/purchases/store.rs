@@ -47,7 +47,7 @@ pub(crate) fn follow(
         lists::put(tx, &list(&order.buyer), &place, &line.id)?;
     }
     let low = |standing: Standing| (standing.units > 0 && line.quantity < LOW).then(|| low_list(&order.buyer));
-    books::relist(tx, before.and_then(low), low(after), &place, &line.id)?;
+    lists::relist(tx, before.and_then(low), low(after), &place, &line.id)?;
     let (was, is) = (before.map_or(0, Standing::counts), after.counts());
     if was != is { habit(tx, &order.buyer, line, is > was) } else { Ok(()) }
 }

@@ -8,7 +8,7 @@ use kernel::store::{Port, Reader, StoreError, Table, Tx};
 use super::model::{Quote, QuoteId, Side, State, Terms};
 use super::rules::{self, Status, Step};
 use crate::due::{self, Due};
-use crate::{agreements, books, lists};
+use crate::{agreements, lists};
 
 /// Quote id → head.
 const QUOTES: Table<Quote> = Table::new("quotes");
@@ -49,7 +49,7 @@ fn relist(tx: &mut Tx<'_>, quote: &Quote, before: Option<Status>, after: Status)
             lists::put(tx, &list(side, account, None), &place(quote), &quote.id)?;
         }
         let of = |status| list(side, account, Some(status));
-        books::relist(tx, before.map(of), Some(of(after)), &place(quote), &quote.id)?;
+        lists::relist(tx, before.map(of), Some(of(after)), &place(quote), &quote.id)?;
     }
     Ok(())
 }

@@ -2,11 +2,11 @@
 
 use garde::Validate;
 use kernel::http::text::trimmed;
+use kernel::store::fingerprint;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::model::{Reason, Return, ReturnedLine};
-use crate::orders::rules;
 use crate::words::instant;
 
 /// Goods wanted back.
@@ -69,7 +69,7 @@ impl ReturnGoods {
     /// The same for the same return of the same order.
     pub(crate) fn fingerprint(&self, order: &str) -> u64 {
         // The form is plain text and numbers and serialises always.
-        rules::fingerprint(&serde_json::to_vec(&(order, self)).unwrap_or_default())
+        fingerprint(&serde_json::to_vec(&(order, self)).unwrap_or_default())
     }
 }
 

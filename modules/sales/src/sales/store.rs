@@ -38,7 +38,7 @@ pub(crate) fn follow(
         lists::put(tx, &list(&line.seller, None), &place, &line.id)?;
     }
     let of = |standing: Standing| list(&line.seller, Some(standing.status));
-    books::relist(tx, before.map(of), Some(of(after)), &place, &line.id)?;
+    lists::relist(tx, before.map(of), Some(of(after)), &place, &line.id)?;
 
     let (was, is) = (before.map_or(0, Standing::counts), after.counts());
     let units = i64::from(after.units) - i64::from(before.map_or(0, |b| b.units));

@@ -1,10 +1,12 @@
 //! Lists that an account reads a page at a time: each is a run of rows in one order, with how many there are.
 //!
-//! A list has a name, such as `sales/{account}`; no page of it reads more rows than it shows.
+//! A list has a name, such as `sales/{account}`, and its rows are in the scope of the transaction's caller; no page of it
+//! reads more rows than it shows.
 
-use contracts::Id;
-use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
+
+use super::reader::Reader;
+use super::{Record, StoreError, Table, Tx};
 
 /// List, `\0`, place → what stands there.
 const ROWS: Table<ListRow> = Table::new("lists");
@@ -13,13 +15,16 @@ const COUNTS: Table<u64> = Table::new("list-counts");
 
 /// What stands at a place of a list: an id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct ListRow(pub(crate) Id);
+pub struct ListRow(
+    /// The id.
+    pub String,
+);
 impl Record for ListRow {
     const VERSION: u16 = 1;
 }
 
 /// A place by time, then by id. Also the cursor of a list.
-pub(crate) fn place(at_ms: i64, id: &str) -> String {
+pub fn place(at_ms: i64, id: &str) -> String {
     format!("{:016x}-{id}", at_ms.max(0))
 }
 
@@ -28,7 +33,10 @@ fn key(list: &str, place: &str) -> Vec<u8> {
 }
 
 /// Puts `id` at a place; nothing where it stands there already.
-pub(crate) fn put(tx: &mut Tx<'_>, list: &str, place: &str, id: &str) -> Result<(), StoreError> {
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub fn put(tx: &mut Tx<'_>, list: &str, place: &str, id: &str) -> Result<(), StoreError> {
     let key = key(list, place);
     if !tx.has(&ROWS, &key)? {
         tx.put(&COUNTS, list, &(tx.get(&COUNTS, list)?.unwrap_or(0) + 1))?;
@@ -37,7 +45,10 @@ pub(crate) fn put(tx: &mut Tx<'_>, list: &str, place: &str, id: &str) -> Result<
 }
 
 /// Empties a place; nothing where it is empty.
-pub(crate) fn remove(tx: &mut Tx<'_>, list: &str, place: &str) -> Result<(), StoreError> {
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub fn remove(tx: &mut Tx<'_>, list: &str, place: &str) -> Result<(), StoreError> {
     let key = key(list, place);
     if tx.has(&ROWS, &key)? {
         tx.put(&COUNTS, list, &tx.get(&COUNTS, list)?.unwrap_or(0).saturating_sub(1))?;
@@ -47,21 +58,49 @@ pub(crate) fn remove(tx: &mut Tx<'_>, list: &str, place: &str) -> Result<(), Sto
 }
 
 /// Whether something stands at a place.
-pub(crate) fn has(tx: &Tx<'_>, list: &str, place: &str) -> Result<bool, StoreError> {
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub fn has(tx: &Tx<'_>, list: &str, place: &str) -> Result<bool, StoreError> {
     tx.has(&ROWS, key(list, place))
 }
 
 /// How many rows a list has.
-pub(crate) fn count(reader: &Reader<'_>, list: &str) -> Result<u64, StoreError> {
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub fn count(reader: &Reader<'_>, list: &str) -> Result<u64, StoreError> {
     Ok(reader.get(&COUNTS, list)?.unwrap_or(0))
 }
 
+/// Moves a row from one list to another; `None` is no list.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub fn relist(
+    tx: &mut Tx<'_>,
+    from: Option<String>,
+    to: Option<String>,
+    place: &str,
+    id: &str,
+) -> Result<(), StoreError> {
+    if from != to {
+        if let Some(from) = from {
+            remove(tx, &from, place)?;
+        }
+        if let Some(to) = to {
+            put(tx, &to, place, id)?;
+        }
+    }
+    Ok(())
+}
+
 /// The ids of a list from its end, those strictly before the place `before`.
-pub(crate) fn newest<'a>(
+pub fn newest<'a>(
     reader: &'a Reader<'_>,
     list: &str,
     before: Option<&str>,
-) -> impl Iterator<Item = Result<Id, StoreError>> + use<'a> {
+) -> impl Iterator<Item = Result<String, StoreError>> + use<'a> {
     let before = before.map(|place| key(list, place));
     let rows = reader.scan_back(&ROWS, &key(list, ""), before.as_deref());
     rows.map(|row| row.map(|(_, ListRow(id))| id))
