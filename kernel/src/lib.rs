@@ -16,6 +16,7 @@ mod shop;
 mod shutdown;
 pub mod store;
 mod supervise;
+mod ticker;
 
 pub use builder::Builder;
 pub use clock::Clock;
@@ -25,3 +26,4 @@ pub use module::{Manifest, Module, StartError};
 pub use registry::{Answer, AskError, Changes, Question, Reply, Service, ServiceHandle};
 pub use settings::Settings;
 pub use shop::{PageFile, PageFiles, Shop};
+pub use ticker::Ticker;

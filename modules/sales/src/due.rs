@@ -3,14 +3,12 @@
 //! Each has a row by its time. A thread looks for due rows every few seconds, and so does whoever reads a list of them,
 //! so that no list ever shows what has ended as open.
 
-use std::sync::Mutex;
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::Duration;
 
 use contracts::Id;
 use contracts::catalog::StockPort;
-use kernel::Context;
 use kernel::store::{Port, Reader, Record, Scope, StoreError, Table, Tx};
+use kernel::{Context, Ticker};
 use serde::{Deserialize, Serialize};
 
 use crate::orders::rules::Refusal;
@@ -94,42 +92,22 @@ pub(crate) async fn settle(context: &Context) {
     }
 }
 
-/// The thread that ends what is due.
-#[derive(Default)]
-pub(crate) struct Sweeper {
-    /// Dropped, it ends the thread.
-    running: Mutex<Option<Sender<()>>>,
-}
-
-impl Sweeper {
-    /// Starts the thread, which first does `before`.
-    pub(crate) fn start(&self, context: &Context, before: impl FnOnce(&Scope) + Send + 'static) {
-        let (sender, asked) = mpsc::channel::<()>();
-        let context = context.clone();
-        let spawned = std::thread::Builder::new().name("sales-due".to_owned()).spawn(move || {
-            before(context.store());
-            while asked.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
-                let now_ms = context.clock().now_ms();
-                while any(context.store(), now_ms) {
-                    let Some(stock) = context.port::<dyn StockPort>() else { return };
-                    if let Err(refusal) = context.store().transact_blocking(move |tx| sweep(tx, now_ms, &stock)) {
-                        tracing::warn!(?refusal, "what is due was not ended; it is tried again");
-                        break;
-                    }
+/// Starts the thread that ends what is due; it first does `before`.
+pub(crate) fn start(ticker: &Ticker, context: &Context, before: impl FnOnce(&Scope) + Send + 'static) {
+    let (context, store) = (context.clone(), context.store().clone());
+    ticker.start(
+        "sales-due",
+        EVERY,
+        move || before(&store),
+        move || {
+            let now_ms = context.clock().now_ms();
+            while any(context.store(), now_ms) {
+                let Some(stock) = context.port::<dyn StockPort>() else { return };
+                if let Err(refusal) = context.store().transact_blocking(move |tx| sweep(tx, now_ms, &stock)) {
+                    tracing::warn!(?refusal, "what is due was not ended; it is tried again");
+                    break;
                 }
             }
-        });
-        match (spawned, self.running.lock()) {
-            (Ok(_), Ok(mut running)) => *running = Some(sender),
-            (Err(error), _) => tracing::warn!(%error, "no thread to end what is due"),
-            (_, Err(_)) => {}
-        }
-    }
-
-    /// Ends the thread after what it is at.
-    pub(crate) fn stop(&self) {
-        if let Ok(mut running) = self.running.lock() {
-            running.take();
-        }
-    }
+        },
+    );
 }

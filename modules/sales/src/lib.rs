@@ -23,12 +23,12 @@ mod testing;
 mod words;
 
 use kernel::store::lists;
-use kernel::{Builder, Context, Manifest, Module, StartError};
+use kernel::{Builder, Context, Manifest, Module, StartError, Ticker};
 
 /// Sales: turns a cart into an order in one commit, shows an account its orders, and cancels them.
 #[derive(Default)]
 pub struct Sales {
-    sweeper: due::Sweeper,
+    ticker: Ticker,
 }
 
 impl Module for Sales {
@@ -54,7 +54,7 @@ impl Module for Sales {
     }
 
     fn ready(&self, context: &Context) {
-        self.sweeper.start(context, |store| {
+        due::start(&self.ticker, context, |store| {
             if let Err(refusal) = catch_up::run(store) {
                 tracing::warn!(?refusal, "older orders and quotes are not in the lists yet; the next start goes on");
             }
@@ -62,6 +62,6 @@ impl Module for Sales {
     }
 
     fn stop(&self, _: &Context) {
-        self.sweeper.stop();
+        self.ticker.stop();
     }
 }
