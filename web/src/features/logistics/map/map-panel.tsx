@@ -30,7 +30,12 @@ export function MapPanel({ height, onView }: MapPanelProps) {
         {some && (
           <div className="flex flex-wrap items-center gap-x-5">
             <Legend />
-            <Button look="quiet" className="px-3!" aria-pressed={whole} onClick={() => setWhole(!whole)}>
+            <Button
+              look="quiet"
+              className="-mx-3 px-3!"
+              aria-pressed={whole}
+              onClick={() => setWhole(!whole)}
+            >
               Whole world
             </Button>
           </div>
