@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use contracts::auth::{AccountCard, FindAccount, GetAccount};
+use contracts::auth::{AccountCard, FindAccount, GetAccount, GetByRole};
 use kernel::http::{Authenticator, Identity};
 use kernel::store::Scope;
 use kernel::{Answer, Clock, Context, Problem, Reply, Service};
 
+use crate::roles;
 use crate::secrets::tokens::Tokens;
-use crate::store;
+use crate::store::{self, AccountRow};
 
 /// Answers questions about accounts, one or two rows each.
 pub(crate) struct AuthService {
@@ -34,6 +35,13 @@ impl Answer<FindAccount> for AuthService {
     fn answer(&mut self, question: FindAccount) -> Reply<Result<Option<AccountCard>, Problem>> {
         let found = self.scope.read(|r| store::account_of_email(r, &question.email));
         Reply::Now(found.map(|row| row.map(|a| a.card())))
+    }
+}
+
+impl Answer<GetByRole> for AuthService {
+    fn answer(&mut self, question: GetByRole) -> Reply<Result<Vec<AccountCard>, Problem>> {
+        let found = self.scope.read(|r| roles::having(r, question.role));
+        Reply::Now(found.map(|rows| rows.into_iter().map(AccountRow::card).collect()))
     }
 }
 

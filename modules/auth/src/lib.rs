@@ -9,6 +9,7 @@ mod addresses;
 mod golden_tests;
 mod http;
 mod model;
+mod roles;
 mod rules;
 mod secrets;
 mod seed;
@@ -18,7 +19,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use contracts::auth::{FindAccount, GetAccount};
+use contracts::auth::{FindAccount, GetAccount, GetByRole};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::actor::{AuthService, Gate};
@@ -41,10 +42,12 @@ impl Module for Auth {
         let tokens = Arc::new(Tokens::new(&KeyRing::open(&keys.join("jwt.json"))?));
         let vault = Vault::new(&KeyRing::open(&keys.join("bank.json"))?);
 
+        roles::catch_up(context.store())?;
         let for_service = context.clone();
         let service = builder.service(move || Ok(AuthService::new(for_service.clone())));
         service.answers::<GetAccount>();
         service.answers::<FindAccount>();
+        service.answers::<GetByRole>();
 
         builder.authenticator(Arc::new(Gate::new(context.clone(), tokens.clone())));
         builder.state(Http::new(context, tokens, vault));

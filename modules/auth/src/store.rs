@@ -5,6 +5,7 @@
 //! | `account` | account id | [`AccountRow`] |
 //! | `email` | e-mail, lower case | [`EmailRow`]: makes e-mails unique |
 //! | `session` | session id | [`SessionRow`] |
+//! | `role-account` | see [`crate::roles`] | nothing: which accounts have a role |
 //! | `account-session` | account id `/` session id | nothing: an account's sessions, oldest first |
 
 use contracts::auth::{AccountCard, Address};
@@ -14,10 +15,11 @@ use kernel::store::{Reader, Record, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 use crate::model::{NewAccount, NewCompany, UserType};
+use crate::roles;
 use crate::rules;
 use crate::secrets::vault::{Sealed, Vault};
 
-const ACCOUNTS: Table<AccountRow> = Table::new("account");
+pub(crate) const ACCOUNTS: Table<AccountRow> = Table::new("account");
 const EMAILS: Table<EmailRow> = Table::new("email");
 const SESSIONS: Table<SessionRow> = Table::new("session");
 const SESSIONS_OF: Table<()> = Table::new("account-session");
@@ -220,6 +222,7 @@ pub(crate) fn add_account(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), Probl
     }
     tx.put(&EMAILS, &row.email, &EmailRow { account: row.id.clone() })?;
     tx.put(&ACCOUNTS, &row.id, row)?;
+    roles::enter(tx, row)?;
     Ok(())
 }
 

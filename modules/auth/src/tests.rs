@@ -30,7 +30,7 @@ fn house() -> House {
     House { _store: store, scope, clock, tokens, gate }
 }
 
-fn row(id: &str, email: &str) -> AccountRow {
+pub(crate) fn row(id: &str, email: &str) -> AccountRow {
     let form = json!({
         "userType": "enterprise", "legalCompanyName": "Kivu Ltd", "industry": "agriculture", "businessType": "llc",
         "country": "Rwanda", "stateOfRegistration": "Kigali", "streetAddress": "KN 3", "city": "Kigali",

@@ -1,0 +1,97 @@
+//! Which accounts have a role.
+//!
+//! | table | key | row |
+//! |---|---|---|
+//! | `role-account` | role `/` account id | nothing |
+
+use kernel::Problem;
+use kernel::store::{Reader, Scope, StoreError, Table, Tx};
+
+use crate::store::{self, ACCOUNTS, AccountRow};
+
+const ROLES: Table<()> = Table::new("role-account");
+
+/// Accounts that one commit enters while an older store is caught up.
+const CHUNK: usize = 500;
+/// Most accounts that one question is answered with.
+const MOST: usize = 200;
+
+fn key(role: &str, account: &str) -> String {
+    format!("{role}/{account}")
+}
+
+/// Enters an account under each of its roles; belongs in the commit that writes the account.
+pub(crate) fn enter(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), StoreError> {
+    row.roles.iter().try_for_each(|role| tx.put(&ROLES, key(role, &row.id), &()))
+}
+
+/// The accounts that have `role`, the oldest first, at most 200.
+pub(crate) fn having(reader: &Reader<'_>, role: &str) -> Result<Vec<AccountRow>, Problem> {
+    let prefix = key(role, "");
+    let mut found = Vec::new();
+    for entry in reader.scan(&ROLES, prefix.as_bytes(), None).take(MOST) {
+        let (key, ()) = entry?;
+        let id = String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();
+        found.extend(store::account(reader, &id)?);
+    }
+    Ok(found)
+}
+
+/// Enters the accounts of a store that is older than this index. The oldest account comes last, so that its being entered
+/// says that all are, whenever the process may have stopped.
+///
+/// # Errors
+/// The store failed.
+pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
+    let complete = scope.read(|r| match r.scan(&ACCOUNTS, b"", None).next().transpose()? {
+        Some((_, AccountRow { id, roles, .. })) => {
+            roles.iter().try_fold(true, |all, role| Ok(all && r.has(&ROLES, key(role, &id))?))
+        }
+        None => Ok::<_, StoreError>(true),
+    })?;
+    if complete {
+        return Ok(());
+    }
+    let mut before: Option<Vec<u8>> = None;
+    loop {
+        let rows: Vec<(Vec<u8>, AccountRow)> =
+            scope.read(|r| r.scan_back(&ACCOUNTS, b"", before.as_deref()).take(CHUNK).collect::<Result<_, _>>())?;
+        let Some((last, _)) = rows.last() else { return Ok(()) };
+        before = Some(last.clone());
+        scope.transact_blocking(move |tx| rows.iter().try_for_each(|(_, row)| enter(tx, row)))?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::store::{FaultPlan, Store};
+
+    use super::*;
+    use crate::tests::row;
+
+    #[test]
+    fn accounts_are_found_by_role_also_those_of_an_older_store() {
+        let store = Store::in_memory(FaultPlan::default());
+        let scope = store.scope("auth");
+        let of = |role: &str| -> Vec<String> {
+            scope.read(|r| having(r, role)).unwrap().into_iter().map(|row| row.id).collect()
+        };
+        let carrier = |id: &str| AccountRow {
+            roles: vec!["buyer".into(), "logistics".into()],
+            ..row(id, &format!("{id}@kivu.example"))
+        };
+        let old = [carrier("1"), row("2", "2@kivu.example"), carrier("3")];
+        scope
+            .transact_blocking(move |tx| old.iter().try_for_each(|row| tx.put(&ACCOUNTS, &row.id, row)))
+            .unwrap_or_else(|e: StoreError| panic!("{e}"));
+        assert!(of("buyer").is_empty(), "an older store has no such index");
+
+        let new = carrier("4");
+        scope.transact_blocking(move |tx| store::add_account(tx, &new)).unwrap();
+        assert_eq!(of("logistics"), ["4"], "entered with its account");
+        catch_up(&scope).unwrap();
+        assert_eq!(of("logistics"), ["1", "3", "4"]);
+        assert_eq!(of("buyer"), ["1", "2", "3", "4"]);
+        assert!(of("logis").is_empty(), "a role is a whole word");
+    }
+}
