@@ -6,7 +6,24 @@ import { useSession } from "@/shared/session/session";
 const RETRIES = 2;
 const PUBLIC_KEYS = new Set<unknown>(["catalog", "modules"]);
 
-export const queryClient = new QueryClient({
+/**
+ * A query that is asked for the first time is not asked again when it is invalidated: it would keep an answer from before
+ * the change. Here it is.
+ */
+class AskingAnew extends QueryClient {
+  override async invalidateQueries(...[filters, options]: Parameters<QueryClient["invalidateQueries"]>) {
+    const { predicate } = filters ?? {};
+    await this.cancelQueries({
+      ...filters,
+      fetchStatus: "fetching",
+      predicate: (query) =>
+        query.state.data === undefined && query.isActive() && (predicate?.(query as never) ?? true),
+    });
+    return super.invalidateQueries(filters, options);
+  }
+}
+
+export const queryClient = new AskingAnew({
   queryCache: new QueryCache({ onError: (error, { meta }) => log(meta, error) }),
   mutationCache: new MutationCache({ onError: (error, _, __, { meta }) => log(meta, error) }),
   defaultOptions: {
