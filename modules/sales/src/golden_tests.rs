@@ -4,13 +4,15 @@ use contracts::auth::Address;
 use contracts::catalog::Listing;
 use contracts::logistics::ShipmentDelivered;
 use contracts::money::{Currency, Money};
-use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine};
+use contracts::sales::{
+    ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, QuoteMoved,
+};
 use kernel::store::golden;
 
 use crate::agreements::model::{Contract, Ended, Sample};
 use crate::due::Due;
 use crate::lists::ListRow;
-use crate::orders::model::{DeliveryMethod, Order, OrderPayment, Placed, Purchase};
+use crate::orders::model::{DeliveryMethod, Journey, Order, OrderPayment, Placed, Purchase};
 use crate::purchases::model::Habit;
 use crate::quotes::model::{Quote, QuoteId, SampleTerm, Side, State, Terms};
 use crate::returns::model::{Reason, Return, ReturnId, ReturnedLine};
@@ -43,7 +45,7 @@ fn stored_forms_are_frozen() {
         address: address(),
         delivery: DeliveryMethod::Express,
         payment: OrderPayment::Card,
-        shipment: Some("shipment".into()),
+        left: Some("shipment".into()),
         contract: Some("contract".into()),
         delivered_ms: Some(3),
         cancelled_ms: Some(2),
@@ -71,6 +73,13 @@ fn stored_forms_are_frozen() {
         line_total: Money::new(15, Currency::USD),
         unit_cost: Some(Money::new(4, Currency::USD)),
         returned: 2,
+        journey: Journey {
+            shipment: Some("shipment".into()),
+            status: Some("At Sea".into()),
+            ships_on: Some(jiff::civil::date(2026, 12, 1)),
+            arrives_on: Some(jiff::civil::date(2026, 12, 31)),
+            payment: Some("paid".into()),
+        },
     };
     let lines = vec![OrderedLine {
         product: "product".into(),
@@ -125,6 +134,29 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "event-order-delivered", &delivered);
     golden(FOLDER, "event-order-returned", &OrderReturned { order: order.clone(), buyer, at_ms: 4, lines, reason });
     golden(FOLDER, "event-shipment-delivered", &ShipmentDelivered { order, at_ms: 4 });
+    let (seller, by) = ("seller".to_owned(), Some("seller".to_owned()));
+    let quote_moved = QuoteMoved {
+        quote: "quote".into(),
+        product_name: "Name".into(),
+        buyer: "buyer".into(),
+        buyer_name: "Buyer".into(),
+        seller: seller.clone(),
+        by: by.clone(),
+        step: "offered".into(),
+        at_ms: 4,
+    };
+    golden(FOLDER, "event-quote-moved", &quote_moved);
+    let contract_moved = ContractMoved {
+        contract: "contract".into(),
+        number: "CTR-2026-0001".into(),
+        product_name: "Name".into(),
+        buyer: "buyer".into(),
+        seller,
+        by,
+        step: "signed".into(),
+        at_ms: 4,
+    };
+    golden(FOLDER, "event-contract-moved", &contract_moved);
 }
 
 #[test]

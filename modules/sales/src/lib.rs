@@ -7,6 +7,7 @@
 mod agreements;
 mod books;
 mod catch_up;
+mod deals;
 mod delivery;
 mod due;
 #[cfg(test)]
@@ -45,6 +46,9 @@ impl Module for Sales {
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let context = builder.context();
         builder.consume("sales.delivered", delivery::EVENTS, delivery::take);
+        let scope = context.store().clone();
+        let deals = builder.service(move || Ok(deals::Deals { scope: scope.clone() }));
+        deals.answers::<contracts::sales::GetDeal>();
         builder.state(http::Http { context });
         Ok(())
     }

@@ -86,6 +86,17 @@ impl Step {
     /// Every one, in the order in which they are shown.
     pub(crate) const ALL: [Step; 5] =
         [Step::Sign, Step::ApproveSample, Step::RejectSample, Step::CallOff, Step::Cancel];
+
+    /// As others are told that it was taken.
+    pub(crate) fn told(self) -> &'static str {
+        match self {
+            Step::Sign => "signed",
+            Step::ApproveSample => "sample approved",
+            Step::RejectSample => "sample rejected",
+            Step::CallOff => "called off",
+            Step::Cancel => "cancelled",
+        }
+    }
 }
 
 /// Whether a side may take a step; `signed` says whether it has signed.

@@ -1,6 +1,7 @@
 //! The tables of contracts, and the commits that change one.
 
 use contracts::catalog::{StockError, StockLine, StockPort, TakenLine};
+use contracts::sales::ContractMoved;
 use jiff::ToSpan;
 use kernel::Problem;
 use kernel::store::{Port, Reader, StoreError, Table, Tx};
@@ -98,7 +99,23 @@ pub(crate) fn agree(
     let reserved = agreement.stock.enter(tx, |stock, tx| stock.reserve(tx, &rest, &reason, now_ms));
     reserved.map_err(not_reserved)?;
     due::put(tx, rules::ends_ms(&contract), &Due::Contract(contract.id.clone()))?;
-    Ok(keep(tx, None, &contract)?)
+    keep(tx, None, &contract)?;
+    // Who accepted the quote is told with the quote.
+    Ok(tell(tx, &contract, None, "made", now_ms)?)
+}
+
+/// Tells others of a step.
+fn tell(tx: &mut Tx<'_>, contract: &Contract, by: Option<&str>, step: &str, at_ms: i64) -> Result<(), StoreError> {
+    tx.emit(&ContractMoved {
+        contract: contract.id.clone(),
+        number: contract.number.clone(),
+        product_name: contract.product_name.clone(),
+        buyer: contract.buyer.clone(),
+        seller: contract.seller.clone(),
+        by: by.map(str::to_owned),
+        step: step.to_owned(),
+        at_ms,
+    })
 }
 
 fn not_reserved(error: StockError) -> Problem {
@@ -141,6 +158,7 @@ pub(crate) fn take(
         release(tx, &after, now_ms, stock)?;
     }
     keep(tx, Some(&before), &after)?;
+    tell(tx, &after, Some(account), step.told(), now_ms)?;
     Ok(after)
 }
 
@@ -158,7 +176,8 @@ pub(crate) fn ended(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<dyn Sto
     }
     let after = Contract { ended: Some(Ended::Expired), ..before.clone() };
     release(tx, &after, now_ms, stock)?;
-    Ok(keep(tx, Some(&before), &after)?)
+    keep(tx, Some(&before), &after)?;
+    Ok(tell(tx, &after, None, "ended", now_ms)?)
 }
 
 /// Orders some of what remains, at the contract's price; or answers the order that this key made.
@@ -187,6 +206,7 @@ pub(crate) fn call_off(
         let taken: Vec<TakenLine> = taken.into_iter().map(|line| at_price(line, &before)).collect();
         let after = Contract { called_off: before.called_off + quantity, ..before.clone() };
         keep(tx, Some(&before), &after)?;
+        tell(tx, &after, Some(&wanted.buyer), Step::CallOff.told(), wanted.now_ms)?;
         lists::put(tx, &order_list(id), &lists::place(wanted.now_ms, &wanted.id), &wanted.id)?;
         checkout::enter(tx, wanted, &taken, Some(id.to_owned()))
     })
@@ -220,15 +240,18 @@ pub(crate) fn uncall(
     Ok(true)
 }
 
+/// A contract of which the account is a side.
+pub(crate) fn between(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Contract>, StoreError> {
+    Ok(reader.get(&CONTRACTS, id)?.filter(|contract| contract.side(account).is_some()))
+}
+
 /// A contract of which the account is a side, with its standing orders, the newest first.
 pub(crate) fn of(
     reader: &Reader<'_>,
     account: &str,
     id: &str,
 ) -> Result<Option<(Contract, Vec<FullOrder>)>, StoreError> {
-    let Some(contract) = reader.get(&CONTRACTS, id)?.filter(|contract| contract.side(account).is_some()) else {
-        return Ok(None);
-    };
+    let Some(contract) = between(reader, account, id)? else { return Ok(None) };
     let mut placed = Vec::new();
     for order in lists::newest(reader, &order_list(id), None).take(SHOWN) {
         placed.extend(orders::store::order(reader, &contract.buyer, &order?)?);

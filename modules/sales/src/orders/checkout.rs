@@ -111,7 +111,7 @@ pub(crate) fn enter(
         address: wanted.address.clone(),
         delivery: wanted.delivery,
         payment: wanted.payment,
-        shipment: None,
+        left: None,
         contract,
         delivered_ms: None,
         cancelled_ms: None,

@@ -5,6 +5,7 @@ use contracts::auth::Address;
 use contracts::catalog::{Listing, StockLine};
 use contracts::money::Money;
 use contracts::sales::{OrderedLine, PlacedLine};
+use jiff::civil::Date;
 use kernel::store::record::decode_payload;
 use kernel::store::{Record, RecordError};
 use serde::{Deserialize, Serialize};
@@ -57,8 +58,8 @@ pub(crate) struct Order {
     pub(crate) delivery: DeliveryMethod,
     /// How it will be paid.
     pub(crate) payment: OrderPayment,
-    /// Its shipment, once there is one.
-    pub(crate) shipment: Option<Id>,
+    /// The first of its shipments that has left.
+    pub(crate) left: Option<Id>,
     /// The contract that it was called off from, where there is one.
     pub(crate) contract: Option<Id>,
     /// When it was delivered, in milliseconds since 1970 UTC.
@@ -112,7 +113,25 @@ pub(crate) struct Purchase {
     pub(crate) unit_cost: Option<Money>,
     /// Units of it that came back.
     pub(crate) returned: u32,
+    /// What logistics and billing say of it.
+    pub(crate) journey: Journey,
 }
+
+/// What other modules say of a line of an order; nothing as long as they are off. Part of [`Purchase`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Journey {
+    /// The shipment that carries it.
+    pub(crate) shipment: Option<Id>,
+    /// That shipment's status, in logistics' words.
+    pub(crate) status: Option<String>,
+    /// Day on which it leaves or left.
+    pub(crate) ships_on: Option<Date>,
+    /// Day on which it is expected or arrived.
+    pub(crate) arrives_on: Option<Date>,
+    /// The status of its bill, in billing's words.
+    pub(crate) payment: Option<String>,
+}
+
 impl Record for Purchase {
     const VERSION: u16 = 3;
 

@@ -6,7 +6,7 @@ use contracts::catalog::Listing;
 use contracts::money::Money;
 use serde::Deserialize;
 
-use super::model::{DeliveryMethod, Order, OrderPayment, Purchase};
+use super::model::{DeliveryMethod, Journey, Order, OrderPayment, Purchase};
 
 /// [`Order`], version 1: without its buyer's name, contract and delivery.
 #[derive(Deserialize)]
@@ -36,7 +36,7 @@ impl From<OrderV1> for Order {
             address: old.address,
             delivery: old.delivery,
             payment: old.payment,
-            shipment: old.shipment,
+            left: old.shipment,
             contract: None,
             delivered_ms: None,
             cancelled_ms: old.cancelled_ms,
@@ -120,6 +120,7 @@ impl From<PurchaseV2> for Purchase {
             line_total: old.line_total,
             unit_cost: old.unit_cost,
             returned: old.returned,
+            journey: Journey::default(),
         }
     }
 }

@@ -11,7 +11,7 @@ use kernel::Problem;
 use kernel::store::{KeyReused, StoreError};
 use serde_json::json;
 
-use super::model::{Order, Purchase};
+use super::model::{Journey, Order, Purchase};
 
 /// How long after placing an order can be cancelled, in milliseconds: 24 hours.
 pub(crate) const CANCELLABLE_MS: i64 = 24 * 60 * 60 * 1000;
@@ -166,6 +166,7 @@ pub(crate) fn priced(order: &str, taken: &[TakenLine]) -> Result<(Vec<Purchase>,
             line_total,
             unit_cost: *unit_cost,
             returned: 0,
+            journey: Journey::default(),
         });
     }
     Ok((lines, total))
@@ -206,7 +207,7 @@ pub(crate) fn may_cancel(order: &Order, now_ms: i64) -> Result<(), Refusal> {
         Err(Refusal::NotCancellable("This order is already cancelled."))
     } else if order.delivered_ms.is_some() {
         Err(Refusal::NotCancellable("This order was delivered. It can be returned instead."))
-    } else if order.shipment.is_some() {
+    } else if order.left.is_some() {
         Err(Refusal::NotCancellable("This order is on its way and can no longer be cancelled."))
     } else if now_ms > cancellable_until(order) {
         Err(Refusal::NotCancellable("An order can be cancelled within 24 hours of placing it."))

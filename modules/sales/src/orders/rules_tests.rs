@@ -36,7 +36,7 @@ fn order(placed_ms: i64) -> Order {
         address: Address::default(),
         delivery: DeliveryMethod::Standard,
         payment: OrderPayment::Card,
-        shipment: None,
+        left: None,
         contract: None,
         delivered_ms: None,
         cancelled_ms: None,
@@ -75,7 +75,7 @@ fn an_order_can_be_cancelled_for_24_hours_unless_it_shipped_or_is_cancelled() {
     assert!(may_cancel(&placed, 1_000).is_ok());
     assert!(may_cancel(&placed, 1_000 + CANCELLABLE_MS).is_ok());
     assert!(may_cancel(&placed, 1_001 + CANCELLABLE_MS).is_err());
-    assert!(may_cancel(&Order { shipment: Some("s".into()), ..order(1_000) }, 2_000).is_err());
+    assert!(may_cancel(&Order { left: Some("s".into()), ..order(1_000) }, 2_000).is_err());
     assert!(may_cancel(&Order { cancelled_ms: Some(1_500), ..order(1_000) }, 2_000).is_err());
     assert!(may_cancel(&Order { delivered_ms: Some(1_500), ..order(1_000) }, 2_000).is_err());
 }

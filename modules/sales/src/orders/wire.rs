@@ -6,11 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::model::{DeliveryMethod, FullOrder, OrderPayment, Purchase, Status};
-use super::rules;
+use super::{journey, rules};
 use crate::words::{instant, some};
-
-/// Bills come with billing; until then nothing is paid.
-pub(crate) const UNPAID: &str = "Unpaid";
 
 /// An order.
 #[derive(Debug, Serialize, ToSchema)]
@@ -44,8 +41,8 @@ pub(crate) struct OrderView {
     payment_method: OrderPayment,
     /// Whether it is paid.
     #[serde(rename = "paymentStatus")]
-    payment_status: &'static str,
-    /// Its shipment, once there is one.
+    payment_status: String,
+    /// Its shipment, once there is one; the first where there are several.
     #[schema(required)]
     shipment_id: Option<String>,
     /// Whether it can be cancelled now.
@@ -96,6 +93,14 @@ pub(crate) struct OrderLine {
     purchase_id: String,
     /// Units of it that came back.
     returned: u32,
+    /// Who sold it; empty in orders of long ago.
+    seller_name: String,
+    /// Its shipment, once there is one.
+    #[schema(required)]
+    shipment_id: Option<String>,
+    /// Where that is.
+    #[schema(required)]
+    shipment_status: Option<String>,
 }
 
 /// Where an order's goods go. The second line may be `null`; name, country and phone may be empty.
@@ -157,8 +162,8 @@ impl OrderView {
             delivery_address: OrderAddress::of(&order.address),
             delivery_method: order.delivery,
             payment_method: order.payment,
-            payment_status: UNPAID,
-            shipment_id: order.shipment.clone(),
+            payment_status: journey::payment_of_all(lines),
+            shipment_id: lines.iter().find_map(|line| line.journey.shipment.clone()),
             can_cancel: rules::may_cancel(order, now_ms).is_ok(),
             cancellable_until: instant(rules::cancellable_until(order)),
             cancelled_at: order.cancelled_ms.map(instant),
@@ -184,6 +189,9 @@ impl OrderLine {
             line_total: line.line_total.to_string(),
             purchase_id: line.id.clone(),
             returned: line.returned,
+            seller_name: line.seller_name.clone(),
+            shipment_id: line.journey.shipment.clone(),
+            shipment_status: line.journey.status.clone(),
         }
     }
 }

@@ -135,6 +135,11 @@ pub(crate) fn of(reader: &Reader<'_>, buyer: &str, id: &str) -> Result<Option<Ro
     Ok(row(reader, id)?.filter(|(order, _)| order.buyer == buyer))
 }
 
+/// A line of an order that this account bought or sold.
+pub(crate) fn between(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Row>, StoreError> {
+    Ok(row(reader, id)?.filter(|(order, line)| order.buyer == account || line.seller == account))
+}
+
 /// One of the seller's sales: the same row from the other side.
 pub(crate) fn sold_by(reader: &Reader<'_>, seller: &str, id: &str) -> Result<Option<Row>, StoreError> {
     Ok(row(reader, id)?.filter(|(_, line)| line.seller == seller))

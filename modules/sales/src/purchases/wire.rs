@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 
 use super::papers::{Paper, papers};
 use super::store::Row;
+use crate::orders::journey;
 use crate::orders::model::{Purchase, Status};
-use crate::orders::wire::UNPAID;
 use crate::returns::model::Return;
 use crate::returns::wire::ReturnView;
 use crate::words::{day, one_line, some};
@@ -115,7 +115,7 @@ pub(crate) struct PurchaseDetail {
     #[schema(required)]
     process_method: Option<String>,
     /// Whether it is paid.
-    payment_status: &'static str,
+    payment_status: String,
     /// Who sold it.
     supplier_details: Supplier,
     /// The same as `shipment_id`.
@@ -154,7 +154,7 @@ impl PurchaseView {
             name: line.name.clone(),
             category: line.category.clone(),
             amount: line.quantity,
-            shipment_id: order.shipment.clone(),
+            shipment_id: line.journey.shipment.clone(),
             purchase_type: r#type,
             status: Status::of(order, line).into(),
             price: line.price.to_string(),
@@ -170,11 +170,11 @@ impl PurchaseView {
                 notes: line.listing.notes.clone(),
                 cupping_score: line.listing.cupping_score.map(|score| f64::from(score) / 100.0),
                 process_method: line.listing.process_method.clone(),
-                payment_status: UNPAID,
+                payment_status: journey::payment(line),
                 supplier_details: supplier,
-                shipment_id: order.shipment.clone(),
+                shipment_id: line.journey.shipment.clone(),
                 delivery_address: one_line(&order.address),
-                shipment_status: None,
+                shipment_status: line.journey.status.clone(),
                 order_id: order.id.clone(),
                 order_number: order.number.clone(),
                 contract_id: order.contract.clone(),

@@ -2,6 +2,7 @@
 
 use contracts::Id;
 use contracts::catalog::StockPort;
+use contracts::sales::QuoteMoved;
 use kernel::Problem;
 use kernel::store::{Port, Reader, StoreError, Table, Tx};
 
@@ -69,7 +70,22 @@ pub(crate) struct Full {
 pub(crate) fn request(tx: &mut Tx<'_>, quote: &Quote, terms: &Terms) -> Result<(), StoreError> {
     relist(tx, quote, None, Status::Requested)?;
     tx.put(&TERMS, terms_key(&quote.id, terms.number), terms)?;
-    tx.put(&QUOTES, &quote.id, quote)
+    tx.put(&QUOTES, &quote.id, quote)?;
+    tell(tx, quote, Some(&quote.buyer), Status::Requested, quote.created_ms)
+}
+
+/// Tells others of a step.
+fn tell(tx: &mut Tx<'_>, quote: &Quote, by: Option<&Id>, now: Status, at_ms: i64) -> Result<(), StoreError> {
+    tx.emit(&QuoteMoved {
+        quote: quote.id.clone(),
+        product_name: quote.product_name.clone(),
+        buyer: quote.buyer.clone(),
+        buyer_name: quote.buyer_name.clone(),
+        seller: quote.seller.clone(),
+        by: by.cloned(),
+        step: now.word().to_owned(),
+        at_ms,
+    })
 }
 
 /// A step that one of the two takes; time is drawn outside the transaction.
@@ -127,15 +143,20 @@ pub(crate) fn take(tx: &mut Tx<'_>, id: &str, taken: &Taken, agreement: Option<&
         agreements::store::agree(tx, &quote, &agreed, agreement, taken.now_ms)?;
         quote.contract = Some(agreement.id.clone());
     }
-    relist(tx, &quote, Some(before), Status::of(&quote, taken.now_ms))?;
+    let after = Status::of(&quote, taken.now_ms);
+    relist(tx, &quote, Some(before), after)?;
     tx.put(&QUOTES, id, &quote)?;
+    tell(tx, &quote, Some(&taken.account), after, taken.now_ms)?;
     Ok(full(&tx.reader(), quote)?)
 }
 
 /// The latest terms of a quote ran out: its lists say so. Nothing where they were answered in time.
 pub(crate) fn ran_out(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), StoreError> {
     match tx.get(&QUOTES, id)?.filter(|quote| rules::expired(quote, now_ms)) {
-        Some(quote) => relist(tx, &quote, Some(Status::of(&quote, i64::MIN)), Status::Expired),
+        Some(quote) => {
+            relist(tx, &quote, Some(Status::of(&quote, i64::MIN)), Status::Expired)?;
+            tell(tx, &quote, None, Status::Expired, now_ms)
+        }
         None => Ok(()),
     }
 }

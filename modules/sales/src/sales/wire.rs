@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::model::Takings;
+use crate::orders::journey;
 use crate::orders::model::{DeliveryMethod, OrderPayment, Status};
 use crate::orders::wire::OrderAddress;
 use crate::purchases::store::Row;
@@ -38,13 +39,21 @@ pub(crate) struct SaleView {
     pub(super) currency: String,
     /// Of all units.
     pub(super) line_total: String,
-    /// Not known before logistics ships it.
+    /// Day on which it leaves or left; `null` as long as logistics has not said.
     #[schema(required, format = Date)]
     pub(super) shipment_date: Option<String>,
-    /// Not known before logistics ships it.
+    /// Day on which it is expected or arrived; `null` as long as logistics has not said.
     #[schema(required, format = Date)]
     pub(super) delivery_estimation: Option<String>,
     pub(super) buyer_name: String,
+    /// Its shipment, once there is one.
+    #[schema(required)]
+    shipment_id: Option<String>,
+    /// Where that is.
+    #[schema(required)]
+    shipment_status: Option<String>,
+    /// Whether it is paid.
+    payment_status: String,
     /// What has become of it.
     pub(super) status: Status,
     /// Units that came back.
@@ -70,9 +79,12 @@ impl SaleView {
             price: line.price.to_string(),
             currency: line.price.currency.to_string(),
             line_total: line.line_total.to_string(),
-            shipment_date: None,
-            delivery_estimation: None,
+            shipment_date: line.journey.ships_on.map(|day| day.to_string()),
+            delivery_estimation: line.journey.arrives_on.map(|day| day.to_string()),
             buyer_name: order.buyer_name.clone(),
+            shipment_id: line.journey.shipment.clone(),
+            shipment_status: line.journey.status.clone(),
+            payment_status: journey::payment(line),
             status: Status::of(order, line),
             returned: line.returned,
             contract_id: order.contract.clone(),

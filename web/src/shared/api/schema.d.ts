@@ -1951,7 +1951,7 @@ export interface components {
        * @description Until when they can be; `null` before the delivery.
        */
       returnable_until: string | null;
-      /** @description Its shipment, once there is one. */
+      /** @description Its shipment, once there is one; the first where there are several. */
       shipment_id: string | null;
       /** @description What has become of it; `Returned` where all of it came back. */
       status: components["schemas"]["OrderStatus"];
@@ -1996,6 +1996,12 @@ export interface components {
        * @description Units of it that came back.
        */
       returned: number;
+      /** @description Who sold it; empty in orders of long ago. */
+      seller_name: string;
+      /** @description Its shipment, once there is one. */
+      shipment_id: string | null;
+      /** @description Where that is. */
+      shipment_status: string | null;
       /** @description Stock keeping unit. */
       sku: string;
       /** @description What one of it is. */
@@ -2220,7 +2226,7 @@ export interface components {
          * @description Until when they can be; `null` before the delivery.
          */
         returnable_until: string | null;
-        /** @description Its shipment, once there is one. */
+        /** @description Its shipment, once there is one; the first where there are several. */
         shipment_id: string | null;
         /** @description What has become of it; `Returned` where all of it came back. */
         status: components["schemas"]["OrderStatus"];
@@ -2295,7 +2301,7 @@ export interface components {
         datePurchase: string;
         /**
          * Format: date
-         * @description Not known before logistics ships it.
+         * @description Day on which it is expected or arrived; `null` as long as logistics has not said.
          */
         deliveryEstimation: string | null;
         /** @description The same as the buyer's purchase id. */
@@ -2304,6 +2310,8 @@ export interface components {
         lineTotal: string;
         orderId: string;
         orderNumber: string;
+        /** @description Whether it is paid. */
+        paymentStatus: string;
         /** @description Of one unit. */
         price: string;
         productId: string;
@@ -2316,9 +2324,13 @@ export interface components {
         returned: number;
         /**
          * Format: date
-         * @description Not known before logistics ships it.
+         * @description Day on which it leaves or left; `null` as long as logistics has not said.
          */
         shipmentDate: string | null;
+        /** @description Its shipment, once there is one. */
+        shipmentId: string | null;
+        /** @description Where that is. */
+        shipmentStatus: string | null;
         /** @description Stock keeping unit then. */
         sku: string;
         /** @description What has become of it. */
@@ -2982,7 +2994,7 @@ export interface components {
       datePurchase: string;
       /**
        * Format: date
-       * @description Not known before logistics ships it.
+       * @description Day on which it is expected or arrived; `null` as long as logistics has not said.
        */
       deliveryEstimation: string | null;
       /** @description The same as the buyer's purchase id. */
@@ -2991,6 +3003,8 @@ export interface components {
       lineTotal: string;
       orderId: string;
       orderNumber: string;
+      /** @description Whether it is paid. */
+      paymentStatus: string;
       /** @description Of one unit. */
       price: string;
       productId: string;
@@ -3003,9 +3017,13 @@ export interface components {
       returned: number;
       /**
        * Format: date
-       * @description Not known before logistics ships it.
+       * @description Day on which it leaves or left; `null` as long as logistics has not said.
        */
       shipmentDate: string | null;
+      /** @description Its shipment, once there is one. */
+      shipmentId: string | null;
+      /** @description Where that is. */
+      shipmentStatus: string | null;
       /** @description Stock keeping unit then. */
       sku: string;
       /** @description What has become of it. */

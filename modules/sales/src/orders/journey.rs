@@ -1,0 +1,75 @@
+//! What logistics and billing say of the lines of orders.
+
+use contracts::billing::BillChanged;
+use contracts::logistics::ShipmentMoved;
+use kernel::store::{StoreError, Tx};
+
+use super::model::{Journey, Purchase};
+use super::store::{ORDERS, PURCHASES};
+
+/// Statuses of a shipment that has not left: an order of it can still be cancelled.
+const HERE: [&str; 3] = ["Scheduled", "Preparing", "Cancelled"];
+/// Bills for the goods themselves; freight and fees are bills of their own.
+const GOODS: &str = "Purchase";
+const UNPAID: &str = "Unpaid";
+
+/// A shipment carries lines of an order, or went on with them.
+pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved) -> Result<(), StoreError> {
+    for line in &moved.lines {
+        change(tx, line, |journey| Journey {
+            shipment: Some(moved.shipment.clone()),
+            status: Some(moved.status.clone()),
+            ships_on: moved.ships_on,
+            arrives_on: moved.arrives_on,
+            payment: journey.payment.clone(),
+        })?;
+    }
+    let Some(id) = moved.order.as_ref().filter(|_| !HERE.contains(&moved.status.as_str())) else { return Ok(()) };
+    let Some(mut order) = tx.get(&ORDERS, id)?.filter(|order| order.left.is_none()) else { return Ok(()) };
+    order.left = Some(moved.shipment.clone());
+    tx.put(&ORDERS, id, &order)
+}
+
+/// A bill for lines of an order changed.
+pub(crate) fn pays(tx: &mut Tx<'_>, bill: &BillChanged) -> Result<(), StoreError> {
+    if bill.kind != GOODS {
+        return Ok(());
+    }
+    let payment = Some(bill.status.clone());
+    bill.lines
+        .iter()
+        .try_for_each(|line| change(tx, line, |journey| Journey { payment: payment.clone(), ..journey.clone() }))
+}
+
+fn change(tx: &mut Tx<'_>, line: &str, with: impl Fn(&Journey) -> Journey) -> Result<(), StoreError> {
+    let Some(mut purchase) = tx.get(&PURCHASES, line)? else { return Ok(()) };
+    purchase.journey = with(&purchase.journey);
+    tx.put(&PURCHASES, line, &purchase)
+}
+
+/// Whether a line is paid: `Unpaid`, `Payment waiting`, `Partly paid`, `Paid`, `Overdue`, `Credited` or `Cancelled`.
+pub(crate) fn payment(line: &Purchase) -> String {
+    match line.journey.payment.as_deref() {
+        None | Some("open") => UNPAID.to_owned(),
+        Some(word) => {
+            let mut letters = word.chars();
+            letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+        }
+    }
+}
+
+/// Whether all lines of an order are paid: what is said of each, else `Partly paid` where some are, else what the first
+/// says that is not.
+pub(crate) fn payment_of_all(lines: &[Purchase]) -> String {
+    let all: Vec<String> = lines.iter().map(payment).collect();
+    let open: Vec<&String> = all.iter().filter(|word| *word != "Paid").collect();
+    match open.first() {
+        None => all.into_iter().next().unwrap_or_else(|| UNPAID.to_owned()),
+        Some(first) if open.len() == all.len() => (*first).clone(),
+        Some(_) => "Partly paid".to_owned(),
+    }
+}
+
+#[cfg(test)]
+#[path = "journey_tests.rs"]
+mod tests;
