@@ -1,9 +1,10 @@
-import { FileCheck2, FileClock, FileText, FileX2, type LucideIcon } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { formatInstant } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { FieldError } from "@/shared/ui/field-error";
+import { PaperLine } from "@/shared/ui/paper-line";
+import { PAPER_LOOKS, paperPath } from "../paper-looks";
 import { upload } from "../upload";
 import { useChange } from "../use-change";
 import { type FullShipment, type Paper, post } from "../wire";
@@ -12,14 +13,6 @@ const RejectDialog = lazy(() => import("./reject-dialog"));
 
 const LARGEST = 10 * 1024 * 1024;
 const KINDS = "application/pdf,image/png,image/jpeg,image/webp";
-
-const LOOKS: Record<Paper["status"], { icon: LucideIcon; colour: string; word: string }> = {
-  missing: { icon: FileClock, colour: "text-edge", word: "Missing" },
-  uploaded: { icon: FileText, colour: "text-ink", word: "Uploaded" },
-  verified: { icon: FileCheck2, colour: "text-leaf", word: "Verified" },
-  rejected: { icon: FileX2, colour: "text-danger", word: "Rejected" },
-  "not required": { icon: FileClock, colour: "text-edge", word: "Not required" },
-};
 
 interface PaperRowProps {
   shipmentId: string;
@@ -34,10 +27,10 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
   const [rejecting, setRejecting] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const { type, title, status, fileName } = paper;
-  const path = `/api/shipments/${shipmentId}/documents/${type}`;
+  const path = paperPath(shipmentId, type);
   const sending = useChange((file: File) => upload(`${path}?name=${encodeURIComponent(file.name)}`, file));
   const verifying = useChange(() => post(`${path}/verify`, {}));
-  const { icon: Icon, colour, word } = LOOKS[status];
+  const { icon, colour, word } = PAPER_LOOKS[status];
 
   const take = (file: File | undefined) => {
     if (!file) return;
@@ -51,21 +44,26 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
     (verifying.isError ? `${title} was not verified. ${verifying.error.message}` : undefined);
 
   return (
-    <li className="border-b border-line py-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Icon aria-hidden="true" size={24} strokeWidth={1.5} className={`shrink-0 ${colour}`} />
-        <div className="min-w-0 basis-56 grow">
-          <p className="font-semibold">
-            {title}
-            {paper.required && <span className="font-normal text-muted"> (required)</span>}
-          </p>
-          <p className="text-small text-muted">
-            <span className={status === "rejected" ? "font-semibold text-danger" : undefined}>{word}</span>
-            {fileName && <FileFacts paper={paper} />}
-          </p>
-          {status === "rejected" && paper.reason && <p className="mt-1">{paper.reason}</p>}
-        </div>
-        <div className="flex flex-wrap justify-end gap-2">
+    <PaperLine
+      icon={icon}
+      colour={colour}
+      title={
+        <>
+          {title}
+          {paper.required && <span className="font-normal text-muted"> (required)</span>}
+        </>
+      }
+      note={
+        <>
+          <span className={status === "rejected" ? "font-semibold text-danger" : undefined}>{word}</span>
+          {fileName && <FileFacts paper={paper} />}
+          {status === "rejected" && paper.reason && (
+            <span className="mt-1 block text-base text-ink">{paper.reason}</span>
+          )}
+        </>
+      }
+      actions={
+        <>
           {fileName && (
             <DownloadButton path={`${path}/file`} name={fileName} className="px-3.5!">
               <span className="sr-only">{title}: </span>Download
@@ -117,8 +115,9 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
               />
             </>
           )}
-        </div>
-      </div>
+        </>
+      }
+    >
       <div role="status">
         <FieldError id={`${id}-error`} error={error} />
       </div>
@@ -127,7 +126,7 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
           <RejectDialog path={path} title={title} onClose={() => setRejecting(false)} />
         </Suspense>
       )}
-    </li>
+    </PaperLine>
   );
 }
 

@@ -1,73 +1,39 @@
-import { geoContains } from "d3-geo";
 import { expect, test } from "vitest";
-import type { Shipment } from "../wire";
-import { LAND } from "./earth";
 import { wayOf } from "./way";
 
-const MOMBASA = { name: "Mombasa", latitude: -4.04, longitude: 39.67 };
-const NYERI = { name: "Nyeri", latitude: -0.42, longitude: 36.95 };
-const ROTTERDAM = { name: "Rotterdam", latitude: 51.95, longitude: 4.14 };
-const DJIBOUTI = { name: "Djibouti", latitude: 11.59, longitude: 43.15 };
-const DURBAN = { name: "At sea off Durban", latitude: -30.9, longitude: 32.6 };
+const PLACES = {
+  nyeri: { name: "Nyeri", latitude: -0.42, longitude: 36.95 },
+  mombasa: { name: "Mombasa", latitude: -4.04, longitude: 39.67 },
+  durban: { name: "Off Durban", latitude: -30.9, longitude: 32.6 },
+  dakar: { name: "Off Dakar", latitude: 14.7, longitude: -18.6 },
+  rotterdam: { name: "Rotterdam", latitude: 51.95, longitude: 4.14 },
+};
+const NAMES = Object.keys(PLACES) as (keyof typeof PLACES)[];
+const AT = NAMES.map((name) => [PLACES[name].longitude, PLACES[name].latitude]);
 
-function shipment(route: Shipment["route"], over: Partial<Shipment> = {}) {
-  return { route, mode: "vessel", position: null, ...over } as Shipment;
+function route(reached: number) {
+  return NAMES.map((name, index) => ({ ...PLACES[name], reached: index < reached }));
 }
 
-test("a ship to Europe sails around Africa, not through it", () => {
-  for (const port of [MOMBASA, DJIBOUTI]) {
-    const { done, coming } = wayOf(
-      shipment([
-        { ...port, reached: false },
-        { ...ROTTERDAM, reached: false },
-      ]),
-    );
-    expect(done).toEqual([]);
-    expect(Math.min(...coming.map(([, latitude = 0]) => latitude))).toBeLessThan(-34);
-    const sailed = coming.slice(1, -1) as [number, number][];
-    expect(sailed.length).toBeGreaterThan(8);
-    for (const point of sailed) expect(geoContains(LAND, point), point.join(", ")).toBe(false);
-  }
+test("what has not left has its whole way before it", () => {
+  expect(wayOf({ route: route(0), position: PLACES.nyeri })).toEqual({ done: [], coming: AT });
 });
 
-test("a way back is the same, turned around", () => {
-  const there = [
-    { ...MOMBASA, reached: false },
-    { ...ROTTERDAM, reached: false },
-  ];
-  expect(wayOf(shipment([...there].reverse())).coming).toEqual(wayOf(shipment(there)).coming.toReversed());
+test("without a position the way is parted at the last place that was reached", () => {
+  expect(wayOf({ route: route(2), position: null })).toEqual({ done: AT.slice(0, 2), coming: AT.slice(1) });
 });
 
-test("a way is parted where the goods are", () => {
-  const { done, coming } = wayOf(
-    shipment(
-      [
-        { ...NYERI, reached: true },
-        { ...MOMBASA, reached: true },
-        { ...ROTTERDAM, reached: false },
-      ],
-      { position: DURBAN },
-    ),
-  );
-  expect(done[0]).toEqual([NYERI.longitude, NYERI.latitude]);
-  expect(done.at(-1)).toEqual([DURBAN.longitude, DURBAN.latitude]);
-  expect(coming[0]).toEqual([DURBAN.longitude, DURBAN.latitude]);
-  expect(coming.at(-1)).toEqual([ROTTERDAM.longitude, ROTTERDAM.latitude]);
-  expect(done.some(([, latitude = 0]) => latitude < -34)).toBe(false);
-  expect(coming.some(([, latitude = 0]) => latitude < -34)).toBe(true);
+test("a ship that was seen has passed what lies before that place", () => {
+  const seen = { name: "Walvis Bay", latitude: -22.9, longitude: 12 };
+  const here = [seen.longitude, seen.latitude];
+  expect(wayOf({ route: route(2), position: seen })).toEqual({
+    done: [...AT.slice(0, 3), here],
+    coming: [here, ...AT.slice(3)],
+  });
 });
 
-test("what goes by air or by road goes straight", () => {
-  for (const mode of ["air", "truck"] as const) {
-    const { coming } = wayOf(
-      shipment(
-        [
-          { ...MOMBASA, reached: false },
-          { ...ROTTERDAM, reached: false },
-        ],
-        { mode },
-      ),
-    );
-    expect(coming).toHaveLength(2);
-  }
+test("what has arrived has nothing before it", () => {
+  const { done, coming } = wayOf({ route: route(5), position: PLACES.rotterdam });
+  expect(done.slice(0, 5)).toEqual(AT);
+  expect(coming).toEqual([AT.at(-1)]);
 });

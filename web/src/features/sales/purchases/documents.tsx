@@ -1,7 +1,9 @@
 import { FileClock, FileText } from "lucide-react";
 import { Link } from "react-router";
 import type { FullPurchase } from "@/shared/api/types";
+import { useShipmentParts } from "@/shared/slots/shipment-parts";
 import { buttonClass } from "@/shared/ui/button-class";
+import { PaperLine } from "@/shared/ui/paper-line";
 
 type Paper = FullPurchase["documents"][number];
 
@@ -14,31 +16,31 @@ const FROM: Record<Paper["type"], string> = {
 };
 
 /** The four papers of a purchase. What there is can be viewed; what is missing says who provides it. */
-export function Documents({ documents }: { documents: Paper[] }) {
+export function Documents({ documents, shipmentId }: Pick<FullPurchase, "documents" | "shipmentId">) {
+  const shipment = useShipmentParts();
   return (
     <ul className="border-t border-ink">
       {documents.map(({ type, status, url }) => {
-        const ready = status === "ready" && url !== null;
-        const Icon = ready ? FileText : FileClock;
-        return (
-          <li key={type} className="flex min-h-18 items-center gap-4 border-b border-line py-3">
-            <Icon
-              aria-hidden="true"
-              size={24}
-              strokeWidth={1.5}
-              className={ready ? "shrink-0 text-leaf" : "shrink-0 text-edge"}
+        const missing = `Not there yet. ${FROM[type]}`;
+        if (status === "ready" && url !== null) {
+          return (
+            <PaperLine
+              key={type}
+              icon={FileText}
+              colour="text-leaf"
+              title={type}
+              actions={
+                <Link to={url} aria-label={`View: ${type}`} className={buttonClass("outline")}>
+                  View
+                </Link>
+              }
             />
-            <span className="grow">
-              <span className="block font-semibold">{type}</span>
-              {!ready && <span className="block text-small text-muted">Not there yet. {FROM[type]}</span>}
-            </span>
-            {ready && (
-              <Link to={url} aria-label={`View: ${type}`} className={buttonClass("outline")}>
-                View
-              </Link>
-            )}
-          </li>
-        );
+          );
+        }
+        if (shipment && shipmentId) {
+          return <shipment.Paper key={type} shipmentId={shipmentId} title={type} missing={missing} />;
+        }
+        return <PaperLine key={type} icon={FileClock} colour="text-edge" title={type} note={missing} />;
       })}
     </ul>
   );

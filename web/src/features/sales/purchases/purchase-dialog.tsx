@@ -67,7 +67,7 @@ function Loaded({ purchase: bought, Rate }: { purchase: FullPurchase; Rate: Purc
           <PurchaseFacts purchase={bought} />
         </Tabs.Content>
         <Tabs.Content value="documents" className={PANEL}>
-          <Documents documents={bought.documents} />
+          <Documents documents={bought.documents} shipmentId={bought.shipmentId} />
         </Tabs.Content>
         <Tabs.Content value="rate" className={PANEL}>
           <Rate productId={bought.productId} />

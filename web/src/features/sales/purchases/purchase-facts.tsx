@@ -3,13 +3,15 @@ import type { FullPurchase } from "@/shared/api/types";
 import { formatDay } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
+import { useShipmentParts } from "@/shared/slots/shipment-parts";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { Stars } from "@/shared/ui/stars";
 import { Returns } from "../orders/returns-list";
 
 /** Everything that is known of a purchase. */
 export function PurchaseFacts({ purchase }: { purchase: FullPurchase }) {
-  const { cuppingScore } = purchase;
+  const { cuppingScore, shipmentId } = purchase;
+  const shipment = useShipmentParts();
   const rows: FactRow[] = [
     ["Amount", withUnit(purchase.amount, purchase.unit)],
     ["Price", formatPrice(purchase.price, purchase.currency)],
@@ -44,8 +46,18 @@ export function PurchaseFacts({ purchase }: { purchase: FullPurchase }) {
         </span>
       ),
     ],
-    ["Shipment ID", purchase.shipmentId],
-    ["Shipment Status", purchase.shipmentStatus],
+    [
+      "Shipment ID",
+      shipment && shipmentId ? <shipment.Number key="number" shipmentId={shipmentId} /> : shipmentId,
+    ],
+    [
+      "Shipment Status",
+      shipment && shipmentId ? (
+        <shipment.Status key="status" shipmentId={shipmentId} />
+      ) : (
+        purchase.shipmentStatus
+      ),
+    ],
     ["Delivery Address", purchase.deliveryAddress],
   ];
   return (

@@ -1,0 +1,27 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { useModule } from "@/shared/api/modules";
+import type { ShipmentParts } from "@/shared/slots/shipment-parts";
+import { Skeleton } from "@/shared/ui/skeleton";
+
+const load = () => import("@/features/logistics/purchase/shipment-parts");
+
+/** A part of the shipments' feature, downloaded when somebody looks at a purchase. */
+function part<Props extends object>(name: "ShipmentNumber" | "ShipmentState" | "ShipmentPaper") {
+  const Part = lazy(async () => ({ default: (await load())[name] as ComponentType<Props> }));
+  return (props: Props) => (
+    <Suspense fallback={<Skeleton className="h-5 w-40" />}>
+      <Part {...props} />
+    </Suspense>
+  );
+}
+
+const PARTS: ShipmentParts = {
+  Number: part("ShipmentNumber"),
+  Status: part("ShipmentState"),
+  Paper: part("ShipmentPaper"),
+};
+
+/** What a purchase shows of its shipment. */
+export function useShipmentPartsOfModule(): ShipmentParts | null {
+  return useModule("logistics") ? PARTS : null;
+}

@@ -1,0 +1,16 @@
+import { FileCheck2, FileClock, FileText, FileX2, type LucideIcon } from "lucide-react";
+import type { Paper } from "./wire";
+
+/** How a paper's state is shown. */
+export const PAPER_LOOKS: Record<Paper["status"], { icon: LucideIcon; colour: string; word: string }> = {
+  missing: { icon: FileClock, colour: "text-edge", word: "Missing" },
+  uploaded: { icon: FileText, colour: "text-ink", word: "Uploaded" },
+  verified: { icon: FileCheck2, colour: "text-leaf", word: "Verified" },
+  rejected: { icon: FileX2, colour: "text-danger", word: "Rejected" },
+  "not required": { icon: FileClock, colour: "text-edge", word: "Not required" },
+};
+
+/** The call's address of a shipment's paper. */
+export function paperPath(shipmentId: string, type: string): string {
+  return `/api/shipments/${encodeURIComponent(shipmentId)}/documents/${type}`;
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileClock } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import type { ShipmentParts } from "@/shared/slots/shipment-parts";
+import { DownloadButton } from "@/shared/ui/download-button";
+import { PaperLine } from "@/shared/ui/paper-line";
+import { ShortId } from "@/shared/ui/short-id";
+import { dayOr } from "../dates";
+import { PAPER_LOOKS, paperPath } from "../paper-looks";
+import { shipment } from "../queries";
+
+/* What a purchase shows of its shipment. All of them ask once: the answer is shared. */
+
+export function ShipmentNumber({ shipmentId }: ComponentProps<ShipmentParts["Number"]>) {
+  const { data } = useQuery(shipment(shipmentId));
+  return (
+    <Link
+      to={`/shipments?view=${encodeURIComponent(shipmentId)}`}
+      className="underline decoration-edge underline-offset-4 hover:decoration-current"
+    >
+      {data?.number ?? <ShortId id={shipmentId} />}
+    </Link>
+  );
+}
+
+export function ShipmentState({ shipmentId }: ComponentProps<ShipmentParts["Status"]>) {
+  const { data, isError } = useQuery(shipment(shipmentId));
+  if (!data) return isError ? "N/A" : "Loading...";
+  const { status, terminal, currentLocation, dateToArrive } = data;
+  return (
+    <>
+      {status}
+      {!terminal && (
+        <span className="block text-small text-muted">
+          {currentLocation && `${currentLocation}, `}arrives {dayOr(dateToArrive)}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function ShipmentPaper({ shipmentId, title, missing }: ComponentProps<ShipmentParts["Paper"]>) {
+  const { data, isError } = useQuery(shipment(shipmentId));
+  const paper = data?.documents.find((one) => one.title === title);
+  if (!paper) {
+    const note = data
+      ? missing
+      : isError
+        ? "It could not be loaded. Open the shipment to try again."
+        : "Loading...";
+    return <PaperLine icon={FileClock} colour="text-edge" title={title} note={note} />;
+  }
+  const { icon, colour, word } = PAPER_LOOKS[paper.status];
+  return (
+    <PaperLine
+      icon={icon}
+      colour={colour}
+      title={title}
+      note={paper.status === "missing" ? missing : word}
+      actions={
+        paper.fileName && (
+          <DownloadButton path={`${paperPath(shipmentId, paper.type)}/file`} name={paper.fileName}>
+            View<span className="sr-only">: {title}</span>
+          </DownloadButton>
+        )
+      }
+    />
+  );
+}
