@@ -12,9 +12,10 @@ use tokio::sync::mpsc::UnboundedSender;
 use crate::context::Context;
 use crate::http::head::Pages;
 use crate::http::identity::Authenticator;
+use crate::live::Decoder;
 use crate::module::StartError;
 use crate::registry::{Answer, Changes, Registry, Service, ServiceHandle};
-use crate::store::{ConsumeError, Consumer, Port, Store, StoredEvent, Tx};
+use crate::store::{ConsumeError, Consumer, Event, Port, Store, StoredEvent, Tx};
 use crate::supervise::{Seat, Start, Starter};
 
 type Configure = Box<dyn Fn(&mut web::ServiceConfig) + Send + Sync>;
@@ -25,6 +26,7 @@ pub(crate) struct Plan {
     pub(crate) ports: HashMap<TypeId, Box<dyn Any + Send + Sync>>,
     pub(crate) starters: Vec<Box<dyn Start>>,
     pub(crate) consumers: Vec<Consumer>,
+    pub(crate) live: Vec<Decoder>,
     pub(crate) states: Vec<Configure>,
     pub(crate) pages: Vec<Arc<dyn Pages>>,
     pub(crate) authenticator: Option<Arc<dyn Authenticator>>,
@@ -87,6 +89,12 @@ impl Builder<'_> {
     ) {
         let scope = self.context.store().clone();
         self.plan.consumers.push(Consumer { name, scope, events, handle: Box::new(handle), wake: None });
+    }
+
+    /// Tells open pages of the event `E`: of each, the accounts that it [concerns](Event::concerns) hear its name. The
+    /// module that emits it registers it.
+    pub fn live<E: Event>(&mut self) {
+        self.plan.live.push(Decoder::of::<E>());
     }
 
     /// What the module's handlers need, as `web::Data<T>`.

@@ -9,6 +9,7 @@ mod builder;
 mod clock;
 mod context;
 pub mod http;
+mod live;
 mod module;
 mod registry;
 mod settings;

@@ -37,6 +37,7 @@ pub struct Server {
     pub shutdown_seconds: u64,
     pub body_limit_bytes: usize,
     pub request_timeout_seconds: u64,
+    pub live_beat_seconds: u64,
     pub trusted_proxies: Vec<IpAddr>,
 }
 

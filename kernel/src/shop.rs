@@ -17,10 +17,12 @@ use crate::context::{Context, Shared};
 use crate::http::fallback::Addresses;
 use crate::http::front::Door;
 use crate::http::head::Head;
-use crate::http::health::{self, Health};
+use crate::http::health::Health;
 use crate::http::limits::RequestLimits;
+use crate::http::live::Streams;
 use crate::http::openapi::{self, Document};
 use crate::http::serve::{self, Parts};
+use crate::live::Live;
 use crate::module::{Manifest, Module, StartError};
 use crate::registry::Registry;
 use crate::settings::{LogFormat, Settings};
@@ -153,6 +155,7 @@ impl Shop {
             ports: HashMap::new(),
             starters: Vec::new(),
             consumers: Vec::new(),
+            live: Vec::new(),
             states: Vec::new(),
             pages: Vec::new(),
             authenticator: None,
@@ -192,7 +195,7 @@ impl Shop {
             seeding.await.map_err(|_| StartError::Other("the demo data could not be made".to_owned()))??;
         }
         let ready = Arc::new(AtomicBool::new(false));
-        let mut apis = vec![openapi::operations(health::routes)];
+        let mut apis = vec![openapi::operations(crate::http::routes)];
         let mut known = openapi::known_paths(&apis[0], None);
         for at in &on {
             let api = openapi::operations(modules[*at].manifest().routes);
@@ -204,6 +207,9 @@ impl Shop {
             known.extend(openapi::known_paths(&openapi::operations(manifest.routes), Some(manifest.name)));
         }
         let address = listener.local_addr().map_err(|e| StartError::Other(plain(&e)))?;
+        let live = Arc::new(Live::new(plan.live));
+        let told = live.clone();
+        store.tail(move |event| told.tell(event))?;
         let limits = &self.settings.limits;
         let server = serve::start(
             listener,
@@ -223,7 +229,17 @@ impl Shop {
                     pages: Arc::new(plan.pages),
                     public_url: self.settings.server.public_url.clone(),
                 }),
-                health: web::Data::new(Health { ready: ready.clone(), modules: names, metrics, store: store.clone() }),
+                health: web::Data::new(Health {
+                    ready: ready.clone(),
+                    modules: names,
+                    metrics,
+                    store: store.clone(),
+                    live: live.clone(),
+                }),
+                streams: web::Data::new(Streams {
+                    live: live.clone(),
+                    beat: Duration::from_secs(self.settings.server.live_beat_seconds.max(1)),
+                }),
                 document: web::Data::new(Document(openapi::document(apis)?)),
             },
         )
@@ -241,6 +257,7 @@ impl Shop {
             fallen = &mut supervisor => Some(fallen),
         };
         stopping.store(true, Ordering::SeqCst);
+        live.close();
         handle.stop(true).await;
         let _ = serving.await;
         for (at, context) in on.iter().zip(&contexts) {

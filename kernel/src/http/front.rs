@@ -51,16 +51,19 @@ pub(crate) async fn pass<B: MessageBody + 'static>(
 }
 
 fn identify(door: &Door, headers: &HeaderMap) -> Option<Result<Identity, Problem>> {
-    let value = headers.get(header::AUTHORIZATION)?;
-    let token = value.to_str().ok().and_then(|v| {
-        let (scheme, token) = v.split_once(' ')?;
-        scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
-    });
+    headers.get(header::AUTHORIZATION)?;
+    let token = bearer(headers);
     let refused = || Err(Problem::Unauthorized("Your sign-in is not valid. Please sign in again.".to_owned()));
     Some(match (token, &door.authenticator) {
         (Some(token), Some(authenticator)) if !token.is_empty() && token.len() <= 4096 => authenticator.verify(token),
         _ => refused(),
     })
+}
+
+/// The token that came with a request.
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
 /// Scripts only from here; the page's libraries set styles on elements, so styles may be inline.

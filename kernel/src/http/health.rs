@@ -8,6 +8,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::live::Live;
 use crate::store::Store;
 
 /// What these calls tell of.
@@ -16,6 +17,7 @@ pub(crate) struct Health {
     pub(crate) modules: Vec<&'static str>,
     pub(crate) metrics: PrometheusHandle,
     pub(crate) store: Store,
+    pub(crate) live: Arc<Live>,
 }
 
 /// The process answers.
@@ -47,6 +49,7 @@ async fn metrics_text(health: web::Data<Health>) -> HttpResponse {
     metrics::counter!("sokoni_store_transactions_total").absolute(stats.transactions);
     metrics::gauge!("sokoni_store_last_flush_seconds").set(stats.last_flush_micros as f64 / 1e6);
     metrics::gauge!("sokoni_dead_letters").set(stats.dead_letters as f64);
+    metrics::gauge!("sokoni_live_streams").set(health.live.open() as f64);
     for (consumer, behind) in stats.lag {
         metrics::gauge!("sokoni_event_lag", "consumer" => consumer).set(behind as f64);
     }
@@ -60,7 +63,7 @@ async fn modules(health: web::Data<Health>) -> HttpResponse {
     HttpResponse::Ok().json(&health.modules)
 }
 
-/// The kernel's own routes.
+/// Routes of these calls.
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     config.service(healthz).service(readyz).service(metrics_text).service(modules);
 }

@@ -9,6 +9,7 @@ pub(crate) mod health;
 mod idempotency;
 pub(crate) mod identity;
 pub(crate) mod limits;
+pub(crate) mod live;
 pub(crate) mod openapi;
 mod page;
 mod paging;
@@ -17,6 +18,12 @@ pub(crate) mod problem;
 pub(crate) mod serve;
 mod sitemap;
 pub mod text;
+
+/// The kernel's own routes.
+pub(crate) fn routes(config: &mut utoipa_actix_web::service_config::ServiceConfig<'_>) {
+    health::routes(config);
+    live::routes(config);
+}
 
 pub use body::{Body, FileBody, Pairs, Query};
 pub use csv_file::{csv_file, csv_line};

@@ -11,7 +11,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::http::body::BodyLimit;
 use crate::http::fallback::{self, Addresses};
 use crate::http::front::{self, Door};
-use crate::http::health::{self, Health};
+use crate::http::health::Health;
+use crate::http::live::Streams;
 use crate::http::openapi::{self, Document};
 use crate::http::sitemap;
 use crate::settings::Server as ServerSettings;
@@ -25,6 +26,7 @@ pub(crate) struct Parts {
     pub(crate) door: web::Data<Door>,
     pub(crate) addresses: web::Data<Addresses>,
     pub(crate) health: web::Data<Health>,
+    pub(crate) streams: web::Data<Streams>,
     pub(crate) document: web::Data<Document>,
 }
 
@@ -41,6 +43,7 @@ pub(crate) fn start(listener: TcpListener, settings: &ServerSettings, parts: Par
             .app_data(parts.door.clone())
             .app_data(parts.addresses.clone())
             .app_data(parts.health.clone())
+            .app_data(parts.streams.clone())
             .app_data(parts.document.clone())
             .app_data(limit.clone())
             .configure(|config| {
@@ -48,7 +51,7 @@ pub(crate) fn start(listener: TcpListener, settings: &ServerSettings, parts: Par
                     state(config);
                 }
                 let mut config = ServiceConfig::new(config);
-                health::routes(&mut config);
+                crate::http::routes(&mut config);
                 for routes in &parts.routes {
                     routes(&mut config);
                 }

@@ -12,7 +12,9 @@ use super::hub::{Bell, Hub, Now};
 use super::memory::MemoryDisk;
 use super::stats::Counters;
 use super::watch::{Watcher, Watchers};
-use super::{DeadLetter, FaultPlan, OpenError, Reader, StoreError, StoreStats, Tx, dead, disk, events, writer};
+use super::{
+    DeadLetter, FaultPlan, OpenError, Reader, StoreError, StoreStats, StoredEvent, Tx, dead, disk, events, tail, writer,
+};
 
 /// How often it is looked whether consumers have caught up.
 const CATCHING_UP: std::time::Duration = std::time::Duration::from_millis(2);
@@ -70,6 +72,7 @@ pub struct Store(pub(super) Arc<Inner>);
 pub(super) struct Inner {
     pub(super) hub: Arc<Hub>,
     pub(super) consumers: Mutex<Vec<Running>>,
+    tails: Mutex<Vec<JoinHandle<()>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -114,7 +117,7 @@ impl Store {
         });
         let thread = writer::start(hub.clone(), waiting, group, head + 1)
             .map_err(|e| StoreError::Engine(format!("no thread for the writer: {e}")))?;
-        Ok(Store(Arc::new(Inner { hub, consumers: Mutex::default(), writer: Mutex::new(Some(thread)) })))
+        Ok(Store(Arc::new(Inner { hub, consumers: Mutex::default(), tails: Mutex::default(), writer: Mutex::new(Some(thread)) })))
     }
 
     /// A part of the store: a module's. The name holds no NUL and does not begin with an underscore.
@@ -142,6 +145,18 @@ impl Store {
             return Err(StoreError::Stopped);
         }
         consumers.push(Running::start(self.0.hub.clone(), consumer)?);
+        Ok(())
+    }
+
+    /// Calls `f` with each event that is committed from now on, in order, once it is durable. For what lives only as
+    /// long as the process: who must not miss one is a [`Consumer`].
+    ///
+    /// # Errors
+    /// [`StoreError`] where there is no thread for it.
+    pub fn tail(&self, f: impl Fn(&StoredEvent) + Send + Sync + 'static) -> Result<(), StoreError> {
+        let thread = tail::start(self.0.hub.clone(), Box::new(f))
+            .map_err(|e| StoreError::Engine(format!("no thread for a tail of the events: {e}")))?;
+        self.0.tails.lock().unwrap_or_else(PoisonError::into_inner).push(thread);
         Ok(())
     }
 
@@ -195,10 +210,11 @@ impl Store {
 impl Inner {
     fn stop(&self) {
         self.hub.bell.stop();
-        let threads: Vec<_> = {
+        let mut threads = std::mem::take(&mut *self.tails.lock().unwrap_or_else(PoisonError::into_inner));
+        {
             let mut consumers = self.consumers.lock().unwrap_or_else(PoisonError::into_inner);
-            consumers.iter_mut().filter_map(Running::thread).collect()
-        };
+            threads.extend(consumers.iter_mut().filter_map(Running::thread));
+        }
         threads.into_iter().for_each(join);
         drop(self.hub.queue.lock().unwrap_or_else(PoisonError::into_inner).take());
         let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();

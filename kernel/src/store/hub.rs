@@ -112,7 +112,7 @@ impl Hub {
 }
 
 /// Parks this thread until the answer is there; `None` where nobody will answer.
-fn wait_for<T>(mut answer: oneshot::Receiver<T>) -> Option<T> {
+fn wait_for<T>(answer: oneshot::Receiver<T>) -> Option<T> {
     use std::future::Future;
     use std::pin::Pin;
     use std::task::{Context, Poll, Wake, Waker};
@@ -123,6 +123,8 @@ fn wait_for<T>(mut answer: oneshot::Receiver<T>) -> Option<T> {
             self.0.unpark();
         }
     }
+    // On a runtime's thread the receiver would make way for other tasks after a while, and they cannot run here.
+    let mut answer = tokio::task::unconstrained(answer);
     let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
     let mut context = Context::from_waker(&waker);
     loop {

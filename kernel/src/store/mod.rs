@@ -28,6 +28,7 @@ pub mod record;
 mod room;
 mod stats;
 mod table;
+mod tail;
 mod tx;
 mod view;
 mod watch;

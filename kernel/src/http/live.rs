@@ -1,0 +1,104 @@
+//! What an open page listens to: a stream of the names of events that concern its account.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::http::header::{self, ContentEncoding};
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use futures_util::stream::{self, Stream};
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::http::front::{self, Door};
+use crate::http::identity::Identity;
+use crate::http::problem::{Problem, ProblemBody};
+use crate::live::{Ear, Live};
+
+/// What the call needs.
+pub(crate) struct Streams {
+    pub(crate) live: Arc<Live>,
+    /// How often a stream says that it lives.
+    pub(crate) beat: Duration,
+}
+
+/// The signed-in account only, of what concerns it: a stream of server-sent events. First `hello`, then `changed` with
+/// `{"name": …}` for the events that are committed from then on; several of one name may come as one. A comment now
+/// and then keeps the line open, as long as the session lives.
+#[utoipa::path(
+    tag = "shop",
+    operation_id = "live",
+    responses(
+        (status = 200, description = "Events `hello` and `changed`", body = String, content_type = "text/event-stream"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/live")]
+async fn live(
+    me: Identity,
+    request: HttpRequest,
+    door: web::Data<Door>,
+    streams: web::Data<Streams>,
+) -> Result<HttpResponse, Problem> {
+    let token = front::bearer(request.headers()).unwrap_or_default().to_owned();
+    let ear = streams.live.listen(&me.account).ok_or(Problem::Busy { retry_after_s: 5 })?;
+    let mut beat = interval_at(Instant::now() + streams.beat, streams.beat);
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    Ok(HttpResponse::Ok()
+        .content_type("text/event-stream")
+        // Said to be identity: it is never compressed, for a compressor would keep back what it is given.
+        .insert_header(ContentEncoding::Identity)
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        // For proxies that would gather an answer before they hand it on.
+        .insert_header(("x-accel-buffering", "no"))
+        // The connection ends with the stream, so that a stop does not wait for it to idle.
+        .force_close()
+        .streaming(sent(Listener { ear, beat, token, door, greeted: false })))
+}
+
+/// One stream as it is sent.
+struct Listener {
+    ear: Ear,
+    beat: Interval,
+    token: String,
+    door: web::Data<Door>,
+    greeted: bool,
+}
+
+fn sent(listener: Listener) -> impl Stream<Item = Result<Bytes, Infallible>> {
+    stream::unfold(listener, |mut listener| async move {
+        let text = listener.next().await?;
+        Some((Ok(Bytes::from(text)), listener))
+    })
+}
+
+impl Listener {
+    /// What is sent next; `None` where the stream ends.
+    async fn next(&mut self) -> Option<String> {
+        if !self.greeted {
+            self.greeted = true;
+            return Some("event: hello\ndata: {}\n\n".to_owned());
+        }
+        tokio::select! {
+            names = self.ear.hear() => {
+                // Names are the program's own and hold nothing that JSON would escape.
+                Some(names?.iter().map(|name| format!("event: changed\ndata: {{\"name\":\"{name}\"}}\n\n")).collect())
+            }
+            _ = self.beat.tick() => self.may_go_on().then(|| ":\n\n".to_owned()),
+        }
+    }
+
+    /// Whether the session still lives. Only a plain refusal ends the stream, not a store that is busy.
+    fn may_go_on(&self) -> bool {
+        let verified = self.door.authenticator.as_ref().map(|authenticator| authenticator.verify(&self.token));
+        !matches!(verified, None | Some(Err(Problem::Unauthorized(_))))
+    }
+}
+
+/// The stream's route.
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(live);
+}

@@ -1,0 +1,179 @@
+//! Open pages, and which events each of them is told of.
+//!
+//! A page hears only the name of what happened, and asks again for what it shows. So a stream keeps no more than the
+//! names that it has not sent yet, each once: what waits for a slow reader is bounded by how many kinds of events
+//! there are.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Notify;
+
+use crate::store::{Event, RecordError, StoredEvent};
+
+/// How many streams an account may hold open; one more ends the oldest.
+const STREAMS: usize = 8;
+
+/// An event that open pages are told of, and how to find out whom it concerns.
+pub(crate) struct Decoder {
+    name: &'static str,
+    concerns: fn(&StoredEvent) -> Result<Vec<String>, RecordError>,
+}
+
+impl Decoder {
+    pub(crate) fn of<E: Event>() -> Self {
+        Decoder { name: E::NAME, concerns: |event| Ok(event.open::<E>()?.map(|event| event.concerns()).unwrap_or_default()) }
+    }
+}
+
+/// All open streams, by account.
+pub(crate) struct Live {
+    decoders: HashMap<&'static str, Decoder>,
+    streams: Mutex<HashMap<String, Vec<Arc<Line>>>>,
+    open: AtomicUsize,
+    closed: AtomicBool,
+}
+
+/// What one stream has not sent yet.
+#[derive(Default)]
+struct Line {
+    waiting: Mutex<Waiting>,
+    bell: Notify,
+}
+
+#[derive(Default)]
+struct Waiting {
+    names: Vec<&'static str>,
+    ended: bool,
+}
+
+impl Line {
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn tell(&self, name: &'static str) {
+        let mut waiting = self.waiting();
+        if !waiting.names.contains(&name) {
+            waiting.names.push(name);
+            self.bell.notify_one();
+        }
+    }
+
+    fn end(&self) {
+        self.waiting().ended = true;
+        self.bell.notify_one();
+    }
+}
+
+/// The reading end of a stream; the account's place is free again when it is dropped.
+pub(crate) struct Ear {
+    live: Arc<Live>,
+    account: String,
+    line: Arc<Line>,
+}
+
+impl Ear {
+    /// Waits for events that concern the account: their names, each once. `None` where the stream ends.
+    pub(crate) async fn hear(&self) -> Option<Vec<&'static str>> {
+        loop {
+            {
+                let mut waiting = self.line.waiting();
+                if waiting.ended {
+                    return None;
+                }
+                if !waiting.names.is_empty() {
+                    return Some(std::mem::take(&mut waiting.names));
+                }
+            }
+            self.line.bell.notified().await;
+        }
+    }
+}
+
+impl Drop for Ear {
+    fn drop(&mut self) {
+        self.live.leave(&self.account, &self.line);
+    }
+}
+
+impl Live {
+    pub(crate) fn new(decoders: Vec<Decoder>) -> Self {
+        Live {
+            decoders: decoders.into_iter().map(|decoder| (decoder.name, decoder)).collect(),
+            streams: Mutex::default(),
+            open: AtomicUsize::new(0),
+            closed: AtomicBool::new(false),
+        }
+    }
+
+    fn streams(&self) -> MutexGuard<'_, HashMap<String, Vec<Arc<Line>>>> {
+        self.streams.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Opens a stream for an account: it hears of what is committed from here on. `None` where the shop closes.
+    pub(crate) fn listen(self: &Arc<Self>, account: &str) -> Option<Ear> {
+        let mut streams = self.streams();
+        // Read under the lock that closing takes after it is set: no stream slips in behind it.
+        if self.closed.load(Ordering::SeqCst) {
+            return None;
+        }
+        let lines = streams.entry(account.to_owned()).or_default();
+        if lines.len() == STREAMS {
+            lines.remove(0).end();
+            self.open.fetch_sub(1, Ordering::Relaxed);
+        }
+        let line = Arc::new(Line::default());
+        lines.push(line.clone());
+        self.open.fetch_add(1, Ordering::Relaxed);
+        Some(Ear { live: self.clone(), account: account.to_owned(), line })
+    }
+
+    fn leave(&self, account: &str, line: &Arc<Line>) {
+        let mut streams = self.streams();
+        let Some(lines) = streams.get_mut(account) else { return };
+        // The oldest of too many has left already.
+        if let Some(at) = lines.iter().position(|other| Arc::ptr_eq(other, line)) {
+            lines.remove(at);
+            self.open.fetch_sub(1, Ordering::Relaxed);
+        }
+        if lines.is_empty() {
+            streams.remove(account);
+        }
+    }
+
+    /// Tells those whom an event concerns.
+    pub(crate) fn tell(&self, event: &StoredEvent) {
+        let Some(decoder) = self.decoders.get(event.name.as_str()) else { return };
+        if self.open() == 0 {
+            return;
+        }
+        let accounts = match (decoder.concerns)(event) {
+            Ok(accounts) => accounts,
+            Err(error) => {
+                tracing::warn!(event = event.seq, name = event.name, %error, "open pages were not told of an event");
+                return;
+            }
+        };
+        let streams = self.streams();
+        for line in accounts.iter().filter_map(|account| streams.get(account)).flatten() {
+            line.tell(decoder.name);
+        }
+    }
+
+    /// How many streams are open.
+    pub(crate) fn open(&self) -> usize {
+        self.open.load(Ordering::Relaxed)
+    }
+
+    /// Ends all streams and opens no further one: the shop closes, and would wait for them.
+    pub(crate) fn close(&self) {
+        self.closed.store(true, Ordering::SeqCst);
+        self.streams().values().flatten().for_each(|line| line.end());
+    }
+}
+
+#[cfg(test)]
+#[path = "live_tests.rs"]
+mod tests;

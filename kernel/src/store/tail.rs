@@ -1,0 +1,45 @@
+//! A tail of the event log: hears of each event once it is durable, from the time it was attached, and keeps no place.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use super::hub::Hub;
+use super::{StoredEvent, events};
+
+/// How many events are read at once.
+const BATCH: usize = 256;
+/// How long it waits after the engine could not be read.
+const WAIT: Duration = Duration::from_secs(1);
+
+/// Hears of events. It must be quick: those who follow wait for it.
+pub(super) type Listener = dyn Fn(&StoredEvent) + Send + Sync;
+
+/// Starts the tail's thread. It ends when the store stops.
+pub(super) fn start(hub: Arc<Hub>, listener: Box<Listener>) -> std::io::Result<JoinHandle<()>> {
+    let at = hub.bell.head();
+    std::thread::Builder::new().name("store-tail".to_owned()).spawn(move || run(&hub, &*listener, at))
+}
+
+fn run(hub: &Hub, listener: &Listener, mut at: u64) {
+    while let Some(head) = hub.bell.after(at) {
+        match events::between(&*hub.engine, at, head, BATCH) {
+            Ok(events) => {
+                for event in &events {
+                    if catch_unwind(AssertUnwindSafe(|| listener(event))).is_err() {
+                        tracing::error!(event = event.seq, "a listener to events panicked");
+                    }
+                }
+                // A log without the events that were announced is passed over: nobody waits for what is not there.
+                at = events.last().map_or(head, |event| event.seq);
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the tail of the events waits for the store");
+                if hub.bell.pause(WAIT) {
+                    return;
+                }
+            }
+        }
+    }
+}
