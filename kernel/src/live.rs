@@ -23,7 +23,10 @@ pub(crate) struct Decoder {
 
 impl Decoder {
     pub(crate) fn of<E: Event>() -> Self {
-        Decoder { name: E::NAME, concerns: |event| Ok(event.open::<E>()?.map(|event| event.concerns()).unwrap_or_default()) }
+        Decoder {
+            name: E::NAME,
+            concerns: |event| Ok(event.open::<E>()?.map(|event| event.concerns()).unwrap_or_default()),
+        }
     }
 }
 

@@ -58,7 +58,8 @@ async fn only_those_whom_an_event_concerns_hear_of_it_in_all_their_pages() {
     happens(&store, &["amina"]);
     // Long enough for the tail to have gone by: what was before is not told.
     tokio::time::sleep(Duration::from_millis(50)).await;
-    let (one, two, other) = (live.listen("amina").unwrap(), live.listen("amina").unwrap(), live.listen("baraka").unwrap());
+    let (one, two, other) =
+        (live.listen("amina").unwrap(), live.listen("amina").unwrap(), live.listen("baraka").unwrap());
     assert_eq!(heard(&one).await, None);
     happens(&store, &["amina", "nobody"]);
     for ear in [&one, &two] {

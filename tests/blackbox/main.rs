@@ -7,6 +7,7 @@ mod calls;
 mod durability;
 mod heads;
 mod inventory;
+mod live;
 mod process;
 mod quotes;
 mod shop;

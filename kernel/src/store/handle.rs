@@ -117,7 +117,12 @@ impl Store {
         });
         let thread = writer::start(hub.clone(), waiting, group, head + 1)
             .map_err(|e| StoreError::Engine(format!("no thread for the writer: {e}")))?;
-        Ok(Store(Arc::new(Inner { hub, consumers: Mutex::default(), tails: Mutex::default(), writer: Mutex::new(Some(thread)) })))
+        Ok(Store(Arc::new(Inner {
+            hub,
+            consumers: Mutex::default(),
+            tails: Mutex::default(),
+            writer: Mutex::new(Some(thread)),
+        })))
     }
 
     /// A part of the store: a module's. The name holds no NUL and does not begin with an underscore.

@@ -23,6 +23,7 @@ mod seed;
 mod testing;
 mod words;
 
+use contracts::sales::{ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved};
 use kernel::store::lists;
 use kernel::{Builder, Context, Manifest, Module, StartError, Ticker};
 
@@ -49,6 +50,12 @@ impl Module for Sales {
         let scope = context.store().clone();
         let deals = builder.service(move || Ok(deals::Deals { scope: scope.clone() }));
         deals.answers::<contracts::sales::GetDeal>();
+        builder.live::<OrderPlaced>();
+        builder.live::<OrderCancelled>();
+        builder.live::<OrderReturned>();
+        builder.live::<OrderDelivered>();
+        builder.live::<QuoteMoved>();
+        builder.live::<ContractMoved>();
         builder.state(http::Http { context });
         Ok(())
     }

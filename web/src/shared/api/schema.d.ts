@@ -491,6 +491,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/live": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The signed-in account only, of what concerns it: a stream of server-sent events. First `hello`, then `changed` with
+     *     `{"name": …}` for the events that are committed from then on; several of one name may come as one. A comment now
+     *     and then keeps the line open, as long as the session lives.
+     */
+    get: operations["live"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/modules": {
     parameters: {
       query?: never;
@@ -4847,6 +4868,42 @@ export interface operations {
         };
       };
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  live: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Events `hello` and `changed` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/event-stream": string;
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      503: {
         headers: {
           [name: string]: unknown;
         };
