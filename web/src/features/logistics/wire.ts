@@ -58,6 +58,8 @@ export interface Shipment {
   position: Spot | null;
   /** Statuses that the account may choose next. */
   steps: string[];
+  /** Why it cannot move on now, in a sentence. */
+  blocked: string | null;
 }
 
 export interface ShipmentLine {

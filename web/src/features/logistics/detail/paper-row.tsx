@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { formatInstant } from "@/shared/lib/dates";
+import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { FieldError } from "@/shared/ui/field-error";
@@ -28,6 +29,8 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const { type, title, status, fileName } = paper;
   const path = paperPath(shipmentId, type);
+  // Another looks at it than who handed it in. The server decides; this only keeps from the eye what it would refuse.
+  const own = useSession((session) => session.user?.name) === paper.uploadedBy;
   const sending = useChange((file: File) => upload(`${path}?name=${encodeURIComponent(file.name)}`, file));
   const verifying = useChange(() => post(`${path}/verify`, {}));
   const { icon, colour, word } = PAPER_LOOKS[status];
@@ -69,7 +72,7 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
               <span className="sr-only">{title}: </span>Download
             </DownloadButton>
           )}
-          {may.verify && status === "uploaded" && (
+          {may.verify && !own && status === "uploaded" && (
             <>
               <Button
                 className="px-3.5!"

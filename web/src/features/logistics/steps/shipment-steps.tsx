@@ -24,6 +24,11 @@ export function ShipmentSteps({ shipment }: { shipment: FullShipment }) {
   const aside = steps.filter(isAside);
   return (
     <div className="flex flex-wrap gap-2.5 empty:hidden">
+      {shipment.blocked && (
+        <Notice tone="plain" className="w-full bg-paper!">
+          It cannot move on now. {shipment.blocked}
+        </Notice>
+      )}
       {may.take && (
         <Button disabled={taking.isPending} onClick={() => setOpen("take")}>
           Take this load

@@ -1,0 +1,105 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { Client } from "./client.ts";
+import { demoAccount } from "./office.ts";
+import { png } from "./png.ts";
+import type { Shop } from "./shop.ts";
+import { secondBrowser } from "./trade.ts";
+
+export interface Shipment {
+  id: string;
+  number: string;
+  name: string;
+  status: string;
+  orderId: string | null;
+  steps: string[];
+}
+
+interface Paper {
+  type: string;
+  title: string;
+  status: string;
+  required: boolean;
+}
+
+const ROTTERDAM = {
+  fullName: "Njeri Mwangi",
+  streetAddress: "Maashaven 12",
+  streetAddress2: "",
+  city: "Rotterdam",
+  state: "South Holland",
+  zipCode: "3081 AE",
+  country: "Netherlands",
+  phoneNumber: "+31 10 555 0101",
+};
+
+/** Orders so many of these to be sent to Rotterdam, and waits for their shipment. */
+export async function shippedAbroad(buyer: Client, name: string, quantity: number): Promise<Shipment> {
+  await buyer.addToCart(name, quantity);
+  const body = { deliveryAddress: ROTTERDAM, deliveryMethod: "standard", paymentMethod: "bankTransfer" };
+  const { id } = await buyer.json<{ id: string }>("POST", "/api/orders", body, {
+    "Idempotency-Key": crypto.randomUUID(),
+  });
+  return shipmentOf(buyer, id);
+}
+
+/** The shipment of an order: it follows within a second. */
+export async function shipmentOf(buyer: Client, orderId: string): Promise<Shipment> {
+  let found: Shipment | undefined;
+  await expect(async () => {
+    const all = await buyer.json<Shipment[]>("GET", "/api/shipments");
+    found = all.find((shipment) => shipment.orderId === orderId);
+    expect(found, "the order's shipment").toBeDefined();
+  }).toPass({ timeout: 5_000 });
+  if (!found) throw new Error("the order has no shipment");
+  return found;
+}
+
+/** Calls of the demo carrier. */
+export async function demoCarrier(shop: Shop): Promise<Client> {
+  const { token } = await demoAccount(shop, "logistics");
+  return new Client(shop, token);
+}
+
+/** A second browser, in which the demo carrier works. */
+export async function carriersPage(context: BrowserContext, shop: Shop): Promise<Page> {
+  return secondBrowser(context, shop, await demoAccount(shop, "logistics"));
+}
+
+/** A shipment abroad that the demo carrier has taken. */
+export async function takenAbroad(buyer: Client, shop: Shop, name: string): Promise<Shipment> {
+  const shipment = await shippedAbroad(buyer, name, 2);
+  const carrier = await demoCarrier(shop);
+  await carrier.json("POST", `/api/shipments/${shipment.id}/take`, {});
+  return shipment;
+}
+
+/** Hands in every paper that is required, as the one who may. */
+export async function handInPapers(sender: Client, id: string): Promise<void> {
+  const { documents } = await sender.json<{ documents: Paper[] }>("GET", `/api/shipments/${id}`);
+  for (const { type, required } of documents) {
+    if (!required) continue;
+    const response = await fetch(
+      `${sender.shop.url}/api/shipments/${id}/documents/${type}?name=${type}.png`,
+      {
+        method: "PUT",
+        headers: { Authorization: `Bearer ${sender.token}`, "Content-Type": "image/png" },
+        body: new Uint8Array(png(20, 20, [46, 94, 62])),
+      },
+    );
+    if (!response.ok) throw new Error(`${type}: ${response.status} ${await response.text()}`);
+  }
+}
+
+/** Moves a shipment on, as its carrier would on the page. */
+export async function moveOn(page: Page, step: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: step, exact: true }).click();
+  const form = page.getByRole("dialog", { name: new RegExp(`^${step}: `) });
+  await form.getByRole("button", { name: step, exact: true }).click();
+  await expect(form).toHaveCount(0);
+}
+
+/** The page hears of changes as they happen. */
+export async function expectLive(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-live", "on");
+}
