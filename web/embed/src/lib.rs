@@ -41,13 +41,15 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/inventory/stock/full", "Full stock", OWN, false),
     ("/inventory/add", "Add a product", OWN, false),
     ("/inventory/import", "Import CSV", OWN, false),
+    ("/billing", "Billing", OWN, false),
     ("/analytics", "Analytics Dashboard", OWN, false),
     ("/purchases", "Purchases", OWN, false),
     ("/sales", "Sales", OWN, false),
     ("/contracts", "Contracts", OWN, false),
 ];
 /// Screens with one id at the end.
-const SCREENS_WITH_ID: [&str; 5] = ["/product/", "/account/orders/", "/inventory/edit/", "/quotes/", "/contracts/"];
+const SCREENS_WITH_ID: [&str; 6] =
+    ["/product/", "/account/orders/", "/inventory/edit/", "/quotes/", "/contracts/", "/billing/invoices/"];
 
 impl PageFiles for Page {
     fn file(&self, name: &str) -> Option<PageFile> {

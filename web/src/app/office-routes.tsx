@@ -4,12 +4,14 @@ import { ShopLayout } from "./layouts/shop-layout";
 import {
   AddLot,
   Analytics,
+  Billing,
   Contract,
   Contracts,
   Dashboard,
   EditLot,
   ImportStock,
   Inventory,
+  Invoice,
   NotFound,
   OfficeLayout,
   Purchases,
@@ -34,6 +36,8 @@ export function Component() {
           <Route path="inventory/edit/:id" element={<EditLot />} />
           <Route path="inventory/import" element={<ImportStock />} />
           <Route path="purchases" element={<Purchases />} />
+          <Route path="billing" element={<Billing />} />
+          <Route path="billing/invoices/:id" element={<Invoice />} />
           <Route path="analytics" element={<Analytics />} />
           <Route path="sales" element={<Sales />} />
           <Route path="shipments" element={<Shipments />} />

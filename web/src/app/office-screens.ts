@@ -16,4 +16,6 @@ export const Shipments = screen(() => import("./pages/shipments"));
 export const Quote = screen(() => import("./pages/quote"));
 export const Contracts = screen(() => import("./pages/contracts"));
 export const Contract = screen(() => import("./pages/contract"));
+export const Billing = screen(() => import("./pages/billing"));
+export const Invoice = screen(() => import("./pages/invoice"));
 export const NotFound = screen(() => import("./pages/not-found"));

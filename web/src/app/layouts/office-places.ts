@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Package,
+  ReceiptText,
   ShoppingBasket,
   Truck,
 } from "lucide-react";
@@ -26,6 +27,7 @@ const PLACES: Place[] = [
   { to: "/inventory", label: "Inventory", icon: Package, module: "catalog" },
   { to: "/purchases", label: "Purchases", icon: ShoppingBasket, module: "sales", top: true },
   { to: "/shipments", label: "Shipments", icon: Truck, module: "logistics", top: true },
+  { to: "/billing", label: "Billing", icon: ReceiptText, module: "billing", top: true },
   { to: "/analytics", label: "Analytics", icon: ChartColumn, module: "analytics", top: true },
   { to: "/sales", label: "Sales", icon: HandCoins, module: "sales" },
   { to: "/contracts", label: "Contracts", icon: FileSignature, module: "sales" },

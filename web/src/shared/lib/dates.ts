@@ -33,12 +33,17 @@ export function daysUntil(day: string, now = new Date()): number {
   return then === null ? 0 : Math.round((startOfDay(then) - startOfDay(now)) / DAY);
 }
 
+/** A calendar day as it is written on a document: "3 May 2026". */
+export function formatDate(day: string): string {
+  const then = localDay(day);
+  return then === null ? day : date.format(then);
+}
+
 /** Days as a period: "1 October 2026 to 31 October 2026", or what of it is known. */
 export function formatPeriod(from: string | null | undefined, until: string | null | undefined): string {
-  const exact = (day: string) => date.format(localDay(day) ?? undefined);
-  if (from && until) return `${exact(from)} to ${exact(until)}`;
-  if (from) return `From ${exact(from)}`;
-  return until ? `Until ${exact(until)}` : "Open";
+  if (from && until) return `${formatDate(from)} to ${formatDate(until)}`;
+  if (from) return `From ${formatDate(from)}`;
+  return until ? `Until ${formatDate(until)}` : "Open";
 }
 
 /** Today, or a day so many days away, as an input of type date wants it. */

@@ -16,12 +16,16 @@ export function toMinor(price: string | number, currency: string): Minor | null 
 }
 
 export function formatMinor(amount: Minor, currency: string): string {
+  return formatter(currency).format(plainAmount(amount, currency) as Intl.StringNumericLiteral);
+}
+
+/** An amount as it is typed and sent: "1234.50", without the currency. */
+export function plainAmount(amount: Minor, currency: string): string {
   const digits = minorDigits(currency);
   const text = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, "0");
   const whole = text.slice(0, text.length - digits);
   const decimal = digits ? `${whole}.${text.slice(-digits)}` : whole;
-  const signed = amount < 0n ? `-${decimal}` : decimal;
-  return formatter(currency).format(signed as Intl.StringNumericLiteral);
+  return amount < 0n ? `-${decimal}` : decimal;
 }
 
 /** A price for the eye: an amount as money, other text as it is, nothing as "N/A". */
@@ -35,7 +39,8 @@ export function times(amount: Minor, quantity: number): Minor {
   return amount * BigInt(quantity);
 }
 
-function minorDigits(currency: string): number {
+/** Digits after the point: 2 of a dollar, 0 of a Ugandan shilling. */
+export function minorDigits(currency: string): number {
   return formatter(currency).resolvedOptions().maximumFractionDigits ?? 2;
 }
 

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { Link } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { formatDay } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { buttonClass } from "@/shared/ui/button-class";
+import Dialog from "@/shared/ui/dialog";
+import { type FactRow, Facts } from "@/shared/ui/facts";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { BillStatusMark } from "./bill-status";
+import { CreditNotes } from "./credit-notes";
+import { Pay } from "./pay/pay";
+import { GiveCredit } from "./payee/give-credit";
+import { Payments } from "./payments";
+import { bill } from "./queries";
+import type { FullBill } from "./types";
+
+/** One bill: what it is for, what was paid on it, and what the reader can do about it. */
+export default function BillDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(bill(id));
+  return (
+    <Dialog wide title={data?.description ?? "Bill"} onClose={onClose}>
+      {data && <Loaded bill={data} />}
+      {!data && asProblem(error)?.status === 404 && <p>This bill is not among yours.</p>}
+      {!data && error && asProblem(error)?.status !== 404 && (
+        <LoadFailure onRetry={refetch}>The bill could not be loaded.</LoadFailure>
+      )}
+      {!data && !error && (
+        <div className="space-y-3">
+          <p role="status" className="sr-only">
+            Loading...
+          </p>
+          <Skeleton className="h-40" />
+          <Skeleton className="h-32" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Loaded({ bill: shown }: { bill: FullBill }) {
+  const { currency, side } = shown;
+  const money = (sum: string) => formatPrice(sum, currency);
+  const rows: FactRow[] = [
+    ["Amount", money(shown.amount)],
+    ["Paid", money(shown.paid)],
+    ["Balance", <strong key="balance">{money(shown.balance)}</strong>],
+    ["Due", formatDay(shown.due_date)],
+    ["Invoice", shown.invoice_number],
+    ["Issued", formatDay(shown.issued_on)],
+    side === "payer" ? ["To", shown.payee.name] : ["From", shown.payer.name],
+    ["For", <Subject key="for" bill={shown} />],
+  ];
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <BillStatusMark status={shown.status} />
+        <Link to={`/billing/invoices/${shown.id}`} className={buttonClass("outline")}>
+          <FileText aria-hidden="true" size={18} /> {shown.invoice_number ? "Invoice" : "Print view"}
+        </Link>
+      </div>
+      <Facts rows={rows} className="md:grid-cols-4" />
+      {side === "payer" && <Pay bill={shown} />}
+      <Payments bill={shown} />
+      <CreditNotes bill={shown} />
+      {side === "payee" && <GiveCredit bill={shown} />}
+    </>
+  );
+}
+
+/** What the bill is for, with the way there. The order's own page is its buyer's. */
+function Subject({ bill: { type, order_id, shipment_id, side } }: { bill: FullBill }) {
+  if (shipment_id) return <Way to={`/shipments?view=${shipment_id}`}>The shipment</Way>;
+  if (order_id && side === "payer") return <Way to={`/account/orders/${order_id}`}>The order</Way>;
+  return { Purchase: "An order", Shipment: "A shipment", Recurring: "A schedule", Fee: "A fee" }[type];
+}
+
+function Way({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="underline decoration-edge underline-offset-4 hover:decoration-current">
+      {children}
+    </Link>
+  );
+}

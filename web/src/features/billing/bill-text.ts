@@ -1,0 +1,66 @@
+import { type Minor, toMinor } from "@/shared/lib/money";
+import type { Bill, BillStatus, BillType, Every, FullBill, Payment } from "./types";
+
+/** The table that a kind of bill stands in, as its heading says it. */
+export const TABLES: { type: BillType; title: string }[] = [
+  { type: "Purchase", title: "Billing for Purchases" },
+  { type: "Shipment", title: "Shipments to be Paid" },
+  { type: "Recurring", title: "Recurring Payments" },
+  { type: "Fee", title: "Exceptions for Unexpected Fees" },
+];
+
+export const STATUS: Record<BillStatus, string> = {
+  open: "Open",
+  "partly paid": "Partly paid",
+  "payment waiting": "Payment waiting",
+  paid: "Paid",
+  overdue: "Overdue",
+  cancelled: "Cancelled",
+  credited: "Credited",
+};
+
+export const EVERY: Record<Every, string> = {
+  week: "Every week",
+  month: "Every month",
+  quarter: "Every quarter",
+  year: "Every year",
+};
+
+const BRANDS: Record<string, string> = { visa: "Visa", mastercard: "Mastercard" };
+
+/** "Visa ending in 4242". */
+export function cardText({ brand, last4 }: { brand: string; last4: string }): string {
+  return `${BRANDS[brand] ?? brand} ending in ${last4}`;
+}
+
+/** "Visa ending in 4242", "ACH transfer, reference 7711". */
+export function paymentText({ method, card, reference }: Payment): string {
+  if (method === "card") return card ? cardText(card) : "Card";
+  return reference ? `ACH transfer, reference ${reference}` : "ACH transfer";
+}
+
+/** What became of a payment, for the one who made it. */
+export function paymentState({ method, status }: Payment): string {
+  if (status === "waiting") {
+    return method === "ach" ? "Waiting for the payee's confirmation" : "Waiting for the card's answer";
+  }
+  return { succeeded: "Paid", failed: "Failed", refunded: "Refunded", "partly refunded": "Partly refunded" }[
+    status
+  ];
+}
+
+/** What may still be paid: the balance less what is on its way. */
+export function payable({ balance, currency, payments }: FullBill): Minor {
+  const waiting = payments.filter(({ status }) => status === "waiting");
+  return waiting.reduce((rest, { amount }) => rest - minor(amount, currency), minor(balance, currency));
+}
+
+/** A sum of the server's, which is always an amount. */
+export function minor(amount: string, currency: string): Minor {
+  return toMinor(amount, currency) ?? 0n;
+}
+
+/** How a bill is called where it stands alone. */
+export function billName({ invoice_number, description }: Bill): string {
+  return invoice_number ? `Invoice ${invoice_number}` : description;
+}

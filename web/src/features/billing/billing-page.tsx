@@ -1,0 +1,87 @@
+import { CreditCard } from "lucide-react";
+import { Tabs } from "radix-ui";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useTitle } from "@/shared/lib/use-title";
+import { useViewed } from "@/shared/lib/use-viewed";
+import { useSession } from "@/shared/session/session";
+import { Button } from "@/shared/ui/button";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { Tab, TabList } from "@/shared/ui/tab";
+import { BillTable } from "./bill-table";
+import { TABLES } from "./bill-text";
+import type { Side } from "./types";
+
+const BillDialog = lazy(() => import("./bill-dialog"));
+const ChooseBill = lazy(() => import("./choose-bill"));
+const OwedToMe = lazy(() => import("./payee/owed-to-me"));
+
+/** What the account has to pay and, for those who sell or carry, what it is to be paid. */
+export function BillingPage() {
+  useTitle("Billing");
+  const [viewed, view] = useViewed();
+  const [choosing, setChoosing] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const earns = useSession(
+    ({ user }) => user?.roles.some((role) => role === "seller" || role === "logistics") ?? false,
+  );
+  const side: Side = params.get("side") === "payee" ? "payee" : "payer";
+
+  return (
+    <div className="shell py-8 sm:py-10">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-h1">Billing</h1>
+        <Button onClick={() => setChoosing(true)}>
+          <CreditCard aria-hidden="true" size={18} /> Make Payment
+        </Button>
+      </div>
+      {earns || side === "payee" ? (
+        <Tabs.Root
+          value={side}
+          onValueChange={(next) => setParams(next === "payee" ? { side: next } : {}, { replace: true })}
+        >
+          <TabList aria-label="Your side" className="mb-8">
+            <Tab value="payer">To pay</Tab>
+            <Tab value="payee">To be paid</Tab>
+          </TabList>
+          <Tabs.Content value="payer">
+            <ToPay onView={view} />
+          </Tabs.Content>
+          <Tabs.Content value="payee">
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <OwedToMe onView={view} />
+            </Suspense>
+          </Tabs.Content>
+        </Tabs.Root>
+      ) : (
+        <ToPay onView={view} />
+      )}
+      {choosing && (
+        <Suspense fallback={null}>
+          <ChooseBill
+            onChoose={(id) => {
+              setChoosing(false);
+              view(id);
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+      {viewed && (
+        <Suspense fallback={null}>
+          <BillDialog key={viewed} id={viewed} onClose={() => view(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function ToPay({ onView }: { onView: (id: string) => void }) {
+  return (
+    <div className="space-y-12">
+      {TABLES.map(({ type, title }) => (
+        <BillTable key={type} title={title} filter={{ side: "payer", type }} onView={onView} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useParams } from "react-router";
+import { addressLines } from "@/shared/address/address-lines";
+import { asProblem } from "@/shared/api/problem";
+import { formatDate, formatExact } from "@/shared/lib/dates";
+import { formatMinor, formatPrice } from "@/shared/lib/money";
+import { withUnit } from "@/shared/lib/units";
+import { useTitle } from "@/shared/lib/use-title";
+import { Button } from "@/shared/ui/button";
+import { DownloadButton } from "@/shared/ui/download-button";
+import { Empty } from "@/shared/ui/empty";
+import { PrintButton } from "@/shared/ui/print-button";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { billName, minor, paymentState, paymentText, STATUS } from "./bill-text";
+import { CreditNotes } from "./credit-notes";
+import { bill } from "./queries";
+import type { FullBill } from "./types";
+
+/** A bill as a document, to be read, printed and kept. */
+export function InvoicePage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery(bill(id));
+  useTitle(data ? billName(data) : "Invoice");
+
+  if (data) return <Loaded bill={data} />;
+  if (asProblem(error)?.status === 404) return <Empty title="This bill is not among yours." />;
+  if (error) {
+    return (
+      <Empty
+        title="The bill could not be loaded."
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <div className="shell space-y-4 py-8">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="h-12 w-72" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+function Loaded({ bill: shown }: { bill: FullBill }) {
+  const { id, side, payer, payee, invoice_number } = shown;
+  return (
+    <div className="shell py-6 sm:py-8 print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
+        <Link
+          to={side === "payee" ? "/billing?side=payee" : "/billing"}
+          className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" size={18} /> Billing
+        </Link>
+        <div className="flex flex-wrap gap-3">
+          <DownloadButton path={`/api/bills/${id}/invoice.pdf`} name={`${invoice_number ?? "bill"}.pdf`}>
+            PDF
+          </DownloadButton>
+          <PrintButton />
+        </div>
+      </div>
+      <article className="leaf-shape mx-auto mt-4 max-w-4xl border border-line bg-card p-6 sm:p-10 print:mt-0 print:max-w-none print:border-0 print:p-0">
+        <h1 className="figures text-h1 break-words">{billName(shown)}</h1>
+        <p className="mt-2 text-muted">{shown.description}</p>
+        <div className="mt-8 grid gap-8 sm:grid-cols-3">
+          <Block title="From">
+            <PartyLines name={payee.name} address={shown.payeeAddress} />
+          </Block>
+          <Block title="To">
+            <PartyLines name={payer.name} address={shown.payerAddress} />
+          </Block>
+          <Block title="Dates">
+            <span className="block">Issued {formatDate(shown.issued_on)}</span>
+            <span className="block">Due {formatDate(shown.due_date)}</span>
+            <span className="block font-semibold">{STATUS[shown.status]}</span>
+          </Block>
+        </div>
+        <Lines bill={shown} />
+        <Sums bill={shown} />
+        {shown.payments.length > 0 && (
+          <section aria-labelledby="payments-title" className="mt-10 break-inside-avoid">
+            <h2 id="payments-title" className="border-b border-ink pb-2 text-h4">
+              Payments
+            </h2>
+            <ul>
+              {shown.payments.map((payment) => (
+                <li
+                  key={payment.id}
+                  className="grid grid-cols-[1fr_auto] gap-x-5 border-b border-line py-2.5"
+                >
+                  <span>{paymentText(payment)}</span>
+                  <span className="figures text-right">{formatPrice(payment.amount, payment.currency)}</span>
+                  <span className="text-small text-muted">{formatExact(payment.at)}</span>
+                  <span className="text-right text-small text-muted">{paymentState(payment)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <CreditNotes bill={shown} level={2} />
+      </article>
+    </div>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 break-words">
+      <h2 className="eyebrow mb-1 font-sans">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+function PartyLines({ name, address }: { name: string; address: FullBill["payerAddress"] }) {
+  return (
+    <address className="not-italic">
+      <span className="block font-semibold">{name}</span>
+      {address &&
+        addressLines(address).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+    </address>
+  );
+}
+
+function Lines({ bill: { lines, currency } }: { bill: FullBill }) {
+  return (
+    <div className="mt-10 overflow-x-auto">
+      <table className="figures w-full border-collapse">
+        <caption className="sr-only">What is billed</caption>
+        <thead>
+          <tr className="border-b border-ink text-left text-small text-muted">
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              For
+            </th>
+            <th scope="col" className="px-3 py-2 text-right font-semibold">
+              Quantity
+            </th>
+            <th scope="col" className="px-3 py-2 text-right font-semibold">
+              Price
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-semibold">
+              Sum
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a bill never change
+            <tr key={at} className="border-b border-line align-top">
+              <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+                {line.text}
+              </th>
+              <td className="px-3 py-2.5 text-right whitespace-nowrap">
+                {withUnit(line.quantity, line.unit)}
+              </td>
+              <td className="px-3 py-2.5 text-right whitespace-nowrap">
+                {formatPrice(line.unitPrice, currency)}
+              </td>
+              <td className="py-2.5 pl-3 text-right whitespace-nowrap">
+                {formatPrice(line.total, currency)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What it comes to, what of it is settled, and what is left. */
+function Sums({ bill: { amount, paid, balance, creditNotes, currency } }: { bill: FullBill }) {
+  const credited = creditNotes.reduce((sum, note) => sum + minor(note.amount, currency), 0n);
+  const rows: [string, string][] = [
+    ["Total", formatPrice(amount, currency)],
+    ["Paid", formatPrice(paid, currency)],
+  ];
+  if (credited > 0n) rows.push(["Credited", formatMinor(credited, currency)]);
+  return (
+    <dl className="figures mt-4 ml-auto max-w-xs break-inside-avoid">
+      {rows.map(([term, sum]) => (
+        <div key={term} className="flex justify-between gap-6 py-1">
+          <dt className="text-muted">{term}</dt>
+          <dd>{sum}</dd>
+        </div>
+      ))}
+      <div className="mt-1 flex justify-between gap-6 border-t border-ink pt-2 text-lead font-bold">
+        <dt>Balance</dt>
+        <dd>{formatPrice(balance, currency)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,103 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import { asProblem } from "@/shared/api/problem";
+import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
+import { formatMinor, formatPrice, plainAmount, toMinor } from "@/shared/lib/money";
+import { Button } from "@/shared/ui/button";
+import { ErrorSummary } from "@/shared/ui/error-summary";
+import { Notice } from "@/shared/ui/notice";
+import { RadioCards } from "@/shared/ui/radio-cards";
+import { TextField } from "@/shared/ui/text-field";
+import { payable } from "../bill-text";
+import type { FullBill, Payment } from "../types";
+import { CardChoice } from "./card-choice";
+import { type PaymentFields, paymentSchema } from "./schema";
+import { usePay } from "./use-pay";
+
+const WAYS = [
+  { value: "card", label: "Pay by Card", text: "Paid at once, with a card kept at the payment provider." },
+  {
+    value: "ach",
+    label: "Pay by ACH",
+    text: "You transfer from your bank and enter the reference; the payee confirms when it has come.",
+  },
+];
+
+/** Picks the way to pay, then asks for what that way needs. Part of the balance can be paid. */
+export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Payment) => void }) {
+  const { currency } = bill;
+  const most = payable(bill);
+  const paying = usePay(bill.id);
+  const form = useForm<PaymentFields>({
+    resolver: zodResolver(paymentSchema(most, currency)),
+    shouldFocusError: false,
+    defaultValues: { amount: plainAmount(most, currency), token: "", reference: "" },
+  });
+  const { errors, submitCount } = form.formState;
+  const { method, amount } = useWatch({ control: form.control });
+  const sum = toMinor(amount ?? "", currency);
+
+  const send = ({ method, amount, token, reference }: PaymentFields) =>
+    paying.mutate(method === "card" ? { method, amount, token } : { method, amount, reference }, {
+      onSuccess: onPaid,
+      onError: (error) => void showFieldErrors(form.setError, error),
+    });
+  const refused = asProblem(paying.error);
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)}>
+      {paying.isError && !paying.isPending && refused?.status !== 422 && (
+        <Notice tone="bad" className="mb-5 bg-paper!">
+          {refused?.message ??
+            "The shop did not answer. Send it again: it is paid once, however often you send it."}
+        </Notice>
+      )}
+      <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
+      <RadioCards
+        legend={`Pay ${formatPrice(plainAmount(most, currency), currency)}`}
+        choices={WAYS}
+        registration={form.register("method")}
+      />
+      {method && (
+        <div className="mt-6 space-y-6">
+          {method === "card" && (
+            <CardChoice
+              registration={form.register("token")}
+              error={errors.token?.message}
+              onAdded={(token) => form.setValue("token", token, { shouldValidate: submitCount > 0 })}
+            />
+          )}
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <TextField
+              id="amount"
+              label={`Amount (${currency})`}
+              required
+              inputMode="decimal"
+              hint="Less than the whole is a partial payment"
+              error={errors.amount?.message}
+              {...form.register("amount")}
+            />
+            {method === "ach" && (
+              <TextField
+                id="reference"
+                label="Reference"
+                required
+                autoComplete="off"
+                hint="As it stands on your bank's confirmation"
+                error={errors.reference?.message}
+                {...form.register("reference")}
+              />
+            )}
+          </div>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button type="submit" disabled={paying.isPending}>
+              {paying.isPending
+                ? "Paying..."
+                : `${method === "card" ? "Pay" : "Tell of"} ${sum === null ? "" : formatMinor(sum, currency)}`.trim()}
+            </Button>
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { formatMinor, formatPrice } from "@/shared/lib/money";
+import { Notice } from "@/shared/ui/notice";
+import { payable } from "../bill-text";
+import type { FullBill, Payment } from "../types";
+import { PayForm } from "./pay-form";
+
+/** What became of the payment just made, and the form for one more while something is left to pay. */
+export function Pay({ bill }: { bill: FullBill }) {
+  const [made, setMade] = useState<Payment | null>(null);
+  // The card's answer may come after the call's: what the bill says of the payment counts.
+  const latest = made && (bill.payments.find(({ id }) => id === made.id) ?? made);
+  const left = payable(bill);
+  return (
+    <div className="mt-8">
+      {latest && <Outcome payment={latest} bill={bill} />}
+      {bill.mayPay && left > 0n ? (
+        // Another sum left is another form: it starts from that sum, with a key of its own.
+        <PayForm key={String(left)} bill={bill} onPaid={setMade} />
+      ) : (
+        !latest &&
+        bill.status === "payment waiting" && (
+          <p className="text-muted">
+            The whole balance of {formatPrice(bill.balance, bill.currency)} is on its way. You need not do
+            anything.
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+function Outcome({
+  payment: { method, status, amount, currency },
+  bill,
+}: {
+  payment: Payment;
+  bill: FullBill;
+}) {
+  const sum = formatPrice(amount, currency);
+  const left = payable(bill);
+  const rest = left > 0n ? ` ${formatMinor(left, currency)} is left to pay.` : "";
+  if (status === "failed") {
+    return (
+      <Notice tone="bad" className="mb-6 bg-paper!">
+        {method === "card"
+          ? `The card was declined. Nothing was taken. Choose another card, or pay by ACH.`
+          : `${bill.payee.name} did not find this transfer. Check its reference with your bank and enter it again.`}
+      </Notice>
+    );
+  }
+  if (status === "waiting") {
+    return (
+      <Notice tone="plain" className="mb-6 bg-paper!">
+        {method === "card"
+          ? `The card has not answered yet. ${sum} is held for it, and this bill follows as soon as it has.`
+          : `${bill.payee.name} is asked to confirm ${sum}. You will see it here once they have.`}
+        {rest}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="good" className="mb-6 bg-paper!">
+      {sum} is paid.{rest}
+    </Notice>
+  );
+}

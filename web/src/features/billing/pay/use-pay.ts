@@ -1,0 +1,22 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { randomKey } from "@/shared/lib/random-key";
+import { pay, useReload } from "../queries";
+import type { NewPayment } from "../types";
+
+/** Pays on a bill. One key stands for one attempt: sent again after no answer, it is paid once. */
+export function usePay(billId: string) {
+  const key = useRef(randomKey());
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (payment: NewPayment) => pay(billId, payment, key.current),
+    onSuccess: () => {
+      key.current = randomKey();
+    },
+    onError: (error) => {
+      if (asProblem(error)) key.current = randomKey();
+    },
+    onSettled: reload,
+  });
+}

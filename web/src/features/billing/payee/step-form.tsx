@@ -1,0 +1,84 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { fieldMessages } from "@/shared/lib/form-errors";
+import { Button } from "@/shared/ui/button";
+import { ErrorSummary } from "@/shared/ui/error-summary";
+import { TextField } from "@/shared/ui/text-field";
+import { minor } from "../bill-text";
+import { amountUpTo } from "../pay/schema";
+
+interface StepFields {
+  amount: string;
+  reason: string;
+}
+
+interface StepFormProps {
+  title: string;
+  /** What the button says that sends it. */
+  send: string;
+  /** A sum is asked for, up to this one. */
+  most?: { amount: string; currency: string };
+  /** A reason is asked for. */
+  reason?: boolean;
+  busy: boolean;
+  onSend: (fields: StepFields) => void;
+  onCancel: () => void;
+}
+
+/** A sum, a reason, or both, for a step of the payee's. */
+export function StepForm({ title, send, most, reason = false, busy, onSend, onCancel }: StepFormProps) {
+  const form = useForm<StepFields>({
+    resolver: zodResolver(
+      z.object({
+        amount: most ? amountUpTo(minor(most.amount, most.currency), most.currency) : z.string(),
+        reason: reason
+          ? z.string().trim().min(1, "Enter the reason").max(200, "At most 200 characters")
+          : z.string(),
+      }),
+    ),
+    shouldFocusError: false,
+    defaultValues: { amount: most?.amount ?? "", reason: "" },
+  });
+  const { errors, submitCount } = form.formState;
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      onSubmit={form.handleSubmit(onSend)}
+      className="mt-3 rounded-md border border-line bg-paper p-4 sm:p-5"
+    >
+      <p className="mb-3 font-semibold">{title}</p>
+      <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {most && (
+          <TextField
+            id="amount"
+            label={`Amount (${most.currency})`}
+            required
+            inputMode="decimal"
+            error={errors.amount?.message}
+            {...form.register("amount")}
+          />
+        )}
+        {reason && (
+          <TextField
+            id="reason"
+            label="Reason"
+            required
+            error={errors.reason?.message}
+            {...form.register("reason")}
+          />
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={busy}>
+          {send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatExact } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { paymentState, paymentText } from "./bill-text";
+import { PaymentSteps } from "./payee/payment-steps";
+import type { FullBill } from "./types";
+
+/** Every payment on a bill and what became of it; the payee's steps stand beside theirs. */
+export function Payments({ bill }: { bill: FullBill }) {
+  if (bill.payments.length === 0) return null;
+  return (
+    <section aria-labelledby="payments-title" className="mt-8">
+      <h3 id="payments-title" className="border-b border-ink pb-2 text-h4">
+        Payments
+      </h3>
+      <ul>
+        {bill.payments.map((payment) => (
+          <li
+            key={payment.id}
+            className="grid grid-cols-[1fr_auto] items-start gap-x-5 gap-y-1 border-b border-line py-3"
+          >
+            <span>
+              <span className="block font-semibold">{paymentText(payment)}</span>
+              <span className="block text-small text-muted">{formatExact(payment.at)}</span>
+            </span>
+            <span className="text-right">
+              <span className="figures block font-bold">{formatPrice(payment.amount, payment.currency)}</span>
+              <span
+                className={`block text-small ${payment.status === "failed" ? "font-semibold text-danger" : "text-muted"}`}
+              >
+                {paymentState(payment)}
+              </span>
+            </span>
+            {(payment.mayConfirm || payment.mayRefund) && (
+              <div className="col-span-2">
+                <PaymentSteps bill={bill} payment={payment} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
