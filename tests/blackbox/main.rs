@@ -8,6 +8,7 @@ mod durability;
 mod heads;
 mod inventory;
 mod live;
+mod messages;
 mod process;
 mod quotes;
 mod shop;

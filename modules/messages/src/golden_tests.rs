@@ -1,7 +1,10 @@
 //! What is on people's disks opens.
 
+use contracts::messages::{MessageSent, NotificationAdded};
 use kernel::store::golden;
 
+use crate::conversations::model::{About, AboutKind, Conversation, Member, Message};
+use crate::conversations::store::Topic;
 use crate::model::{Contact, Subscriber};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
@@ -18,4 +21,38 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "contact", &contact);
     let subscriber = Subscriber { id: "id".into(), email: "a@b.co".into(), at_ms: 1_700_000_000_001 };
     golden(FOLDER, "subscriber", &subscriber);
+}
+
+#[test]
+fn stored_conversations_are_frozen() {
+    let message =
+        Message { number: 2, key: "key".into(), from: "seller".into(), text: "Text".into(), at_ms: 1_700_000_000_002 };
+    let member = |account: &str, read_to| Member { account: account.into(), name: account.to_uppercase(), read_to };
+    let kinds = [AboutKind::Product, AboutKind::Quote, AboutKind::Purchase, AboutKind::Shipment, AboutKind::Contract];
+    for (n, kind) in (1..).zip(kinds) {
+        let conversation = Conversation {
+            id: "id".into(),
+            subject: "Subject".into(),
+            about: About { kind, id: "about".into(), label: "Label".into(), buyer: Some("buyer".into()) },
+            members: vec![member("buyer", 1), member("seller", 2)],
+            last: message.clone(),
+        };
+        golden(FOLDER, &format!("conversation-{n}"), &conversation);
+    }
+    golden(FOLDER, "message", &message);
+    golden(FOLDER, "topic", &Topic("id".into()));
+}
+
+#[test]
+fn events_are_frozen() {
+    let sent = MessageSent {
+        conversation: "conversation".into(),
+        message: "message".into(),
+        from: "from".into(),
+        to: vec!["to".into()],
+        at_ms: 1_700_000_000_003,
+    };
+    golden(FOLDER, "event-message-sent", &sent);
+    let (account, notification) = ("account".into(), "notification".into());
+    golden(FOLDER, "event-notification-added", &NotificationAdded { account, notification, at_ms: 1_700_000_000_004 });
 }

@@ -3,12 +3,12 @@
 use actix_web::{get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::{needed, needed_lines, trimmed};
+use kernel::http::text::{instant, needed, needed_lines, trimmed};
 use kernel::http::{Body, ClientAddress, Identity, Page, PageQuery, ProblemBody, Query};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Http, administrator_only, email_address, instant};
+use super::{Http, administrator_only, email_address};
 use crate::model::Contact;
 use crate::store;
 

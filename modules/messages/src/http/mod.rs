@@ -1,6 +1,8 @@
-//! The module's calls. All may write; what was written is the administrator's to read.
+//! What visitors write to the shop, and how much waits for an account. All may write; what was written is the
+//! administrator's to read.
 
 mod contact;
+mod inbox;
 mod newsletter;
 
 use kernel::http::{Identity, Slow};
@@ -12,7 +14,7 @@ const ADMINISTRATOR: &str = "administrator";
 
 /// What the handlers need.
 pub(crate) struct Http {
-    ctx: Context,
+    pub(crate) ctx: Context,
     /// Contact messages by address.
     contacts: Slow,
     /// Newsletter addresses by address.
@@ -28,7 +30,13 @@ impl Http {
 
 /// All routes of the module.
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
-    config.service(contact::send).service(contact::list).service(newsletter::subscribe).service(newsletter::list);
+    config
+        .service(contact::send)
+        .service(contact::list)
+        .service(newsletter::subscribe)
+        .service(newsletter::list)
+        .service(inbox::inbox);
+    crate::conversations::http::routes(config);
 }
 
 /// 403 for all but the administrator.
@@ -46,9 +54,4 @@ fn email_address(text: &str, _: &()) -> garde::Result {
         text if contracts::email::is_address(text) => Ok(()),
         _ => Err(garde::Error::new("Enter an e-mail address, like name@example.com")),
     }
-}
-
-/// RFC 3339 of milliseconds since 1970 UTC.
-fn instant(at_ms: i64) -> String {
-    jiff::Timestamp::from_millisecond(at_ms).unwrap_or_default().to_string()
 }

@@ -4,13 +4,13 @@ use actix_web::{get, post, web};
 use contracts::email::normal;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::trimmed;
+use kernel::http::text::{instant, trimmed};
 use kernel::http::{Body, ClientAddress, Identity, Page, PageQuery, ProblemBody, Query};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::contact::Kept;
-use super::{Http, administrator_only, email_address, instant};
+use super::{Http, administrator_only, email_address};
 use crate::model::Subscriber;
 use crate::store;
 

@@ -1,0 +1,190 @@
+//! The calls of conversations. Each is for the signed-in account and the conversations that it is in; another's is not
+//! there.
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
+use kernel::Problem;
+use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::model::{Conversation, Message};
+use super::store::{self, Draft};
+use super::wire::{ConversationView, MessageView, SendMessage, StartConversation, WhichMessages};
+use super::{parties, wire};
+use crate::http::Http;
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(conversations)
+        .service(start)
+        .service(one_conversation)
+        .service(messages)
+        .service(send)
+        .service(read);
+}
+
+type Answer<T> = Result<CustomizeResponder<web::Json<T>>, Problem>;
+
+fn answer<T>(made: bool, body: T) -> Answer<T>
+where
+    web::Json<T>: Responder,
+{
+    let status = if made { StatusCode::CREATED } else { StatusCode::OK };
+    Ok(web::Json(body).customize().with_status(status))
+}
+
+fn draft(http: &Http, me: &Identity, message: SendMessage) -> Draft {
+    let SendMessage { key, text } = message;
+    Draft { from: me.account.clone(), key, text, now_ms: http.ctx.clock().now_ms() }
+}
+
+fn mine(http: &Http, me: &Identity, id: &str) -> Result<Conversation, Problem> {
+    http.ctx.store().read(|r| store::of(r, &me.account, id))?.ok_or_else(Problem::not_found)
+}
+
+/// The caller's conversations, the one with the latest message first.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "conversations",
+    params(PageQuery),
+    responses((status = 200, body = Page<ConversationView>), (status = 401, body = ProblemBody), (status = 422, body = ProblemBody)),
+    security(("bearer" = []))
+)]
+#[get("/api/conversations")]
+async fn conversations(
+    me: Identity,
+    http: web::Data<Http>,
+    part: Query<PageQuery>,
+) -> Result<web::Json<Page<ConversationView>>, Problem> {
+    let page = http.ctx.store().read(|r| store::page(r, &me.account, part.0.limit(), part.0.cursor()))?;
+    Ok(web::Json(page.map(|conversation| ConversationView::of(conversation, &me.account))))
+}
+
+/// Signed in: writes to the other party to something: a product's seller, the other side of a quote, purchase or
+/// contract, a party to a shipment. The same parties about the same thing have one conversation.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "startConversation",
+    request_body = StartConversation,
+    responses(
+        (status = 200, body = ConversationView, description = "it was there already"),
+        (status = 201, body = ConversationView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody, description = "nothing of that id concerns the caller"),
+        (status = 409, body = ProblemBody, description = "`own` or `nobody`: there is nobody to write to"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/conversations")]
+async fn start(me: Identity, http: web::Data<Http>, body: Body<StartConversation>) -> Answer<ConversationView> {
+    let Body(StartConversation { about: wire::AboutForm { kind, id }, with, key, text }) = body;
+    let kind = kind.ok_or_else(|| Problem::field("about.kind", "is required"))?;
+    let opening = parties::opening(&http.ctx, &me.account, kind, &id, with).await?;
+    let draft = draft(&http, &me, SendMessage { key, text });
+    let opened = http.ctx.store().transact(move |tx| store::open(tx, &opening, &draft).map_err(Problem::from));
+    let (sent, made) = opened.await?;
+    answer(made, ConversationView::of(sent.conversation, &me.account))
+}
+
+/// One of the caller's conversations.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "conversation",
+    params(("id" = String, Path, description = "conversation id")),
+    responses((status = 200, body = ConversationView), (status = 401, body = ProblemBody), (status = 404, body = ProblemBody)),
+    security(("bearer" = []))
+)]
+#[get("/api/conversations/{id}")]
+async fn one_conversation(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<ConversationView>, Problem> {
+    Ok(web::Json(ConversationView::of(mine(&http, &me, &id)?, &me.account)))
+}
+
+/// Messages of one of the caller's conversations: the newest first, or those after one.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "conversationMessages",
+    params(("id" = String, Path, description = "conversation id"), WhichMessages),
+    responses(
+        (status = 200, body = Page<MessageView>),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/conversations/{id}/messages")]
+async fn messages(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    which: Query<WhichMessages>,
+) -> Result<web::Json<Page<MessageView>>, Problem> {
+    let Query(WhichMessages { limit, cursor, after }) = which;
+    let limit = limit.unwrap_or(50) as usize;
+    let number = |name: &'static str, of: Option<String>| match of {
+        None => Ok(None),
+        Some(of) => Message::number_of(&of, &id)
+            .map(Some)
+            .ok_or_else(|| Problem::field(name, "must be a message of this conversation")),
+    };
+    let (before, after) = (number("cursor", cursor)?, number("after", after)?);
+    let (conversation, page) = http.ctx.store().read(|r| {
+        let conversation = store::of(r, &me.account, &id)?.ok_or_else(Problem::not_found)?;
+        let page = match after {
+            Some(after) => store::after(r, &conversation, after, limit)?,
+            None => store::before(r, &conversation, before, limit)?,
+        };
+        Ok::<_, Problem>((conversation, page))
+    })?;
+    Ok(web::Json(MessageView::page(page, &conversation, &me.account)))
+}
+
+/// Writes in one of the caller's conversations. The same key again answers the message that it was.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "sendMessage",
+    params(("id" = String, Path, description = "conversation id")),
+    request_body = SendMessage,
+    responses(
+        (status = 200, body = MessageView, description = "this key was sent before"),
+        (status = 201, body = MessageView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/conversations/{id}/messages")]
+async fn send(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<SendMessage>,
+) -> Answer<MessageView> {
+    let draft = draft(&http, &me, body.0);
+    let id = id.into_inner();
+    let sent = http.ctx.store().transact(move |tx| store::send(tx, &id, &draft).map_err(Problem::from));
+    let sent = sent.await?.ok_or_else(Problem::not_found)?;
+    answer(sent.new, MessageView::of(sent.message, &sent.conversation, &me.account))
+}
+
+/// Says that the caller has read one of its conversations to its end.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "readConversation",
+    params(("id" = String, Path, description = "conversation id")),
+    responses((status = 204), (status = 401, body = ProblemBody), (status = 404, body = ProblemBody)),
+    security(("bearer" = []))
+)]
+#[post("/api/conversations/{id}/read")]
+async fn read(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let (id, now_ms) = (id.into_inner(), http.ctx.clock().now_ms());
+    let done = http.ctx.store().transact(move |tx| store::read(tx, &id, &me.account, now_ms).map_err(Problem::from));
+    done.await?.ok_or_else(Problem::not_found)?;
+    Ok(HttpResponse::NoContent().finish())
+}

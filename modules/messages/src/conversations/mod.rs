@@ -1,0 +1,9 @@
+//! Conversations: the parties to something write to each other about it.
+
+pub(crate) mod http;
+pub(crate) mod model;
+mod parties;
+pub(crate) mod store;
+#[cfg(test)]
+mod store_tests;
+mod wire;

@@ -1,0 +1,72 @@
+//! Who writes to whom about what: the module whose thing it is says who its parties are.
+
+use contracts::Id;
+use contracts::auth::GetAccount;
+use contracts::catalog::GetProducts;
+use contracts::logistics::GetShipment;
+use contracts::sales::{DealKind, GetDeal};
+use kernel::{Context, Problem};
+
+use super::model::{About, AboutKind};
+use super::store::Opening;
+use super::wire::Role;
+
+/// What a conversation about this would be, and with whom, for an account that wants to begin one.
+///
+/// # Errors
+/// 404 where there is nothing of that id that concerns the account; 409 where there is nobody to write to.
+pub(super) async fn opening(
+    context: &Context,
+    account: &str,
+    kind: AboutKind,
+    id: &str,
+    with: Option<Role>,
+) -> Result<Opening, Problem> {
+    let (label, buyer, other) = match kind {
+        AboutKind::Product => product(context, id).await?,
+        AboutKind::Quote => deal(context, account, DealKind::Quote, id).await?,
+        AboutKind::Purchase => deal(context, account, DealKind::Purchase, id).await?,
+        AboutKind::Contract => deal(context, account, DealKind::Contract, id).await?,
+        AboutKind::Shipment => shipment(context, account, id, with).await?,
+    };
+    if other == account {
+        return Err(Problem::conflict("own", "This is your own: there is nobody else to write to."));
+    }
+    let mut parties = Vec::new();
+    for account in [account, other.as_str()] {
+        let found = context.ask(GetAccount { account: account.to_owned() }).await??;
+        let card = found.ok_or_else(|| Problem::NotFound("That account is no longer there.".to_owned()))?;
+        parties.push((card.id, card.display_name));
+    }
+    let about = About { kind, id: id.to_owned(), label: label.clone(), buyer };
+    Ok(Opening { id: context.new_id(), subject: label, about, parties })
+}
+
+/// What it is called, who buys it, and who is written to.
+type Found = (String, Option<Id>, Id);
+
+async fn product(context: &Context, id: &str) -> Result<Found, Problem> {
+    let found = context.ask(GetProducts { ids: vec![id.to_owned()] }).await??;
+    let card = found.into_iter().next().ok_or_else(|| Problem::NotFound("This item is not sold here.".to_owned()))?;
+    Ok((card.name.clone(), None, card.seller.clone()))
+}
+
+async fn deal(context: &Context, account: &str, kind: DealKind, id: &str) -> Result<Found, Problem> {
+    let asked = GetDeal { account: account.to_owned(), kind, id: id.to_owned() };
+    let deal = context.ask(asked).await??.ok_or_else(Problem::not_found)?;
+    let other = if deal.buyer == account { deal.seller } else { deal.buyer.clone() };
+    Ok((deal.label, Some(deal.buyer), other))
+}
+
+async fn shipment(context: &Context, account: &str, id: &str, with: Option<Role>) -> Result<Found, Problem> {
+    let asked = GetShipment { account: account.to_owned(), id: id.to_owned() };
+    let card = context.ask(asked).await??.ok_or_else(Problem::not_found)?;
+    let other = match with {
+        Some(Role::Buyer) => card.buyer.clone(),
+        Some(Role::Seller) => card.seller,
+        Some(Role::Carrier) => card.carrier,
+        None => [card.seller, card.buyer.clone(), card.carrier].into_iter().flatten().find(|party| party != account),
+    };
+    let nobody = || Problem::conflict("nobody", "Nobody has that part in this shipment yet.");
+    Ok((card.number, card.buyer, other.ok_or_else(nobody)?))
+}

@@ -1,0 +1,242 @@
+//! Tables of conversations, and what changes them.
+//!
+//! An account's conversations are a list by their last message, and those with something unread a second list, both
+//! kept in the commit of the message.
+
+use contracts::Id;
+use contracts::messages::MessageSent;
+use kernel::http::Page;
+use kernel::store::{Reader, StoreError, Table, Tx, lists};
+
+use super::model::{About, Conversation, Member, Message};
+
+/// Conversation id → conversation.
+pub(crate) const CONVERSATIONS: Table<Conversation> = Table::new("conversations");
+/// Conversation id, 8-byte big-endian number → message.
+const MESSAGES: Table<Message> = Table::new("messages");
+/// Conversation id, `\0`, account, `\0`, the sender's key → number of the message.
+const KEYS: Table<u64> = Table::new("message-keys");
+/// What it is about, and who is in it → id of the conversation, in a message-less row of its own.
+const TOPICS: Table<Topic> = Table::new("topics");
+
+/// The conversation of a topic.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub(crate) struct Topic(pub(crate) Id);
+impl kernel::store::Record for Topic {
+    const VERSION: u16 = 1;
+}
+
+/// What somebody writes; id and time are drawn before the transaction.
+#[derive(Clone)]
+pub(crate) struct Draft {
+    pub(crate) from: Id,
+    pub(crate) key: String,
+    pub(crate) text: String,
+    pub(crate) now_ms: i64,
+}
+
+/// A conversation that begins, unless the same parties have one about the same thing.
+#[derive(Clone)]
+pub(crate) struct Opening {
+    pub(crate) id: Id,
+    pub(crate) subject: String,
+    pub(crate) about: About,
+    /// Account and name of each.
+    pub(crate) parties: Vec<(Id, String)>,
+}
+
+/// What came of a draft.
+pub(crate) struct Sent {
+    pub(crate) conversation: Conversation,
+    pub(crate) message: Message,
+    /// Whether it was written now; else its key had been used, and it is the message of that key.
+    pub(crate) new: bool,
+}
+
+fn key_of(conversation: &str, number: u64) -> Vec<u8> {
+    [conversation.as_bytes(), &number.to_be_bytes()].concat()
+}
+
+fn all(account: &str) -> String {
+    format!("conversations/{account}")
+}
+
+/// The list of an account's conversations in which something is unread.
+pub(crate) fn unread(account: &str) -> String {
+    format!("unread/{account}")
+}
+
+/// Where a conversation stands in its members' lists. Also the cursor of such a list.
+pub(crate) fn place(conversation: &Conversation) -> String {
+    lists::place(conversation.last.at_ms, &conversation.id)
+}
+
+fn topic(about: &About, parties: &[(Id, String)]) -> String {
+    let mut accounts: Vec<&str> = parties.iter().map(|(account, _)| account.as_str()).collect();
+    accounts.sort_unstable();
+    let kind = serde_json::to_string(&about.kind).unwrap_or_default();
+    format!("{}/{}/{}", kind.trim_matches('"'), about.id, accounts.join("/"))
+}
+
+/// Sends the first message of a conversation, or the next of the one that the parties have: whether one was begun.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn open(tx: &mut Tx<'_>, opening: &Opening, draft: &Draft) -> Result<(Sent, bool), StoreError> {
+    let topic = topic(&opening.about, &opening.parties);
+    if let Some(Topic(id)) = tx.get(&TOPICS, &topic)?
+        && let Some(sent) = send(tx, &id, draft)?
+    {
+        return Ok((sent, false));
+    }
+    let member = |(account, name): &(Id, String)| Member { account: account.clone(), name: name.clone(), read_to: 0 };
+    let conversation = Conversation {
+        id: opening.id.clone(),
+        subject: opening.subject.clone(),
+        about: opening.about.clone(),
+        members: opening.parties.iter().map(member).collect(),
+        last: Message { number: 1, ..message(draft) },
+    };
+    tx.put(&TOPICS, &topic, &Topic(opening.id.clone()))?;
+    Ok((write(tx, conversation, draft)?, true))
+}
+
+/// Sends a message. `None` where there is no such conversation that its sender is in.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn send(tx: &mut Tx<'_>, id: &str, draft: &Draft) -> Result<Option<Sent>, StoreError> {
+    let Some(mut conversation) = of(&tx.reader(), &draft.from, id)? else { return Ok(None) };
+    if let Some(number) = tx.get(&KEYS, sender_key(id, draft))?
+        && let Some(message) = tx.get(&MESSAGES, key_of(id, number))?
+    {
+        return Ok(Some(Sent { conversation, message, new: false }));
+    }
+    let before = place(&conversation);
+    for member in &conversation.members {
+        lists::remove(tx, &all(&member.account), &before)?;
+    }
+    let (number, not_before) = (conversation.last.number + 1, conversation.last.at_ms);
+    let message = message(draft);
+    conversation.last = Message { number, at_ms: message.at_ms.max(not_before), ..message };
+    write(tx, conversation, draft).map(Some)
+}
+
+fn message(draft: &Draft) -> Message {
+    let Draft { from, key, text, now_ms } = draft.clone();
+    Message { number: 0, key, from, text, at_ms: now_ms }
+}
+
+fn sender_key(conversation: &str, draft: &Draft) -> Vec<u8> {
+    [conversation.as_bytes(), &[0], draft.from.as_bytes(), &[0], draft.key.as_bytes()].concat()
+}
+
+/// Writes a conversation's last message and what follows from it. Who writes has read what is before.
+fn write(tx: &mut Tx<'_>, mut conversation: Conversation, draft: &Draft) -> Result<Sent, StoreError> {
+    let message = conversation.last.clone();
+    tx.put(&MESSAGES, key_of(&conversation.id, message.number), &message)?;
+    tx.put(&KEYS, sender_key(&conversation.id, draft), &message.number)?;
+    let place = place(&conversation);
+    for member in &mut conversation.members {
+        lists::put(tx, &all(&member.account), &place, &conversation.id)?;
+        if member.account == message.from {
+            member.read_to = message.number;
+            lists::remove(tx, &unread(&member.account), &conversation.id)?;
+        } else {
+            lists::put(tx, &unread(&member.account), &conversation.id, &conversation.id)?;
+        }
+    }
+    tx.put(&CONVERSATIONS, &conversation.id, &conversation)?;
+    let others = conversation.members.iter().filter(|member| member.account != message.from);
+    tx.emit(&MessageSent {
+        conversation: conversation.id.clone(),
+        message: message.id(&conversation.id),
+        from: message.from.clone(),
+        to: others.map(|member| member.account.clone()).collect(),
+        at_ms: message.at_ms,
+    })?;
+    Ok(Sent { conversation, message, new: true })
+}
+
+/// Says that an account has read all of a conversation. `None` where it is not in such a one.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn read(tx: &mut Tx<'_>, id: &str, account: &str, now_ms: i64) -> Result<Option<()>, StoreError> {
+    let Some(mut conversation) = of(&tx.reader(), account, id)? else { return Ok(None) };
+    if conversation.unread(account) == 0 {
+        return Ok(Some(()));
+    }
+    let last = conversation.last.number;
+    conversation.members.iter_mut().filter(|m| m.account == account).for_each(|m| m.read_to = last);
+    lists::remove(tx, &unread(account), id)?;
+    tx.put(&CONVERSATIONS, id, &conversation)?;
+    // To nobody else: the reader's other pages count anew.
+    let message = conversation.last.id(id);
+    let (conversation, from) = (id.to_owned(), account.to_owned());
+    tx.emit(&MessageSent { conversation, message, from, to: Vec::new(), at_ms: now_ms })?;
+    Ok(Some(()))
+}
+
+/// A conversation that this account is in.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn of(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Conversation>, StoreError> {
+    Ok(reader.get(&CONVERSATIONS, id)?.filter(|conversation| conversation.member(account).is_some()))
+}
+
+/// An account's conversations, the one with the latest message first.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn page(
+    reader: &Reader<'_>,
+    account: &str,
+    limit: usize,
+    cursor: Option<&str>,
+) -> Result<Page<Conversation>, StoreError> {
+    let list = all(account);
+    let ids = lists::newest(reader, &list, cursor).take(limit + 1).collect::<Result<Vec<_>, _>>()?;
+    let rows = ids.iter().map(|id| reader.get(&CONVERSATIONS, id)).collect::<Result<Vec<_>, _>>()?;
+    Ok(Page::cut(rows.into_iter().flatten().collect(), limit, lists::count(reader, &list)?, place))
+}
+
+/// Messages of a conversation, the newest first, those before a number.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn before(
+    reader: &Reader<'_>,
+    conversation: &Conversation,
+    before: Option<u64>,
+    limit: usize,
+) -> Result<Page<Message>, StoreError> {
+    let before = before.map(|number| key_of(&conversation.id, number));
+    let rows = reader.scan_back(&MESSAGES, conversation.id.as_bytes(), before.as_deref()).take(limit + 1);
+    cut(rows, conversation, limit)
+}
+
+/// Messages of a conversation, the oldest first, those after a number.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn after(
+    reader: &Reader<'_>,
+    conversation: &Conversation,
+    after: u64,
+    limit: usize,
+) -> Result<Page<Message>, StoreError> {
+    let after = key_of(&conversation.id, after);
+    let rows = reader.scan(&MESSAGES, conversation.id.as_bytes(), Some(&after)).take(limit + 1);
+    cut(rows, conversation, limit)
+}
+
+fn cut(
+    rows: impl Iterator<Item = Result<(Vec<u8>, Message), StoreError>>,
+    conversation: &Conversation,
+    limit: usize,
+) -> Result<Page<Message>, StoreError> {
+    let rows = rows.map(|row| row.map(|(_, message)| message)).collect::<Result<Vec<_>, _>>()?;
+    Ok(Page::cut(rows, limit, conversation.last.number, |last| last.id(&conversation.id)))
+}

@@ -1,0 +1,36 @@
+//! How much waits for an account.
+
+use actix_web::{get, web};
+use kernel::Problem;
+use kernel::http::{Identity, ProblemBody};
+use kernel::store::{StoreError, lists};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Http;
+use crate::conversations::store::unread;
+
+/// How much waits for the caller.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Inbox {
+    /// Conversations in which something is unread.
+    messages: u64,
+    /// Notifications that were not read.
+    notifications: u64,
+}
+
+/// The signed-in account's own counts, for the icons of its pages.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "inbox",
+    responses((status = 200, body = Inbox), (status = 401, body = ProblemBody, content_type = "application/problem+json")),
+    security(("bearer" = []))
+)]
+#[get("/api/inbox")]
+pub(super) async fn inbox(me: Identity, http: web::Data<Http>) -> Result<web::Json<Inbox>, Problem> {
+    let inbox = http
+        .ctx
+        .store()
+        .read(|r| Ok::<_, StoreError>(Inbox { messages: lists::count(r, &unread(&me.account))?, notifications: 0 }));
+    Ok(web::Json(inbox?))
+}

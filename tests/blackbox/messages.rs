@@ -1,0 +1,126 @@
+//! Conversations: exactly once, live, and nobody else's.
+
+use reqwest::blocking::Response;
+use serde_json::{Value, json};
+
+use crate::live::Page;
+use crate::shop::{PASSWORD, Shop};
+
+/// A product of the demo seller's.
+fn product(shop: &Shop, seller: &str) -> String {
+    shop.mine(seller, "/api/inventory?limit=1")["items"][0]["id"].as_str().expect("an id").to_owned()
+}
+
+fn start(shop: &Shop, token: &str, about: &Value, key: &str) -> Response {
+    let body = json!({"about": about, "key": key, "text": "Is it still there?"});
+    shop.post(token, "/api/conversations").json(&body).send().expect("an answer")
+}
+
+fn send(shop: &Shop, token: &str, conversation: &str, key: &str, text: &str) -> Response {
+    let path = format!("/api/conversations/{conversation}/messages");
+    shop.post(token, &path).json(&json!({"key": key, "text": text})).send().expect("an answer")
+}
+
+/// Texts of a conversation, the oldest first.
+fn texts(shop: &Shop, token: &str, conversation: &str) -> Vec<String> {
+    let page = shop.mine(token, &format!("/api/conversations/{conversation}/messages"));
+    let items = page["items"].as_array().expect("a list").iter().rev();
+    items.map(|message| message["text"].as_str().expect("a text").to_owned()).collect()
+}
+
+#[test]
+fn a_message_is_heard_by_the_other_side_within_a_second_and_is_there_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let buyer = shop.newcomer("writer@home.example");
+    let (seller, stranger) = (shop.sign_in("seller@sokoni.example", PASSWORD), shop.newcomer("stranger@home.example"));
+    let waiting = |token: &str| shop.mine(token, "/api/inbox")["messages"].as_u64().expect("a number");
+    let before = waiting(&seller);
+    let (at_buyer, at_seller, elsewhere) =
+        (Page::open(&shop, &buyer), Page::open(&shop, &seller), Page::open(&shop, &stranger));
+
+    let about = json!({"kind": "product", "id": product(&shop, &seller)});
+    let first = start(&shop, &buyer, &about, "first");
+    assert_eq!(first.status(), 201);
+    let first: Value = first.json().expect("JSON");
+    at_seller.hears("messages.sent");
+    let id = first["id"].as_str().expect("an id");
+    assert_eq!(
+        (&first["about"]["kind"], &first["unread"], &first["last"]["mine"]),
+        (&json!("product"), &json!(0), &json!(true))
+    );
+    let again = start(&shop, &buyer, &about, "first");
+    assert_eq!((again.status().as_u16(), again.json::<Value>().expect("JSON")["id"].as_str()), (200, Some(id)));
+    assert_eq!(waiting(&seller), before + 1);
+    let theirs = shop.mine(&seller, "/api/conversations")["items"][0].clone();
+    assert_eq!((&theirs["id"], &theirs["unread"], &theirs["last"]["mine"]), (&json!(id), &json!(1), &json!(false)));
+
+    assert_eq!(send(&shop, &seller, id, "a", "Yes.").status(), 201);
+    at_buyer.hears("messages.sent");
+    let repeated = send(&shop, &seller, id, "a", "Yes.");
+    assert_eq!(repeated.status(), 200);
+    let repeated: Value = repeated.json().expect("JSON");
+    assert_eq!((waiting(&seller), waiting(&buyer)), (before, 1));
+    assert_eq!(texts(&shop, &buyer, id), ["Is it still there?", "Yes."]);
+    let after = shop.mine(&buyer, &format!("/api/conversations/{id}/messages?after={id}-00000001"));
+    assert_eq!((&after["items"][0]["id"], after["items"].as_array().map(Vec::len)), (&repeated["id"], Some(1)));
+    assert_eq!((&after["items"][0]["mine"], &after["items"][0]["key"]), (&json!(false), &json!("a")));
+
+    assert_eq!(shop.post(&buyer, &format!("/api/conversations/{id}/read")).send().expect("an answer").status(), 204);
+    at_buyer.hears("messages.sent");
+    assert_eq!(waiting(&buyer), 0);
+    elsewhere.hears_nothing();
+}
+
+#[test]
+fn somebody_elses_conversation_is_not_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, stranger) = (shop.newcomer("writer@home.example"), shop.newcomer("stranger@home.example"));
+    let seller = shop.sign_in("seller@sokoni.example", PASSWORD);
+    let about = json!({"kind": "product", "id": product(&shop, &seller)});
+    let id = start(&shop, &buyer, &about, "k").json::<Value>().expect("JSON")["id"].as_str().expect("an id").to_owned();
+    for path in ["", "/messages"] {
+        let url = format!("{}/api/conversations/{id}{path}", shop.base);
+        assert_eq!(shop.client.get(&url).send().expect("an answer").status(), 401);
+        assert_eq!(shop.client.get(&url).bearer_auth(&stranger).send().expect("an answer").status(), 404);
+    }
+    assert_eq!(send(&shop, &stranger, &id, "k", "Hello").status(), 404);
+    let read = shop.post(&stranger, &format!("/api/conversations/{id}/read")).send().expect("an answer");
+    assert_eq!(read.status(), 404);
+    assert_eq!(shop.mine(&stranger, "/api/conversations")["total"], 0);
+    assert_eq!(texts(&shop, &seller, &id).len(), 1);
+    for about in ["product", "quote", "purchase", "contract"] {
+        assert_eq!(start(&shop, &stranger, &json!({"kind": about, "id": "nothing"}), "k").status(), 404, "{about}");
+    }
+    assert_eq!(start(&shop, &seller, &about, "k").status(), 409, "the seller's own");
+}
+
+#[test]
+fn every_wrong_field_of_a_message_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let buyer = shop.newcomer("writer@home.example");
+    let seller = shop.sign_in("seller@sokoni.example", PASSWORD);
+    let wrong = |answer: Response| {
+        assert_eq!(answer.status(), 422);
+        let errors = answer.json::<Value>().expect("JSON")["errors"].clone();
+        errors.as_object().expect("an object").keys().cloned().collect::<Vec<_>>()
+    };
+    let post = |body: &Value| shop.post(&buyer, "/api/conversations").json(body).send().expect("an answer");
+    assert_eq!(wrong(post(&json!({}))), ["about.id", "about.kind", "key", "text"]);
+    assert_eq!(
+        wrong(post(&json!({"about": {"kind": "weather", "id": "x"}, "key": "a b", "text": " \n "}))),
+        ["about.kind", "key", "text"]
+    );
+    let about = json!({"kind": "product", "id": product(&shop, &seller)});
+    let id = start(&shop, &buyer, &about, "k").json::<Value>().expect("JSON")["id"].as_str().expect("an id").to_owned();
+    assert_eq!(wrong(send(&shop, &buyer, &id, "k2", "   ")), ["text"]);
+    assert_eq!(wrong(send(&shop, &buyer, &id, "k2", &"x".repeat(4001))), ["text"]);
+    assert_eq!(send(&shop, &buyer, &id, "k2", &"é".repeat(4000)).status(), 201);
+    let url = format!("{}/api/conversations/{id}/messages", shop.base);
+    for query in ["limit=0", "cursor=other-00000001", "after=7"] {
+        let answer = shop.client.get(format!("{url}?{query}")).bearer_auth(&buyer).send().expect("an answer");
+        assert_eq!(answer.status(), 422, "{query}");
+    }
+}
