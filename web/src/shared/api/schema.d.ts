@@ -267,6 +267,79 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/conversations": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's conversations, the one with the latest message first. */
+    get: operations["conversations"];
+    put?: never;
+    /**
+     * Signed in: writes to the other party to something: a product's seller, the other side of a quote, purchase or
+     *     contract, a party to a shipment. The same parties about the same thing have one conversation.
+     */
+    post: operations["startConversation"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/conversations/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the caller's conversations. */
+    get: operations["conversation"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/conversations/{id}/messages": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Messages of one of the caller's conversations: the newest first, or those after one. */
+    get: operations["conversationMessages"];
+    put?: never;
+    /** Writes in one of the caller's conversations. The same key again answers the message that it was. */
+    post: operations["sendMessage"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/conversations/{id}/read": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Says that the caller has read one of its conversations to its end. */
+    post: operations["readConversation"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/data": {
     parameters: {
       query?: never;
@@ -293,6 +366,23 @@ export interface paths {
     };
     /** The values that the listed products can be filtered by. Open to all. */
     get: operations["filters"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/inbox": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The signed-in account's own counts, for the icons of its pages. */
+    get: operations["inbox"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1308,6 +1398,30 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description What a conversation is to be about. */
+    AboutForm: {
+      /** @description Its id. */
+      id: string;
+      kind: components["schemas"]["AboutKind"];
+    };
+    /**
+     * @description Kinds of things that people write about.
+     * @enum {string}
+     */
+    AboutKind: "product" | "quote" | "purchase" | "shipment" | "contract";
+    /** @description What a conversation is about. */
+    AboutView: {
+      id: string;
+      /**
+       * @description Kinds of things that people write about.
+       * @enum {string}
+       */
+      kind: "product" | "quote" | "purchase" | "shipment" | "contract";
+      /** @description What people call it. */
+      label: string;
+      /** @description The page on which the caller finds it. */
+      link: string;
+    };
     /** @description The caller's own account. */
     Account: {
       address: components["schemas"]["Address"] | null;
@@ -1645,6 +1759,20 @@ export interface components {
      * @enum {string}
      */
     ContractStep: "sign" | "approve-sample" | "reject-sample" | "call-off" | "cancel";
+    /** @description A conversation, as one who is in it sees it. */
+    ConversationView: {
+      about: components["schemas"]["AboutView"] | null;
+      id: string;
+      last: components["schemas"]["LastMessage"];
+      subject: string;
+      /**
+       * Format: int64
+       * @description How many messages the caller has not read.
+       */
+      unread: number;
+      /** @description The others. */
+      with: components["schemas"]["Party"][];
+    };
     /** @description Where goods go. */
     DeliveryAddress: {
       /** @description Town. */
@@ -1752,6 +1880,19 @@ export interface components {
       created: number;
       updated: number;
     };
+    /** @description How much waits for the caller. */
+    Inbox: {
+      /**
+       * Format: int64
+       * @description Conversations in which something is unread.
+       */
+      messages: number;
+      /**
+       * Format: int64
+       * @description Notifications that were not read.
+       */
+      notifications: number;
+    };
     /** @description That it was kept. */
     Kept: {
       /** @description For the person. */
@@ -1762,6 +1903,14 @@ export interface components {
      * @enum {string}
      */
     Kind: "coffee" | "tea" | "sugar";
+    /** @description The end of a conversation. */
+    LastMessage: {
+      /** Format: date-time */
+      at: string;
+      /** @description Whether the caller wrote it. */
+      mine: boolean;
+      text: string;
+    };
     /** @description A sign-in. */
     Login: {
       /** @description Any case. */
@@ -1893,6 +2042,19 @@ export interface components {
     Message: {
       /** @description For the person. */
       message: string;
+    };
+    /** @description A message, as one of the conversation sees it. */
+    MessageView: {
+      /** Format: date-time */
+      at: string;
+      from: components["schemas"]["Party"];
+      /** @description Ids of a conversation sort by the order of its messages. */
+      id: string;
+      /** @description The sender's own name for it. */
+      key: string;
+      /** @description Whether the caller wrote it. */
+      mine: boolean;
+      text: string;
     };
     /** @description A piece of the shop's news. */
     News: {
@@ -2143,6 +2305,53 @@ export interface components {
          * @example 18.50
          */
         unitPrice: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_ConversationView: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        about: components["schemas"]["AboutView"] | null;
+        id: string;
+        last: components["schemas"]["LastMessage"];
+        subject: string;
+        /**
+         * Format: int64
+         * @description How many messages the caller has not read.
+         */
+        unread: number;
+        /** @description The others. */
+        with: components["schemas"]["Party"][];
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_MessageView: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** Format: date-time */
+        at: string;
+        from: components["schemas"]["Party"];
+        /** @description Ids of a conversation sort by the order of its messages. */
+        id: string;
+        /** @description The sender's own name for it. */
+        key: string;
+        /** @description Whether the caller wrote it. */
+        mine: boolean;
+        text: string;
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -2450,6 +2659,11 @@ export interface components {
       type: components["schemas"]["PurchasePaperType"];
       /** @description Where it is read, where it is there: a path of the page. */
       url: string | null;
+    };
+    /** @description Somebody in a conversation. */
+    Party: {
+      id: string;
+      name: string;
     };
     /**
      * @description How an account means to pay.
@@ -3118,6 +3332,13 @@ export interface components {
       /** @description Name shown. */
       name: string;
     };
+    /** @description A message. */
+    SendMessage: {
+      /** @description The sender's own name for it, such as a UUID: sent twice it is one message. */
+      key: string;
+      /** @description At most 4,000 characters, in one or more lines. */
+      text: string;
+    };
     /** @description A successful sign-in. */
     Session: {
       /** @description To be sent as a Bearer token. */
@@ -3203,6 +3424,16 @@ export interface components {
       userType: components["schemas"]["UserType"];
       /** @description Postal code. */
       zipCode: string;
+    };
+    /** @description The first message about something. */
+    StartConversation: {
+      about: components["schemas"]["AboutForm"];
+      /** @description As in [`SendMessage`]. */
+      key: string;
+      /** @description As in [`SendMessage`]. */
+      text: string;
+      /** @description About a shipment: which of its parties is written to. Where missing: its seller, else its buyer, else its carrier. */
+      with?: ("buyer" | "seller" | "carrier") | null;
     };
     /** @description A lot as its seller sees it. */
     StockDetail: components["schemas"]["StockItem"] & components["schemas"]["LotDetail"];
@@ -4063,6 +4294,298 @@ export interface operations {
       };
     };
   };
+  conversations: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_ConversationView"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  startConversation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StartConversation"];
+      };
+    };
+    responses: {
+      /** @description it was there already */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ConversationView"];
+        };
+      };
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ConversationView"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description nothing of that id concerns the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `own` or `nobody`: there is nobody to write to */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  conversation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description conversation id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ConversationView"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  conversationMessages: {
+    parameters: {
+      query?: {
+        /** @description 1 to 200; 50 where missing. */
+        limit?: number;
+        /** @description The `next_cursor` of the part before; the newest are first. */
+        cursor?: string;
+        /** @description A message's id: those after it, the oldest first. `next_cursor` is then the next `after`. */
+        after?: string;
+      };
+      header?: never;
+      path: {
+        /** @description conversation id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_MessageView"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  sendMessage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description conversation id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SendMessage"];
+      };
+    };
+    responses: {
+      /** @description this key was sent before */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MessageView"];
+        };
+      };
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MessageView"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  readConversation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description conversation id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   listProducts: {
     parameters: {
       query?: {
@@ -4132,6 +4655,33 @@ export interface operations {
           "application/json": {
             [key: string]: unknown[];
           };
+        };
+      };
+    };
+  };
+  inbox: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Inbox"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
     };
