@@ -18,6 +18,7 @@ mod purchases;
 mod quotes;
 mod returns;
 mod sales;
+mod search;
 mod seed;
 #[cfg(test)]
 mod testing;

@@ -15,6 +15,7 @@ use crate::due;
 use crate::http::{Http, stock};
 use crate::quotes::model::Side;
 use crate::quotes::wire::QuoteSide;
+use crate::search::Words;
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     config.service(contracts).service(one_contract).service(sign).service(approve_sample);
@@ -40,6 +41,10 @@ struct Which {
     #[garde(inner(length(min = 1, max = 100)))]
     #[param(max_length = 100)]
     cursor: Option<String>,
+    /// Words of number, product, stock keeping unit, buyer or seller; looked for in the newest 2,000 contracts.
+    #[garde(inner(length(max = 200)))]
+    #[param(max_length = 200)]
+    q: Option<String>,
 }
 
 /// The caller's contracts on one side, the newest first.
@@ -60,11 +65,12 @@ async fn contracts(
     http: web::Data<Http>,
     which: Query<Which>,
 ) -> Result<web::Json<Page<ContractView>>, Problem> {
-    let Query(Which { side, status, limit, cursor }) = which;
+    let Query(Which { side, status, limit, cursor, q }) = which;
     due::settle(&http.context).await;
     let side = side.map_or(Side::Buyer, Side::from);
     let (list, limit) = (store::list(side, &me.account, status), limit.unwrap_or(50) as usize);
-    let read = http.context.store().read(|r| store::page(r, &list, cursor.as_deref(), limit + 1));
+    let words = Words::of(q.as_deref());
+    let read = http.context.store().read(|r| store::page(r, &list, &words, cursor.as_deref(), limit + 1));
     let (rows, total) = read?;
     let now_ms = http.context.clock().now_ms();
     let page = Page::cut(rows, limit, total, store::place);

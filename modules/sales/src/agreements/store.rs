@@ -16,6 +16,7 @@ use crate::orders::rules::{Refusal, year};
 use crate::orders::store::NUMBERS;
 use crate::quotes::model::{Quote, SampleTerm, Side, Terms};
 use crate::quotes::store::Agreement;
+use crate::search::{self, Words};
 use crate::words::today;
 use crate::{lists, orders};
 
@@ -259,18 +260,32 @@ pub(crate) fn of(
     Ok(Some((contract, placed)))
 }
 
-/// Contracts of a list, the newest first, those before a place; and how many there are in all.
+fn rows<'a>(
+    reader: &'a Reader<'_>,
+    list: &str,
+    before: Option<&str>,
+) -> impl Iterator<Item = Result<Contract, StoreError>> + use<'a> {
+    lists::newest(reader, list, before).filter_map(|id| id.and_then(|id| reader.get(&CONTRACTS, id)).transpose())
+}
+
+/// Contracts of a list, the newest first, those before a place, and how many there are in all. With words, those that
+/// hold them.
 pub(crate) fn page(
     reader: &Reader<'_>,
     list: &str,
+    words: &Words,
     before: Option<&str>,
     limit: usize,
 ) -> Result<(Vec<Contract>, u64), StoreError> {
-    let mut found = Vec::new();
-    for id in lists::newest(reader, list, before).take(limit) {
-        found.extend(reader.get(&CONTRACTS, id?)?);
+    if words.is_empty() {
+        let found = rows(reader, list, before).take(limit).collect::<Result<_, _>>()?;
+        return Ok((found, lists::count(reader, list)?));
     }
-    Ok((found, lists::count(reader, list)?))
+    let holds = |contract: &Contract| {
+        let Contract { number, product_name, sku, buyer_name, seller_name, .. } = contract;
+        words.are_in([number, product_name, sku, buyer_name, seller_name])
+    };
+    search::page(rows(reader, list, None), holds, place, before, limit)
 }
 
 /// 404.

@@ -13,6 +13,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::store::{self, Row};
 use super::wire::{FrequentPurchase, FullPurchaseView, PurchaseSummary, PurchaseView, Supplier};
 use crate::http::{Http, account};
+use crate::search::Words;
 use crate::{books, returns};
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
@@ -60,8 +61,8 @@ struct Which {
 async fn purchases(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<HttpResponse, Problem> {
     let Query(Which { limit, cursor, q }) = which;
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
-    let words: Vec<String> = q.unwrap_or_default().to_lowercase().split_whitespace().map(str::to_owned).collect();
-    let read = http.context.store().read(|r| store::page(r, &me.account, &words, cursor.as_deref(), limit + 1));
+    let (list, words) = (store::list(&me.account), Words::of(q.as_deref()));
+    let read = http.context.store().read(|r| store::page(r, &list, &words, cursor.as_deref(), limit + 1));
     let (mut found, total) = read?;
     let more = found.len() > limit;
     found.truncate(limit);

@@ -7,13 +7,12 @@ use crate::books::{self, Standing};
 use crate::lists;
 use crate::orders::model::{Order, Purchase};
 use crate::orders::store::{ORDERS, PURCHASES};
+use crate::search::{self, Words};
 
 /// `buyer \0 product` → how often.
 const HABITS: Table<Habit> = Table::new("habits");
 /// Fewer units than this are a low stock.
 const LOW: u32 = 10;
-/// Most purchases that a search looks through, the newest first.
-const SEARCHED: usize = 2_000;
 
 /// A buyer's purchases.
 pub(crate) fn list(buyer: &str) -> String {
@@ -95,39 +94,22 @@ pub(crate) fn rows<'a>(
     })
 }
 
-/// A buyer's purchases from the newest on, `limit` of them before a place, and how many there are in all. With words,
-/// those among the newest 2,000 that hold every word.
+/// The newest of a list, `limit` of them before a place, and how many there are in all. With words, those that hold them.
 pub(crate) fn page(
     reader: &Reader<'_>,
-    buyer: &str,
-    words: &[String],
+    list: &str,
+    words: &Words,
     before: Option<&str>,
     limit: usize,
 ) -> Result<(Vec<Row>, u64), StoreError> {
-    let list = list(buyer);
     if words.is_empty() {
-        let found = rows(reader, &list, before).take(limit).collect::<Result<_, _>>()?;
-        return Ok((found, lists::count(reader, &list)?));
+        let found = rows(reader, list, before).take(limit).collect::<Result<_, _>>()?;
+        return Ok((found, lists::count(reader, list)?));
     }
-    let (mut found, mut total) = (Vec::new(), 0);
-    for row in rows(reader, &list, None).take(SEARCHED) {
-        let row = row?;
-        if !holds(&row, words) {
-            continue;
-        }
-        total += 1;
-        let reached = before.is_none_or(|before| books::place(&row.0, &row.1).as_str() < before);
-        if reached && found.len() < limit {
-            found.push(row);
-        }
-    }
-    Ok((found, total))
-}
-
-/// Whether a purchase holds every word; words are in lower case.
-fn holds((order, line): &Row, words: &[String]) -> bool {
-    let text = [&line.name, &line.sku, &line.category, &order.number, &line.id].map(|part| part.to_lowercase());
-    words.iter().all(|word| text.iter().any(|part| part.contains(word.as_str())))
+    let holds = |(order, line): &Row| {
+        words.are_in([&line.name, &line.sku, &line.category, &order.number, &order.buyer_name, &line.id])
+    };
+    search::page(rows(reader, list, None), holds, |(order, line)| books::place(order, line), before, limit)
 }
 
 /// One of the buyer's purchases.

@@ -13,7 +13,8 @@ use super::store;
 use super::wire::{FullSaleView, SaleView, SalesSummary};
 use crate::http::Http;
 use crate::orders::model::Status;
-use crate::{books, lists, purchases, returns};
+use crate::search::Words;
+use crate::{books, purchases, returns};
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     // The summary's address is also one of a sale, so it comes first.
@@ -56,6 +57,10 @@ struct Which {
     #[garde(inner(length(min = 1, max = 100)))]
     #[param(max_length = 100)]
     cursor: Option<String>,
+    /// Words of name, stock keeping unit, category, order number, buyer or id; looked for in the newest 2,000 sales.
+    #[garde(inner(length(max = 200)))]
+    #[param(max_length = 200)]
+    q: Option<String>,
 }
 
 /// What the caller sold, one for each line of an order, the newest first.
@@ -71,14 +76,13 @@ struct Which {
 )]
 #[get("/api/sales")]
 async fn sales(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<web::Json<Page<SaleView>>, Problem> {
-    let Query(Which { status, limit, cursor }) = which;
-    let limit = limit.unwrap_or(50) as usize;
+    let Query(Which { status, limit, cursor, q }) = which;
+    let (limit, words) = (limit.unwrap_or(50) as usize, Words::of(q.as_deref()));
     let list = store::list(&me.account, status.map(Status::from));
-    let page = http.context.store().read(|reader| {
-        let rows = purchases::store::rows(reader, &list, cursor.as_deref()).take(limit + 1);
-        let rows = rows.collect::<Result<Vec<_>, _>>()?;
-        Ok::<_, Problem>(Page::cut(rows, limit, lists::count(reader, &list)?, |(o, l)| books::place(o, l)))
-    })?;
+    let store = http.context.store();
+    let read = store.read(|r| purchases::store::page(r, &list, &words, cursor.as_deref(), limit + 1));
+    let (rows, total) = read?;
+    let page = Page::cut(rows, limit, total, |(order, line)| books::place(order, line));
     Ok(web::Json(page.map(|row| SaleView::of(&row))))
 }
 

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { foundStock } from "@/features/catalog/inventory/find-stock";
 import { foundShipments } from "@/features/logistics/find-shipments";
+import { foundContracts } from "@/features/sales/contracts/find-contracts";
 import { foundPurchases } from "@/features/sales/purchases/find-purchases";
+import { foundSales } from "@/features/sales/sold/find-sales";
 import { useModule } from "@/shared/api/modules";
 import { usePlaces } from "./office-places";
 
@@ -17,7 +19,7 @@ export interface FindingGroup {
   findings: Finding[];
 }
 
-/** What the account may see that matches: screens by name, goods that it sells, goods that it bought, shipments. */
+/** What the account may see that matches: screens by name, its goods, purchases, shipments, sales and contracts. */
 export function useOfficeFindings(q: string, enabled: boolean): { groups: FindingGroup[]; done: boolean } {
   const sales = useModule("sales");
   const logistics = useModule("logistics");
@@ -25,12 +27,17 @@ export function useOfficeFindings(q: string, enabled: boolean): { groups: Findin
   const stock = useQuery({ ...foundStock(q), enabled });
   const purchases = useQuery({ ...foundPurchases(q), enabled: enabled && sales });
   const shipments = useQuery({ ...foundShipments(q), enabled: enabled && logistics });
+  const sold = useQuery({ ...foundSales(q), enabled: enabled && sales });
+  const contracts = useQuery({ ...foundContracts(q), enabled: enabled && sales });
   if (!enabled) return { groups: [], done: false };
   const groups = [
     { label: "Screens", findings: places.map(({ to, label }) => ({ to, title: label, note: "" })) },
     { label: "Inventory", findings: stock.data ?? [] },
     { label: "Purchases", findings: purchases.data ?? [] },
     { label: "Shipments", findings: shipments.data ?? [] },
+    { label: "Sales", findings: sold.data ?? [] },
+    { label: "Contracts", findings: contracts.data ?? [] },
   ].filter(({ findings }) => findings.length > 0);
-  return { groups, done: [stock, purchases, shipments].every((query) => !query.isFetching) };
+  const asked = [stock, purchases, shipments, sold, contracts];
+  return { groups, done: asked.every(({ isFetching }) => !isFetching) };
 }

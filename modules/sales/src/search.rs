@@ -1,0 +1,81 @@
+//! Words looked for in an account's own rows: in the newest [`SEARCHED`] of them, so that a search costs no more in an
+//! account that has a hundred thousand.
+
+use kernel::store::StoreError;
+
+/// Most rows that a search looks through, the newest first.
+const SEARCHED: usize = 2_000;
+
+/// What is looked for: all of these words, in lower case.
+pub(crate) struct Words(Vec<String>);
+
+impl Words {
+    /// Of what somebody typed.
+    pub(crate) fn of(typed: Option<&str>) -> Self {
+        Words(typed.unwrap_or_default().to_lowercase().split_whitespace().map(str::to_owned).collect())
+    }
+
+    /// Whether nothing is looked for.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether each word is in some part.
+    pub(crate) fn are_in<const N: usize>(&self, parts: [&str; N]) -> bool {
+        let parts = parts.map(str::to_lowercase);
+        self.0.iter().all(|word| parts.iter().any(|part| part.contains(word.as_str())))
+    }
+}
+
+/// Of the newest rows those that hold what is looked for: `limit` of them before a place, and how many there are.
+///
+/// # Errors
+/// Where a row cannot be read.
+pub(crate) fn page<R>(
+    newest: impl Iterator<Item = Result<R, StoreError>>,
+    holds: impl Fn(&R) -> bool,
+    place: impl Fn(&R) -> String,
+    before: Option<&str>,
+    limit: usize,
+) -> Result<(Vec<R>, u64), StoreError> {
+    let (mut found, mut total) = (Vec::new(), 0);
+    for row in newest.take(SEARCHED) {
+        let row = row?;
+        if !holds(&row) {
+            continue;
+        }
+        total += 1;
+        if found.len() < limit && before.is_none_or(|before| place(&row).as_str() < before) {
+            found.push(row);
+        }
+    }
+    Ok((found, total))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows() -> impl Iterator<Item = Result<u32, StoreError>> {
+        (0..5_000).rev().map(Ok)
+    }
+
+    fn found(holds: impl Fn(&u32) -> bool, before: Option<&str>, limit: usize) -> (Vec<u32>, u64) {
+        page(rows(), holds, |n| format!("{n:08}"), before, limit).unwrap()
+    }
+
+    #[test]
+    fn words_are_found_in_any_part_and_in_any_case() {
+        assert!(Words::of(Some("  nyeri AA ")).are_in(["Mwangaza aa", "Nyeri"]));
+        assert!(!Words::of(Some("nyeri ab")).are_in(["Mwangaza aa", "Nyeri"]));
+        assert!(Words::of(Some("  ")).is_empty());
+    }
+
+    #[test]
+    fn a_search_reads_the_newest_rows_alone_and_is_paged() {
+        let even = |n: &u32| n.is_multiple_of(2);
+        assert_eq!(found(even, None, 3), (vec![4_998, 4_996, 4_994], 1_000));
+        assert_eq!(found(even, Some("00004994"), 2), (vec![4_992, 4_990], 1_000));
+        assert_eq!(found(|n| *n < 3_000, None, 3), (vec![], 0));
+    }
+}
