@@ -1,6 +1,7 @@
 import { expectAccessible } from "../support/axe.ts";
 import { asSeller, listLot } from "../support/office.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, signInQuietly, test } from "../support/test.ts";
+import { agreed, buy, demoSeller } from "../support/trade.ts";
 
 test("the Dashboard button leads to the trade office, its Store link back", async ({ buyerPage: page }) => {
   await page.goto("/home");
@@ -101,4 +102,40 @@ test("the search finds what is one's own, by keyboard, and nothing of others", a
   await other.getByRole("combobox", { name: "Search your trade office" }).pressSequentially(sku);
   await expect(other.getByText(`Nothing of yours matches “${sku}”.`)).toBeVisible();
   await others.close();
+});
+
+test("the search finds sales by order number and contracts by theirs, on either side", async ({
+  page,
+  shop,
+  account,
+  buyer,
+}) => {
+  const { account: sellers, client: seller, good } = await demoSeller(shop);
+  const { number } = await buy(buyer, { [good.name]: good.min_quantity });
+  const contract = await agreed(buyer, seller, good);
+  const { number: contractNumber } = await buyer.json<{ number: string }>(
+    "GET",
+    `/api/contracts/${contract}`,
+  );
+
+  await signInQuietly(page, shop, sellers);
+  await page.goto("/dashboard");
+  const search = page.getByRole("combobox", { name: "Search your trade office" });
+  const found = (group: string) => page.getByRole("group", { name: group }).getByRole("option");
+  await search.pressSequentially(number);
+  await expect(found("Sales")).toHaveCount(1);
+  await expect(found("Sales")).toContainText(`${good.name} to ${account.name}`);
+  await expect(found("Purchases")).toHaveCount(0);
+  await found("Sales").click();
+  await expect(page.getByRole("dialog")).toContainText(number);
+  await page.keyboard.press("Escape");
+
+  for (const who of [sellers, account]) {
+    await signInQuietly(page, shop, who);
+    await page.goto("/dashboard");
+    await search.pressSequentially(contractNumber);
+    await expect(found("Contracts")).toContainText(contractNumber);
+    await search.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/contracts/${contract}$`));
+  }
 });

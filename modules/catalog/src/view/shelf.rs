@@ -1,5 +1,6 @@
 //! Each seller's own lots, listed or not, in the orders that the stock screens sort by.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Bound;
 
@@ -30,8 +31,8 @@ pub(crate) enum Column {
 
 const COLUMNS: [Column; 5] = [Column::Name, Column::AmountSold, Column::RemainingUnits, Column::Value, Column::Listed];
 
-/// Up to so many lots that were looked for are sorted for each page.
-const SORTED: u64 = 1_000;
+/// What a step of a walk through a sorted shelf costs, beside looking at a lot that was found: measured.
+const STEP: u64 = 2;
 
 /// Which part of a seller's lots is wanted.
 #[derive(Clone, Debug)]
@@ -168,32 +169,76 @@ impl Shelves {
             return StockPage { items: Vec::new(), next: None, total: 0 };
         };
         let within = found.map(|hits| hits.slots(&shelf.slots));
-        let order = &shelf.orders[query.column as usize];
-        let from = after.map(|slot| key(query.column, slot, &entries[slot as usize]));
-        let few: BTreeSet<Key>;
-        // A few are sorted anew; many are met often enough on a walk through all.
-        let order = match within.as_ref().filter(|set| set.len() <= SORTED) {
-            Some(set) => {
-                few = set.iter().map(|slot| key(query.column, slot, &entries[slot as usize])).collect();
-                &few
-            }
-            None => order,
+        let mut slots = match within.as_ref() {
+            Some(set) if few(set.len(), shelf.slots.len(), query.limit) => first_of(set, query, after, entries),
+            _ => shelf.walk(query, after, within.as_ref(), entries),
         };
-        let wanted = |key: &&Key| within.as_ref().is_none_or(|set| set.contains(key.1));
-        let keys: Vec<&Key> = match (query.falling, from) {
-            (false, Some(from)) => {
-                let rest = order.range((Bound::Excluded(from), Bound::Unbounded));
-                rest.filter(wanted).take(query.limit + 1).collect()
-            }
-            (false, None) => order.iter().filter(wanted).take(query.limit + 1).collect(),
-            (true, Some(from)) => order.range(..from).rev().filter(wanted).take(query.limit + 1).collect(),
-            (true, None) => order.iter().rev().filter(wanted).take(query.limit + 1).collect(),
-        };
-        let more = keys.len() > query.limit;
-        let slots = keys.into_iter().take(query.limit).map(|key| key.1);
-        let items: Vec<StockItem> = slots.map(|slot| item(&entries[slot as usize], listed.contains(slot))).collect();
+        let more = slots.len() > query.limit;
+        slots.truncate(query.limit);
+        let items = slots.into_iter().map(|slot| item(&entries[slot as usize], listed.contains(slot)));
+        let items: Vec<StockItem> = items.collect();
         let next = items.last().filter(|_| more).map(|item| item.id.clone());
         StockPage { items, next, total: within.as_ref().unwrap_or(&shelf.slots).len() }
+    }
+}
+
+/// Whether looking at each lot that was found costs less than walking through the shelf until a page is full, which is
+/// after one step for each `all / found` lots. So the cost of a page grows with the square root of a shelf at most.
+fn few(found: u64, all: u64, limit: usize) -> bool {
+    found.saturating_mul(found) <= all.saturating_mul(limit as u64).saturating_mul(STEP)
+}
+
+/// The first of what was found, in the order that is asked for: one more than a page.
+fn first_of(set: &RoaringBitmap, query: &StockQuery, after: Option<u32>, entries: &[Entry]) -> Vec<u32> {
+    let order = |a: &u32, b: &u32| {
+        let rising = compare(query.column, (*a, &entries[*a as usize]), (*b, &entries[*b as usize]));
+        if query.falling { rising.reverse() } else { rising }
+    };
+    let behind = |slot: &u32| after.is_none_or(|after| order(slot, &after) == Ordering::Greater);
+    let mut slots: Vec<u32> = set.iter().filter(behind).collect();
+    if slots.len() > query.limit + 1 {
+        slots.select_nth_unstable_by(query.limit, order);
+        slots.truncate(query.limit + 1);
+    }
+    slots.sort_unstable_by(order);
+    slots
+}
+
+/// As [`Key`]s sort.
+fn compare(column: Column, (a_slot, a): (u32, &Entry), (b_slot, b): (u32, &Entry)) -> Ordering {
+    let entries = match column {
+        Column::Name => a.name.as_bytes().cmp(b.name.as_bytes()),
+        Column::AmountSold => a.own.sold.cmp(&b.own.sold),
+        Column::RemainingUnits => a.card.stock.cmp(&b.card.stock),
+        Column::Value => scaled(value(a)).cmp(&scaled(value(b))),
+        Column::Listed => a.created_ms.cmp(&b.created_ms),
+    };
+    entries.then(a_slot.cmp(&b_slot))
+}
+
+impl Shelf {
+    /// The lots behind `after` in the order that is asked for, of those in `within`: one more than a page.
+    fn walk(
+        &self,
+        query: &StockQuery,
+        after: Option<u32>,
+        within: Option<&RoaringBitmap>,
+        entries: &[Entry],
+    ) -> Vec<u32> {
+        let order = &self.orders[query.column as usize];
+        let from = after.map(|slot| key(query.column, slot, &entries[slot as usize]));
+        let wanted = |slot: &u32| within.is_none_or(|set| set.contains(*slot));
+        let slot = |(_, slot): &Key| *slot;
+        let most = query.limit + 1;
+        match (query.falling, from) {
+            (false, Some(from)) => {
+                let rest = order.range((Bound::Excluded(from), Bound::Unbounded));
+                rest.map(slot).filter(wanted).take(most).collect()
+            }
+            (false, None) => order.iter().map(slot).filter(wanted).take(most).collect(),
+            (true, Some(from)) => order.range(..from).rev().map(slot).filter(wanted).take(most).collect(),
+            (true, None) => order.iter().rev().map(slot).filter(wanted).take(most).collect(),
+        }
     }
 }
 

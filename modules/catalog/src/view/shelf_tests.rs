@@ -69,6 +69,8 @@ proptest! {
             let with: Vec<String> =
                 own.iter().filter(|row| row.product.facts.sku == *sku).map(|row| row.product.id.clone()).collect();
             prop_assert_eq!(&read(&mut view, column, false, Some(sku)), &with);
+            let back: Vec<String> = with.into_iter().rev().collect();
+            prop_assert_eq!(&read(&mut view, column, true, Some(sku)), &back);
         }
     }
 }

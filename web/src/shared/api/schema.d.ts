@@ -3973,6 +3973,8 @@ export interface operations {
         limit?: number;
         /** @description The `next_cursor` of the page before. */
         cursor?: string;
+        /** @description Words of number, product, stock keeping unit, buyer or seller; looked for in the newest 2,000 contracts. */
+        q?: string;
       };
       header?: never;
       path?: never;
@@ -6928,6 +6930,8 @@ export interface operations {
         limit?: number;
         /** @description The `next_cursor` of the page before. */
         cursor?: string;
+        /** @description Words of name, stock keeping unit, category, order number, buyer or id; looked for in the newest 2,000 sales. */
+        q?: string;
       };
       header?: never;
       path?: never;

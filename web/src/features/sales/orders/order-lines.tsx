@@ -40,6 +40,9 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Order
                     {line.name}
                   </Link>
                   <span className="block text-small text-muted">{line.sku}</span>
+                  {line.seller_name && (
+                    <span className="block text-small text-muted">Sold by {line.seller_name}</span>
+                  )}
                   {line.returned > 0 && (
                     <span className="block text-small text-muted">
                       {withUnit(line.returned, line.unit)} sent back

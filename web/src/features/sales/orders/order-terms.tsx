@@ -26,6 +26,7 @@ export function OrderTerms({ order }: { order: Order }) {
             , whose terms come first.
           </li>
         )}
+        <li>The parties are the buyer and, for each item, the seller that is named with it.</li>
         <li>
           The goods, quantities and prices are those above. They were fixed when the order was placed on{" "}
           {formatExact(order.placed_at)}; later changes of the price list do not touch them.
