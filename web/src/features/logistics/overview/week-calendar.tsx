@@ -29,11 +29,11 @@ export function WeekCalendar() {
         <h2 id={id} className="text-h4">
           Calendar
         </h2>
-        <div className="-mr-2 flex items-center gap-1">
+        <div className="-mr-2 flex min-w-0 items-center gap-1">
           <Arrow label="Previous week" onClick={() => setWeeks(weeks - 1)}>
             <ChevronLeft aria-hidden="true" size={20} />
           </Arrow>
-          <p role="status" className="figures min-w-48 text-center font-semibold">
+          <p role="status" className="figures min-w-0 text-center sm:min-w-48 font-semibold">
             {weekText(monday)}
           </p>
           <Arrow label="Next week" onClick={() => setWeeks(weeks + 1)}>
