@@ -10,10 +10,20 @@ export interface Size {
   height: number;
 }
 
+/** The edges of the world where somebody trades: without the poles, the rest is larger. */
+const WORLD: [number, number][] = [
+  [-158, 0],
+  [198, 0],
+  [20, 76],
+  [20, -56],
+];
+
 /** The world, or as much of it as holds these places. */
 export function projectionFor(spots: Spot[], { width, height }: Size): GeoProjection {
   const projection = geoNaturalEarth1().rotate([-20, 0]);
-  if (spots.length === 0) return projection.fitSize([width, height], { type: "Sphere" });
+  if (spots.length === 0) {
+    return projection.fitSize([width, height], { type: "MultiPoint", coordinates: WORLD });
+  }
   const margin = Math.min(MARGIN, width / 8);
   projection.fitExtent(
     [

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { z } from "zod";
 import { dayFromNow } from "@/shared/lib/dates";
+import { randomKey } from "@/shared/lib/random-key";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
@@ -38,6 +40,8 @@ type Fields = z.infer<typeof schema>;
 
 /** Something that went wrong with a shipment. */
 export default function ReportDialog({ shipment, onClose }: { shipment: FullShipment; onClose: () => void }) {
+  // One key for the dialog's life: sent twice, it is one exception.
+  const [key] = useState(randomKey);
   const { form, sending } = useFormChange<Fields, unknown>(
     schema,
     {
@@ -50,7 +54,7 @@ export default function ReportDialog({ shipment, onClose }: { shipment: FullShip
       currency: shipment.currency ?? "USD",
       costPayer: "",
     },
-    (fields) => post(`/api/shipments/${shipment.id}/exceptions`, toReport(fields)),
+    (fields) => post(`/api/shipments/${shipment.id}/exceptions`, toReport(fields), key),
     onClose,
   );
   const [type, cost] = form.watch(["type", "cost"]);
