@@ -188,6 +188,11 @@ fn an_import_says_what_it_would_do_and_a_bad_line_keeps_all_out() {
     assert_eq!((status, &done["created"], &done["updated"]), (200, &json!(1), &good["updates"]));
     assert_eq!(confirm(&good["id"]).0, 404, "once");
     assert_eq!(shop.json("/api/search?q=new%20lot")[0]["sku"], "NEW-1");
+    let many: String = (0..600).map(|n| new.replace("NEW-1", &format!("MANY-{n}"))).collect();
+    let (header, _) = before.split_once('\n').expect("a line of names");
+    let many = preview(format!("{header}\n{many}"));
+    assert_eq!((&many["creates"], confirm(&many["id"]).0), (&json!(600), 200));
+    assert_eq!(export().lines().count(), before.lines().count() + 601, "all are exported");
     let unknown: Value = preview("sku,colour\nA,red\n".to_owned());
     assert!(unknown["errors"]["file"].is_array(), "{unknown}");
 }

@@ -1,23 +1,17 @@
-//! Lots in and out as CSV.
+//! Lots taken in from CSV files.
 
-use actix_web::{HttpResponse, get, post, web};
+use actix_web::{post, web};
 use kernel::Problem;
-use kernel::http::{FileBody, Identity, ProblemBody, csv_file};
-use kernel::store::StoreError;
+use kernel::http::{FileBody, Identity, ProblemBody};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::sellers_only;
-use crate::actor::GetOwnStock;
 use crate::http::Http;
-use crate::inventory::import::{COLUMNS, MAX_LINES, cells, judge, take_over};
-use crate::inventory::store::lot;
-use crate::view::shelf::{Column, StockQuery};
+use crate::inventory::import::{judge, take_over};
 
 /// Largest file that is read, in bytes.
 const MAX_FILE: usize = 2 << 20;
-/// Lots that are read at a time for an export.
-const PART: usize = 500;
 
 /// A line that cannot be imported.
 #[derive(Debug, Serialize, ToSchema)]
@@ -122,34 +116,4 @@ pub(crate) async fn confirm(
     http.ctx.store().transact(move |tx| take_over(tx, &lines, &ids, (&seller, &name), now_ms)).await?;
     http.imports.done(&me.account);
     Ok(web::Json(Imported { created, updated }))
-}
-
-/// Signed in: the caller's own lots as a CSV file that can be imported, at most 5,000 by name.
-#[utoipa::path(
-    tag = "inventory",
-    operation_id = "exportInventory",
-    responses(
-        (status = 200, body = String, content_type = "text/csv"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
-)]
-#[get("/api/inventory.csv")]
-pub(crate) async fn export(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
-    let (mut rows, mut cursor) = (Vec::new(), None);
-    loop {
-        let query = StockQuery { text: None, column: Column::Name, falling: false, limit: PART, cursor };
-        let page = http.ctx.ask(GetOwnStock { seller: me.account.clone(), query }).await??;
-        http.ctx.store().read(|r| {
-            for item in &page.items {
-                rows.extend(lot(r, &me.account, item.id())?.map(|lot| cells(&lot)));
-            }
-            Ok::<_, StoreError>(())
-        })?;
-        cursor = page.next;
-        if cursor.is_none() || rows.len() >= MAX_LINES {
-            break;
-        }
-    }
-    csv_file("inventory.csv", &COLUMNS, rows)
 }

@@ -2,7 +2,8 @@
 //! 404, as what is not there.
 
 pub(super) mod change;
-pub(super) mod images;
+pub(super) mod export;
+mod images;
 pub(super) mod import;
 pub(super) mod read;
 pub(super) mod wire;
@@ -28,7 +29,7 @@ pub(super) fn routes(config: &mut ServiceConfig<'_>) {
         .service(images::show)
         .service(import::preview)
         .service(import::confirm)
-        .service(import::export);
+        .service(export::export);
 }
 
 /// 403 for all who do not sell.

@@ -1,0 +1,67 @@
+//! A seller's lots as a CSV file.
+
+use std::io;
+
+use actix_web::web::Bytes;
+use actix_web::{HttpResponse, get, web};
+use futures_util::stream::try_unfold;
+use kernel::http::{Identity, ProblemBody, csv_line};
+use kernel::store::StoreError;
+use kernel::{Context, Problem};
+
+use crate::actor::GetOwnStock;
+use crate::http::Http;
+use crate::inventory::import::{COLUMNS, cells};
+use crate::inventory::store::lot;
+use crate::view::shelf::{Column, StockPage, StockQuery};
+
+/// Lots that are read at a time.
+const PART: usize = 500;
+
+/// Signed in: all of the caller's own lots by name, in the columns that an import reads. It is sent as it is read: however
+/// many there are, a part is in memory.
+#[utoipa::path(
+    tag = "inventory",
+    operation_id = "exportInventory",
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/inventory.csv")]
+pub(crate) async fn export(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+    // The first part is read before the answer begins: what is wrong can still be said.
+    let first = part(&http.ctx, &me.account, None).await?;
+    let lines = try_unfold((http, me.account, Some((csv_line(COLUMNS), first))), async |(http, account, next)| {
+        let Some((mut text, StockPage { items, next, .. })) = next else { return Ok::<_, io::Error>(None) };
+        http.ctx
+            .store()
+            .read(|r| {
+                for item in &items {
+                    if let Some(lot) = lot(r, &account, item.id())? {
+                        text.extend(csv_line(cells(&lot)));
+                    }
+                }
+                Ok::<_, StoreError>(())
+            })
+            .map_err(io::Error::other)?;
+        let next = match next {
+            Some(cursor) => {
+                let part = part(&http.ctx, &account, Some(cursor)).await;
+                Some((Vec::new(), part.map_err(|problem| io::Error::other(problem.to_string()))?))
+            }
+            None => None,
+        };
+        Ok(Some((Bytes::from(text), (http, account, next))))
+    });
+    Ok(HttpResponse::Ok()
+        .content_type("text/csv; charset=utf-8")
+        .insert_header(("Content-Disposition", "attachment; filename=\"inventory.csv\""))
+        .streaming(lines))
+}
+
+async fn part(ctx: &Context, seller: &str, cursor: Option<String>) -> Result<StockPage, Problem> {
+    let query = StockQuery { text: None, column: Column::Name, falling: false, limit: PART, cursor };
+    ctx.ask(GetOwnStock { seller: seller.to_owned(), query }).await?
+}
