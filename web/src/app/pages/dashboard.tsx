@@ -1,11 +1,11 @@
 import { LowStock } from "@/features/catalog/inventory/low-stock";
-import { useMaySell } from "@/features/catalog/inventory/use-may-sell";
 import { LogisticsOverview } from "@/features/logistics/overview/overview";
 import { NewestContracts } from "@/features/sales/overview/newest-contracts";
 import { QuoteRequests } from "@/features/sales/overview/quote-requests";
 import { useModule } from "@/shared/api/modules";
 import { useTitle } from "@/shared/lib/use-title";
 import { useSession } from "@/shared/session/session";
+import { useMaySell } from "@/shared/session/use-may-sell";
 
 /** The trade office at a glance. */
 export function Component() {

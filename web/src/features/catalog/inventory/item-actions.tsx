@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import { useMaySell } from "@/shared/session/use-may-sell";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
@@ -10,7 +11,6 @@ import { ItemReviews } from "./item-reviews";
 import { useDeleteLot, useListing } from "./queries";
 import { RestockForm } from "./restock-form";
 import type { StockDetail } from "./types";
-import { useMaySell } from "./use-may-sell";
 
 type Unfolded = "restock" | "reviews" | null;
 

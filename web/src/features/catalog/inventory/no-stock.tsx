@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { useMaySell } from "@/shared/session/use-may-sell";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
-import { useMaySell } from "./use-may-sell";
 
 /** Before the first lot: the first step for who may sell, and who to ask for who may not. */
 export function NoStock() {

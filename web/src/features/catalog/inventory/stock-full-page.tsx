@@ -1,10 +1,10 @@
 import { Upload } from "lucide-react";
 import { Link } from "react-router";
+import { useMaySell } from "@/shared/session/use-may-sell";
 import { buttonClass } from "@/shared/ui/button-class";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { StockHeading } from "./stock-heading";
 import { StockList } from "./stock-list";
-import { useMaySell } from "./use-may-sell";
 
 const SIZE = 50;
 

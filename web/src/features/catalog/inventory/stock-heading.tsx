@@ -2,8 +2,8 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
+import { useMaySell } from "@/shared/session/use-may-sell";
 import { buttonClass } from "@/shared/ui/button-class";
-import { useMaySell } from "./use-may-sell";
 
 interface StockHeadingProps {
   title: string;

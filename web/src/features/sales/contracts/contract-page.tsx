@@ -50,7 +50,7 @@ function Loaded({ contract: agreed }: { contract: FullContract }) {
   return (
     <div className="shell py-6 sm:py-8 print:p-0">
       <Link
-        to={agreed.side === "seller" ? "/contracts?side=seller" : "/contracts"}
+        to={`/contracts?side=${agreed.side}`}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline print:hidden"
       >
         <ArrowLeft aria-hidden="true" size={18} /> Contracts

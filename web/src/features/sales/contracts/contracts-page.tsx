@@ -1,6 +1,7 @@
 import { Tabs } from "radix-ui";
 import { useSearchParams } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
+import { useMaySell } from "@/shared/session/use-may-sell";
 import { Tab, TabList } from "@/shared/ui/tab";
 import { ContractTable } from "./contract-table";
 import type { Side } from "./queries";
@@ -14,7 +15,10 @@ const SIDES: { side: Side; label: string }[] = [
 export function ContractsPage() {
   useTitle("Contracts");
   const [params, setParams] = useSearchParams();
-  const side: Side = params.get("side") === "seller" ? "seller" : "buyer";
+  // Who sells comes for what was sold, unless the address says otherwise.
+  const sells = useMaySell();
+  const asked = SIDES.find(({ side }) => side === params.get("side"));
+  const side: Side = asked?.side ?? (sells ? "seller" : "buyer");
   return (
     <div className="shell py-8 sm:py-10">
       <h1 className="text-h1">Contracts</h1>
@@ -24,7 +28,7 @@ export function ContractsPage() {
       </p>
       <Tabs.Root
         value={side}
-        onValueChange={(next) => setParams(next === "seller" ? { side: next } : {}, { replace: true })}
+        onValueChange={(side) => setParams({ side }, { replace: true })}
         className="mt-6"
       >
         <TabList aria-label="Your side" className="mb-5">

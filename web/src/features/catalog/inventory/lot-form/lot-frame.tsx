@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
 import { useSession } from "@/shared/session/session";
+import { useMaySell } from "@/shared/session/use-may-sell";
 import { NoStock } from "../no-stock";
-import { useMaySell } from "../use-may-sell";
 
 /** What stands around the form of a lot; it is only for who may sell. */
 export function LotFrame({ title, children }: { title: string; children: ReactNode }) {

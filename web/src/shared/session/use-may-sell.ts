@@ -1,4 +1,4 @@
-import { useSession } from "@/shared/session/session";
+import { useSession } from "./session";
 
 /** Whether the account may list goods. The server decides; this only keeps from the eye what it would refuse. */
 export function useMaySell(): boolean {
