@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useCurrentUser } from "@/features/auth/use-current-user";
+import { useSignedIn } from "@/shared/session/session";
 import { ErrorBoundary } from "../error-boundary";
 import { Waiting } from "../pages/waiting";
 import { useAfterFirstPaint } from "../use-after-first-paint";
@@ -8,8 +9,9 @@ import { useScrollOnArrival } from "../use-scroll-on-arrival";
 import { useSessionEnd } from "../use-session-end";
 
 const Toasts = lazy(() => import("@/shared/ui/toasts"));
+const Live = lazy(() => import("@/shared/live/live"));
 
-/** What stands around every screen and is not seen: the session, the scroll position, the toasts. */
+/** What stands around every screen and is not seen: the session, the scroll position, toasts, what changes live. */
 export function RootLayout() {
   useCurrentUser();
   useSessionEnd();
@@ -20,13 +22,19 @@ export function RootLayout() {
       <Suspense fallback={<Waiting />}>
         <Outlet />
       </Suspense>
-      <ToastsLater />
+      <Later />
     </ErrorBoundary>
   );
 }
 
-/** The toast region is not needed for the first paint. */
-function ToastsLater() {
+/** Not needed for the first paint: the toast region, and the line on which the shop tells of changes. */
+function Later() {
   const painted = useAfterFirstPaint();
-  return <Suspense>{painted && <Toasts />}</Suspense>;
+  const signedIn = useSignedIn();
+  return (
+    <Suspense>
+      {painted && <Toasts />}
+      {painted && signedIn && <Live />}
+    </Suspense>
+  );
 }

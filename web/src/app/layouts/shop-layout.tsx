@@ -1,6 +1,8 @@
 import { lazy, Suspense } from "react";
 import { useSignedIn } from "@/shared/session/session";
+import { MessagingProvider } from "@/shared/slots/messaging";
 import { ProductActionsProvider } from "@/shared/slots/product-actions";
+import { useMessaging } from "../messaging";
 import { useProductActions } from "../product-actions";
 import { HeaderBar } from "./header-bar";
 import { PageFrame } from "./page-frame";
@@ -19,7 +21,9 @@ export function ShopLayout() {
   );
   return (
     <ProductActionsProvider value={useProductActions()}>
-      <PageFrame header={header} />
+      <MessagingProvider value={useMessaging()}>
+        <PageFrame header={header} />
+      </MessagingProvider>
     </ProductActionsProvider>
   );
 }

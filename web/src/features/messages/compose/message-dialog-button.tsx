@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { signInPath } from "@/shared/session/return-path";
+import { useSignedIn } from "@/shared/session/session";
+import type { MessagingProps } from "@/shared/slots/messaging";
+import { Button } from "@/shared/ui/button";
+
+const MessageDialog = lazy(() => import("./message-dialog"));
+
+/** The way to a message. Visitors sign in first, and come back to where they were. */
+export default function MessageDialogButton({ label = "Message supplier", ...rest }: MessagingProps) {
+  const [open, setOpen] = useState(false);
+  const signedIn = useSignedIn();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Button
+        look="outline"
+        onClick={() => (signedIn ? setOpen(true) : void navigate(signInPath(pathname + search)))}
+      >
+        {label}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <MessageDialog {...rest} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { randomKey } from "@/shared/lib/random-key";
+import type { MessagingProps } from "@/shared/slots/messaging";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import { TextArea } from "@/shared/ui/text-area";
+import { conversations, startConversation } from "../queries";
+import { LONGEST_TEXT } from "../text";
+
+/** Writes to the other side of a product, a quote, a purchase, a shipment or a contract. */
+export default function MessageForm({ about: { kind, id, with: whom }, to }: Omit<MessagingProps, "label">) {
+  const [text, setText] = useState("");
+  // One key for what is written now: sent again after a cut line, it is still one message. Other words are another.
+  const [key, setKey] = useState(randomKey);
+  const client = useQueryClient();
+  const sending = useMutation({
+    mutationFn: () => startConversation({ about: { kind, id }, ...(whom ? { with: whom } : {}), text, key }),
+    // A cut line is said at once, beside the text that is still there.
+    networkMode: "always",
+    onSuccess: () => {
+      setText("");
+      setKey(randomKey());
+      return client.invalidateQueries({ queryKey: conversations.queryKey.slice(0, 1) });
+    },
+  });
+  const write = (words: string) => {
+    setText(words);
+    if (!sending.isError) return;
+    setKey(randomKey());
+    sending.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "") sending.mutate();
+  };
+  return (
+    <form onSubmit={submit} className="space-y-5">
+      {sending.isSuccess && (
+        <Notice tone="good">
+          {to} has your message.{" "}
+          <Link to={`/messages/${sending.data.id}`} className="underline underline-offset-4">
+            Go to the conversation
+          </Link>
+        </Notice>
+      )}
+      <TextArea
+        label={`Your message to ${to}`}
+        required
+        maxLength={LONGEST_TEXT}
+        rows={4}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+      />
+      {sending.isError && (
+        <Notice tone="bad">
+          Your message could not be sent. {reason(sending.error)} What you wrote is still here.
+        </Notice>
+      )}
+      <Button type="submit" disabled={sending.isPending}>
+        {sending.isPending ? "Sending..." : "Send"}
+      </Button>
+    </form>
+  );
+}
+
+function reason(error: Error): string {
+  return asProblem(error)?.message ?? "The shop cannot be reached: check your connection and send it again.";
+}

@@ -1,0 +1,116 @@
+import { currentToken, useSession } from "@/shared/session/session";
+import { EventReader } from "./event-stream";
+
+/** The shop says something every 20 seconds; after this long the line is taken for dead. */
+const SILENCE_MS = 45_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+/** A browser holds few lines to one shop. One that nobody looks at gives its own up. */
+const HIDDEN_MS = 15_000;
+
+interface Told {
+  /** The line stands: whatever happened before may have been missed. */
+  hello: () => void;
+  /** Something happened: the name of the event. */
+  changed: (name: string) => void;
+}
+
+/**
+ * Keeps a line open on which the shop tells what changes for the account of `token`, again and again until the answer
+ * is called. `document.documentElement.dataset.live` says whether it stands.
+ */
+export function followChanges(token: string, told: Told): () => void {
+  let line: AbortController | null = null;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+
+  const open = async () => {
+    clearTimeout(retry);
+    if (line) return;
+    const own = new AbortController();
+    line = own;
+    try {
+      await listen(token, own, {
+        ...told,
+        hello() {
+          failures = 0;
+          mark("on");
+          told.hello();
+        },
+      });
+    } catch {
+      // Cut, refused or fallen silent: it is opened again below, or the session has ended.
+    }
+    if (line !== own) return;
+    line = null;
+    mark("off");
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
+    failures += 1;
+    // Apart by chance: a shop that comes back is not asked by everybody at once.
+    retry = setTimeout(() => void open(), wait * (0.5 + Math.random()));
+  };
+
+  const close = () => {
+    clearTimeout(retry);
+    line?.abort();
+    line = null;
+    mark("off");
+  };
+
+  const seen = () => {
+    clearTimeout(leaving);
+    if (document.hidden) leaving = setTimeout(close, HIDDEN_MS);
+    else void open();
+  };
+  const online = () => {
+    failures = 0;
+    close();
+    seen();
+  };
+
+  document.addEventListener("visibilitychange", seen);
+  window.addEventListener("online", online);
+  window.addEventListener("offline", close);
+  void open();
+  return () => {
+    document.removeEventListener("visibilitychange", seen);
+    window.removeEventListener("online", online);
+    window.removeEventListener("offline", close);
+    clearTimeout(leaving);
+    close();
+  };
+}
+
+async function listen(token: string, line: AbortController, told: Told): Promise<void> {
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => line.abort(), SILENCE_MS);
+  };
+  try {
+    heard();
+    const answer = await fetch("/api/live", {
+      headers: { Authorization: `Bearer ${token}`, Accept: "text/event-stream" },
+      cache: "no-store",
+      signal: line.signal,
+    });
+    if (answer.status === 401 && token === currentToken()) useSession.getState().expire();
+    if (!answer.ok || !answer.body) throw new Error(`no live changes: ${answer.status}`);
+    const pieces = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    const events = new EventReader();
+    for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
+      heard();
+      for (const { event, data } of events.read(piece.value)) {
+        if (event === "hello") told.hello();
+        if (event === "changed") told.changed((JSON.parse(data) as { name: string }).name);
+      }
+    }
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+function mark(live: "on" | "off"): void {
+  document.documentElement.dataset.live = live;
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSession } from "@/shared/session/session";
+import { followChanges } from "./follow-changes";
+import { changedKeys, liveKeys } from "./live-keys";
+
+/** Keeps every screen as the shop is: what an event changes is asked for again. Shows nothing. */
+export default function Live() {
+  const client = useQueryClient();
+  const token = useSession((session) => session.token);
+
+  useEffect(() => {
+    if (token === null) return;
+    let first = true;
+    return followChanges(token, {
+      hello() {
+        // At first, what could not be loaded stays with its "Try again"; after a cut it is tried with all else.
+        const predicate = ({ state }: { state: { data: unknown } }) => !first || state.data !== undefined;
+        first = false;
+        for (const queryKey of liveKeys) void client.invalidateQueries({ queryKey, predicate });
+      },
+      changed(name) {
+        for (const queryKey of changedKeys(name)) void client.invalidateQueries({ queryKey });
+      },
+    });
+  }, [client, token]);
+
+  return null;
+}
