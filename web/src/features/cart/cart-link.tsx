@@ -1,6 +1,7 @@
 import { ShoppingBasket } from "lucide-react";
 import { NavLink } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
+import { CountBadge } from "@/shared/ui/count-badge";
 
 /** The cart in the header: how many goods are in it, and whether one is looking at it. */
 export function CartLink({ count }: { count: number }) {
@@ -16,14 +17,7 @@ export function CartLink({ count }: { count: number }) {
       }
     >
       <ShoppingBasket aria-hidden="true" size={22} strokeWidth={1.7} />
-      {count > 0 && (
-        <span
-          aria-hidden="true"
-          className="figures absolute -top-0.5 -right-0.5 grid h-5 min-w-5 place-items-center rounded-full border-2 border-paper bg-cherry px-1 text-[0.6875rem] leading-none font-bold text-on-solid"
-        >
-          {count}
-        </span>
-      )}
+      <CountBadge count={count} />
     </NavLink>
   );
 }

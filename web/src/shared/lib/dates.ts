@@ -13,6 +13,20 @@ export function formatInstant(iso: string, now = new Date()): string {
   return Math.abs(days) <= 1 ? `${nearDay.format(days, "day")}, ${time.format(then)}` : date.format(then);
 }
 
+/** The time of day: "14:05". */
+export function formatClock(iso: string): string {
+  const then = new Date(iso);
+  return Number.isNaN(then.getTime()) ? iso : time.format(then);
+}
+
+/** The day of an instant, here: "today", "yesterday", "3 May 2026". */
+export function formatDayOf(iso: string, now = new Date()): string {
+  const then = new Date(iso);
+  if (Number.isNaN(then.getTime())) return iso;
+  const days = Math.round((startOfDay(then) - startOfDay(now)) / DAY);
+  return Math.abs(days) <= 1 ? nearDay.format(days, "day") : date.format(then);
+}
+
 /** The day and the time as they are written on a document, which is read again later: "3 May 2026, 14:05". */
 export function formatExact(iso: string): string {
   const then = new Date(iso);
@@ -22,9 +36,7 @@ export function formatExact(iso: string): string {
 /** A calendar day ("2026-05-03"), the same in every time zone: "tomorrow", "3 May 2026". */
 export function formatDay(day: string, now = new Date()): string {
   const then = localDay(day);
-  if (then === null) return day;
-  const days = daysUntil(day, now);
-  return Math.abs(days) <= 1 ? nearDay.format(days, "day") : date.format(then);
+  return then === null ? day : formatDayOf(then.toISOString(), now);
 }
 
 /** Days from today to a calendar day; below zero where it is past. */

@@ -1,5 +1,5 @@
-/** A leaf with the seam of a coffee bean. */
-export function Logo() {
+/** A leaf with the seam of a coffee bean. `short`: on a narrow screen without the name. */
+export function Logo({ short = false }: { short?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 font-serif text-[1.5rem] leading-none tracking-tight">
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
@@ -16,7 +16,7 @@ export function Logo() {
           strokeLinecap="round"
         />
       </svg>
-      Sokoni
+      <span className={short ? "max-sm:hidden" : undefined}>Sokoni</span>
     </span>
   );
 }

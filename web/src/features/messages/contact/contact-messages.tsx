@@ -1,0 +1,101 @@
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { answer, api } from "@/shared/api/client";
+import { formatInstant } from "@/shared/lib/dates";
+import { useTitle } from "@/shared/lib/use-title";
+import { Button } from "@/shared/ui/button";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { PaneHeader } from "../pane-header";
+
+const PAGE = 20;
+
+/** What came by the contact form, the newest first. A new one is told as a notification, and so comes live with those. */
+const contactMessages = infiniteQueryOptions({
+  queryKey: ["notifications", "contact-form"],
+  queryFn: ({ pageParam }) =>
+    answer(
+      api.GET("/api/contact-messages", {
+        params: { query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
+      }),
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: (part) => part.next_cursor,
+});
+
+/** For the administrator: what people wrote in the contact form. They are answered by e-mail. */
+export function ContactMessages() {
+  useTitle("Contact form");
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(contactMessages);
+  const items = data?.pages.flatMap((part) => part.items);
+  return (
+    <>
+      <PaneHeader title="Contact form">
+        What people wrote there. They wait for an answer by e-mail.
+      </PaneHeader>
+      <Frame>
+        {!items && isError && (
+          <LoadFailure onRetry={refetch}>The contact form's messages could not be loaded.</LoadFailure>
+        )}
+        {!items && !isError && (
+          <div className="space-y-4 py-5">
+            <p role="status" className="sr-only">
+              Loading...
+            </p>
+            <Skeleton className="h-24" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-24" />
+          </div>
+        )}
+        {items?.length === 0 && (
+          <p className="py-5 text-muted">Nothing yet. Whoever writes on the contact page is read here.</p>
+        )}
+        {items && items.length > 0 && (
+          <ul>
+            {items.map(({ id, name, email, message, created_at: at }) => (
+              <li key={id} className="border-b border-line py-5">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <h2 className="font-sans text-base font-semibold [overflow-wrap:anywhere]">{name}</h2>
+                  <time dateTime={at} className="figures text-small text-muted">
+                    {formatInstant(at)}
+                  </time>
+                </div>
+                <a
+                  href={`mailto:${email}`}
+                  className="text-small font-semibold text-leaf underline underline-offset-4 [overflow-wrap:anywhere]"
+                >
+                  {email}
+                </a>
+                <p className="mt-2 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasNextPage && (
+          <Button
+            look="outline"
+            className="my-5"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? "Loading..." : "Earlier messages"}
+          </Button>
+        )}
+      </Frame>
+    </>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label="Messages of the contact form"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+      tabIndex={0}
+      className="min-h-0 grow overflow-y-auto px-4 outline-offset-[-3px] sm:px-6"
+    >
+      {children}
+    </section>
+  );
+}

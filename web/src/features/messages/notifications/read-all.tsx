@@ -1,0 +1,19 @@
+import { CheckCheck } from "lucide-react";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import { useRead } from "./queries";
+
+/** Marks all notifications as read. */
+export function ReadAll() {
+  const reading = useRead();
+  return (
+    <>
+      <Button look="outline" disabled={reading.isPending} onClick={() => reading.mutate({ all: true })}>
+        <CheckCheck aria-hidden="true" size={18} /> Mark all as read
+      </Button>
+      {reading.isError && (
+        <Notice tone="bad">They could not be marked as read. {reading.error.message}</Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+const MOST = 99;
+
+/** How many wait behind an icon, at its corner. The icon's own name says it to those who do not see it. */
+export function CountBadge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="figures absolute -top-0.5 -right-0.5 grid h-5 min-w-5 place-items-center rounded-full border-2 border-paper bg-cherry px-1 text-[0.6875rem] leading-none font-bold text-on-solid"
+    >
+      {count > MOST ? `${MOST}+` : count}
+    </span>
+  );
+}
