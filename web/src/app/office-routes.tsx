@@ -12,7 +12,9 @@ import {
   ImportStock,
   Inventory,
   Invoice,
+  Messages,
   NotFound,
+  Notifications,
   OfficeLayout,
   Purchases,
   Quote,
@@ -20,6 +22,7 @@ import {
   Shipments,
   StockFull,
   StockView,
+  Unsubscribe,
 } from "./office-screens";
 
 /** Every address of the trade office, and what is shown where there is nothing. */
@@ -38,6 +41,8 @@ export function Component() {
           <Route path="purchases" element={<Purchases />} />
           <Route path="billing" element={<Billing />} />
           <Route path="billing/invoices/:id" element={<Invoice />} />
+          <Route path="messages/:id?" element={<Messages />} />
+          <Route path="notifications" element={<Notifications />} />
           <Route path="analytics" element={<Analytics />} />
           <Route path="sales" element={<Sales />} />
           <Route path="shipments" element={<Shipments />} />
@@ -47,6 +52,7 @@ export function Component() {
         </Route>
       </Route>
       <Route element={<ShopLayout />}>
+        <Route path="unsubscribe/:token" element={<Unsubscribe />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>

@@ -18,4 +18,7 @@ export const Contracts = screen(() => import("./pages/contracts"));
 export const Contract = screen(() => import("./pages/contract"));
 export const Billing = screen(() => import("./pages/billing"));
 export const Invoice = screen(() => import("./pages/invoice"));
+export const Messages = screen(() => import("./pages/messages"));
+export const Notifications = screen(() => import("./pages/notifications"));
+export const Unsubscribe = screen(() => import("./pages/unsubscribe"));
 export const NotFound = screen(() => import("./pages/not-found"));

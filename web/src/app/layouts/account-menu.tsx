@@ -60,6 +60,9 @@ export function AccountMenu() {
           <Link to="/store" className={`${ITEM} md:hidden`}>
             Store
           </Link>
+          <Link to="/dashboard" className={`${ITEM} min-[22.4rem]:hidden`}>
+            Dashboard
+          </Link>
           <Link to="/account" className={ITEM}>
             Account and orders
           </Link>

@@ -5,17 +5,19 @@ import { Weave } from "@/shared/ui/weave";
 
 interface HeaderBarProps {
   logoTo: string;
+  /** With many icons: on a narrow screen the logo is the mark alone. */
+  crowded?: boolean;
   search?: ReactNode;
   children: ReactNode;
 }
 
 /** The bar that all headers are made of: the logo, perhaps a search, then what this header offers. */
-export function HeaderBar({ logoTo, search, children }: HeaderBarProps) {
+export function HeaderBar({ logoTo, crowded = false, search, children }: HeaderBarProps) {
   return (
     <header className="sticky top-0 z-30 bg-paper">
       <div className="shell flex min-h-18 flex-wrap items-center gap-x-3 sm:gap-x-5">
         <Link to={logoTo} aria-label="Sokoni, to the start" className="flex min-h-11 items-center rounded-sm">
-          <Logo />
+          <Logo short={crowded} />
         </Link>
         {search ?? <span className="ml-auto" />}
         <div className="order-2 flex items-center gap-1 sm:gap-2 md:ml-auto">{children}</div>

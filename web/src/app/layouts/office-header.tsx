@@ -1,6 +1,7 @@
 import { Store } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import { AccountCartLink } from "@/features/cart/account-cart-link";
+import { HeaderIcons } from "@/features/messages/header-icons";
 import { useModule } from "@/shared/api/modules";
 import { Logo } from "@/shared/ui/logo";
 import { Weave } from "@/shared/ui/weave";
@@ -13,12 +14,17 @@ import { OfficeSearch } from "./office-search";
 export function OfficeHeader() {
   const places = usePlaces().filter(({ top }) => top);
   const cart = useModule("cart");
+  const messages = useModule("messages");
   return (
     <header className="sticky top-0 z-30 bg-paper">
-      <div className="flex min-h-18 flex-wrap items-center gap-x-3 px-4 sm:gap-x-5 lg:px-6">
+      <div className="flex min-h-18 flex-wrap items-center gap-x-1 px-4 sm:gap-x-5 lg:px-6">
         <OfficeDrawer />
-        <Link to="/home" aria-label="Sokoni, to the store" className="flex min-h-11 items-center rounded-sm">
-          <Logo />
+        <Link
+          to="/home"
+          aria-label="Sokoni, to the store"
+          className="flex min-h-11 items-center rounded-sm max-[22.4rem]:hidden"
+        >
+          <Logo short />
         </Link>
         <nav aria-label="Overview" className="hidden items-center gap-1 lg:flex">
           {places.map(({ to, label }) => (
@@ -28,7 +34,7 @@ export function OfficeHeader() {
           ))}
         </nav>
         <OfficeSearch />
-        <div className="order-2 flex items-center gap-1 sm:gap-2">
+        <div className="order-2 flex items-center sm:gap-2">
           <Link
             to="/home"
             className="hidden min-h-11 items-center gap-2 rounded-md px-3 font-semibold transition-colors hover:bg-sunken sm:flex"
@@ -36,6 +42,7 @@ export function OfficeHeader() {
             <Store aria-hidden="true" size={20} strokeWidth={1.7} />
             Store
           </Link>
+          {messages && <HeaderIcons />}
           {cart && <AccountCartLink />}
           <AccountMenu />
         </div>

@@ -13,7 +13,13 @@ const SignedInHeader = lazy(() => import("./signed-in-header"));
 export function ShopLayout() {
   const signedIn = useSignedIn();
   const header = signedIn ? (
-    <Suspense fallback={<HeaderBar logoTo="/home">{null}</HeaderBar>}>
+    <Suspense
+      fallback={
+        <HeaderBar crowded logoTo="/home">
+          {null}
+        </HeaderBar>
+      }
+    >
       <SignedInHeader />
     </Suspense>
   ) : (

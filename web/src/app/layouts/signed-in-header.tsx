@@ -1,6 +1,7 @@
 import { LayoutDashboard } from "lucide-react";
 import { Link } from "react-router";
 import { AccountCartLink } from "@/features/cart/account-cart-link";
+import { HeaderIcons } from "@/features/messages/header-icons";
 import { useModule } from "@/shared/api/modules";
 import { buttonClass } from "@/shared/ui/button-class";
 import { AccountMenu } from "./account-menu";
@@ -9,15 +10,18 @@ import { HeaderSearch } from "./header-search";
 
 export default function SignedInHeader() {
   const cart = useModule("cart");
+  const messages = useModule("messages");
   return (
-    <HeaderBar logoTo="/home" search={<HeaderSearch />}>
+    <HeaderBar crowded logoTo="/home" search={<HeaderSearch />}>
       <Link to="/store" className={buttonClass("quiet", "px-3! max-md:hidden!")}>
         Store
       </Link>
-      <Link to="/dashboard" className={buttonClass("outline", "px-3! sm:px-4!")}>
+      {/* On the narrowest screens it is in the account menu. */}
+      <Link to="/dashboard" className={buttonClass("outline", "px-3! max-[22.4rem]:hidden! sm:px-4!")}>
         <LayoutDashboard aria-hidden="true" size={20} strokeWidth={1.7} />
         <span className="max-sm:sr-only">Dashboard</span>
       </Link>
+      {messages && <HeaderIcons />}
       {cart && <AccountCartLink />}
       <AccountMenu />
     </HeaderBar>
