@@ -1,5 +1,6 @@
 import { get } from "node:http";
 import type { Page } from "@playwright/test";
+import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
 /* What a visitor downloads before the start page shows its headline, as gzip. */
@@ -67,7 +68,7 @@ test("what stands behind the sign-in is not downloaded by a visitor", async ({ p
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/");
   await expect(page.getByRole("article").first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   expect(asked.filter((url) => url.includes("/member-screens-"))).toEqual([]);
 });
 
@@ -89,7 +90,7 @@ test("the goods that are asked for ahead are those that the screen shows: each o
       asked.length = 0;
       await page.goto(screen);
       await expect(page.getByRole("article").first()).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       expect(asked.filter((path) => path === goods)).toHaveLength(1);
     }
   }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { suggestions } from "../support/screens.ts";
+import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
 const VISITOR_FOOTER = ["/learn-more", "/faq", "/contact", "/privacy-policy"];
@@ -139,7 +140,7 @@ test("no screen of somebody signed in asks for what is not there, or logs an err
   for (const path of [...screens, "/", "/store", "/search-results?q=kenya", "/faq", "/contact"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await settled(page);
   }
   expect(faults).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Client } from "../support/client.ts";
+import { settled } from "../support/settled.ts";
 import type { Shop } from "../support/shop.ts";
 import { expect, signInQuietly, test } from "../support/test.ts";
 
@@ -13,7 +14,7 @@ async function expectNoDeadLinks(page: Page, shop: Shop, screens: string[]): Pro
   for (const screen of screens) {
     await page.goto(shop.url + screen);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     const links = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
         .filter((link) => link.origin === location.origin)

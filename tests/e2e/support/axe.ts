@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { settled } from "./settled.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** 1280 px at 400 %: the narrowest screen that WCAG asks to work without sideways scrolling. */
@@ -7,7 +8,7 @@ const NARROWEST = 320;
 
 /** No finding of axe, and nothing that needs sideways scrolling. `within` leaves out what an open menu lies over. */
 export async function expectAccessible(page: Page, screen: string, within = "html"): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).include(within).withTags(RULES).analyze();
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n    ${node.target.join(" ")}\n    ${node.failureSummary}`),

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { settled } from "./settled.ts";
 
 /** What a visit that starts at `url` has moved about under the reader's eyes (CLS), once the screen stands still. */
 export async function layoutShift(page: Page, url: string): Promise<number> {
   await page.goto(url);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   return page.evaluate(async () => {
     let sum = 0;
     const add = (entries: PerformanceEntryList) => {

@@ -1,0 +1,252 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { demoAccount } from "../support/office.ts";
+import { expectLive, messagesIcon, said, say, talkAbout, thread, write } from "../support/talk.ts";
+import { expect, test } from "../support/test.ts";
+import { buy, demoSeller, row, secondBrowser } from "../support/trade.ts";
+
+const SECOND = 1000;
+
+/** What the seller of the demo shop sells, and the seller. */
+async function scene(shop: Parameters<typeof demoSeller>[0]) {
+  const { account, client, good } = await demoSeller(shop);
+  return { seller: client, sellerAccount: account, good: good.name };
+}
+
+async function open(page: Page, conversation: string): Promise<void> {
+  await page.goto(`/messages/${conversation}`);
+  await expect(thread(page)).toBeVisible();
+  await expectLive(page);
+}
+
+test("two browsers chat, each message there within a second", async ({
+  buyerPage,
+  browser,
+  buyer,
+  shop,
+}) => {
+  const { seller, sellerAccount, good } = await scene(shop);
+  const id = await talkAbout(buyer, good, "Is the October lot still to be had?");
+  const context = await browser.newContext({ baseURL: shop.url });
+  const sellerPage = await secondBrowser(context, shop, sellerAccount);
+  await sellerPage.goto("/dashboard");
+  await expectLive(sellerPage);
+  await expect(messagesIcon(sellerPage)).toHaveAccessibleName(/unread/);
+  await messagesIcon(sellerPage).click();
+  await expect(sellerPage.getByText("Select a conversation to start messaging")).toBeVisible();
+  await sellerPage.getByRole("link", { name: /October lot/ }).click();
+  await expect(thread(sellerPage)).toContainText("Is the October lot still to be had?");
+  await open(buyerPage, id);
+
+  // Nothing is sent without words.
+  await write(buyerPage, "   ");
+  await write(buyerPage, "Hello Wanjiku");
+  await expect(thread(sellerPage)).toContainText("Hello Wanjiku", { timeout: SECOND });
+  await write(sellerPage, "Hello, yes: 120 bags are left.");
+  await expect(thread(buyerPage)).toContainText("Hello, yes: 120 bags are left.", { timeout: SECOND });
+  const words = ["Is the October lot still to be had?", "Hello Wanjiku", "Hello, yes: 120 bags are left."];
+  for (const page of [buyerPage, sellerPage]) {
+    await expect(thread(page).getByRole("listitem")).toHaveCount(words.length);
+  }
+  expect(await said(seller, id)).toEqual(words);
+  // Who looks at it has read it.
+  await expect(messagesIcon(buyerPage)).toHaveAccessibleName("Messages");
+  await context.close();
+});
+
+test("a cut network loses and doubles no message, in either direction", async ({
+  buyerPage: page,
+  buyer,
+  shop,
+}) => {
+  const { seller, good } = await scene(shop);
+  const id = await talkAbout(buyer, good, "First");
+  await open(page, id);
+  await page.context().setOffline(true);
+  await expectLive(page, "off");
+  await write(page, "Second, without a network");
+  await write(page, "Third, without a network");
+  await expect(page.getByText("Not sent yet: it goes once the shop can be reached.")).toHaveCount(2);
+  await say(seller, id, "Meanwhile, from the seller");
+  await page.context().setOffline(false);
+  await expectLive(page);
+  await expect(thread(page)).toContainText("Meanwhile, from the seller");
+  await expect(page.getByText("Not sent yet")).toHaveCount(0);
+
+  // The shop takes this one, and its answer is lost on the way.
+  let lost = 0;
+  await page.route("**/messages", async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await write(page, "Fourth, its answer lost");
+  await expect.poll(() => said(seller, id)).toHaveLength(5);
+  await expect(page.getByText("Not sent yet")).toHaveCount(0);
+  await expect(page.getByText("Sending...")).toHaveCount(0);
+  expect(lost).toBe(1);
+  const all = [
+    "First",
+    "Meanwhile, from the seller",
+    "Second, without a network",
+    "Third, without a network",
+    "Fourth, its answer lost",
+  ];
+  expect(await said(seller, id)).toEqual(all);
+  await expect(thread(page).getByRole("listitem")).toHaveCount(all.length);
+  await expect(thread(page).getByRole("listitem")).toContainText(all);
+});
+
+test("what could not be sent is sent by the next page, and forgotten at the log-out", async ({
+  buyerPage: page,
+  buyer,
+  shop,
+}) => {
+  const { seller, good } = await scene(shop);
+  const id = await talkAbout(buyer, good, "First");
+  await open(page, id);
+  await page.route("**/messages", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await write(page, "Written before the page was closed");
+  await expect(page.getByText("Not sent yet")).toBeVisible();
+  await page.unroute("**/messages");
+  await page.goto("/home");
+  await expect.poll(() => said(seller, id)).toEqual(["First", "Written before the page was closed"]);
+
+  await page.route("**/messages", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 422, json: { status: 422, detail: "This text is not taken." } })
+      : route.fallback(),
+  );
+  await open(page, id);
+  await write(page, "Refused");
+  await expect(page.getByText("Not sent. This text is not taken.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(thread(page).getByText("Refused")).toHaveCount(0);
+  await write(page, "Refused again");
+  await expect(page.getByText("Not sent. This text is not taken.")).toBeVisible();
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/login/);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("unsent")))).toEqual(
+    [],
+  );
+});
+
+test("a long conversation shows its end, and what is older as one goes up", async ({
+  buyerPage: page,
+  buyer,
+  shop,
+}) => {
+  const { seller, good } = await scene(shop);
+  const id = await talkAbout(buyer, good, "The very first");
+  for (let n = 2; n <= 70; n++) await say(n % 2 ? buyer : seller, id, `Message number ${n} of a long talk`);
+  await open(page, id);
+  await expect(thread(page).getByText("Message number 70 of a long talk")).toBeInViewport();
+  await expect(thread(page).getByText("The very first")).toHaveCount(0);
+  await thread(page).focus();
+  await expect(async () => {
+    await page.keyboard.press("Home");
+    await expect(thread(page).getByText("The very first")).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await expect(thread(page).getByRole("listitem")).toHaveCount(70);
+});
+
+test("the supplier is written to from a product, a purchase and a quote, each its own conversation", async ({
+  buyerPage: page,
+  buyer,
+  shop,
+}) => {
+  const { seller, good } = await scene(shop);
+  const { id: product } = await buyer.product(good);
+  await page.goto(`/product/${product}`);
+  await page.getByRole("button", { name: "Message the seller" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Which month was it picked?");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(dialog.getByRole("status")).toContainText("has your message");
+  await dialog.getByRole("link", { name: "Go to the conversation" }).click();
+  await expect(thread(page)).toContainText("Which month was it picked?");
+  const about = page.getByRole("link", { name: good, exact: true });
+  await expect(about).toHaveAttribute("href", `/product/${product}`);
+
+  await buy(buyer, { [good]: (await seller.json<{ items: { id: string; min_quantity: number }[] }>("GET", "/api/data?limit=100")).items?.length ?? 1 });
+});
+
+test("conversations say when there are none, when one is not there, and when they could not be loaded", async ({
+  buyerPage: page,
+}) => {
+  await page.goto("/messages");
+  await expect(page.getByText("No conversations yet.")).toBeVisible();
+  await expect(page.getByText("Select a conversation to start messaging")).toBeVisible();
+  await page.goto("/messages/no-such-conversation");
+  await expect(page.getByText("This conversation is not among yours.")).toBeVisible();
+  await page.route("**/api/conversations?*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/messages");
+  await expect(page.getByRole("alert")).toContainText("Your conversations could not be loaded.");
+  await page.unroute("**/api/conversations?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No conversations yet.")).toBeVisible();
+});
+
+test("the administrator reads what came by the contact form", async ({ page, shop, visitor, buyerPage }) => {
+  const message = `Do you roast on Fridays? ${crypto.randomUUID()}`;
+  const admin = await demoAccount(shop, "admin");
+  await buyerPage.goto("/messages");
+  await expect(buyerPage.getByText("No conversations yet.")).toBeVisible();
+  await expect(buyerPage.getByRole("link", { name: "Contact form" })).toHaveCount(0);
+  await page.evaluate((token) => localStorage.setItem("token", token), admin.token);
+  await page.goto("/messages/contact");
+  await expect(page.getByRole("heading", { level: 1, name: "Contact form" })).toBeVisible();
+  await expectLive(page);
+  await visitor.json("POST", "/contact", { name: "Achieng", email: "achieng@example.com", message });
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByRole("link", { name: "achieng@example.com" }).first()).toBeVisible();
+});
+
+test("on a phone the list and the thread are two steps", async ({ buyerPage: page, buyer, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { good } = await scene(shop);
+  await talkAbout(buyer, good, "Hello from a phone");
+  await page.goto("/messages");
+  await page.getByRole("link", { name: /Hello from a phone/ }).click();
+  await expect(thread(page)).toContainText("Hello from a phone");
+  await expect(page.getByRole("heading", { name: "Messages" })).toBeHidden();
+  await page.getByRole("link", { name: "All conversations" }).click();
+  await expect(thread(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({
+        colorScheme,
+        viewport: { width, height: 900 },
+        contextOptions: { reducedMotion: "reduce" },
+      });
+
+      test("messages are accessible", async ({ buyerPage: page, buyer, shop }) => {
+        test.slow();
+        const { seller, good } = await scene(shop);
+        await page.goto("/messages");
+        await expect(page.getByText("No conversations yet.")).toBeVisible();
+        await expectAccessible(page, "no conversations");
+        const id = await talkAbout(buyer, good, "Is it still to be had?");
+        await say(seller, id, "It is.\nHow much of it?");
+        await page.reload();
+        await expect(page.getByRole("link", { name: /How much of it/ })).toBeVisible();
+        await expectAccessible(page, "conversations, one unread");
+        await page.route("**/messages", (route) =>
+          route.request().method() === "POST" ? route.abort() : route.fallback(),
+        );
+        await open(page, id);
+        await write(page, "On its way");
+        await expect(page.getByText("Not sent yet")).toBeVisible();
+        await expectAccessible(page, "a thread with a message on its way");
+      });
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, type Page } from "@playwright/test";
+import type { Client } from "./client.ts";
+
+export interface Conversation {
+  id: string;
+  unread: number;
+}
+
+/** A conversation about a product, begun by its buyer: its id. */
+export async function talkAbout(buyer: Client, product: string, text: string): Promise<string> {
+  const { id } = await buyer.product(product);
+  const body = { about: { kind: "product", id }, text, key: crypto.randomUUID() };
+  return (await buyer.json<Conversation>("POST", "/api/conversations", body)).id;
+}
+
+export function say(who: Client, conversation: string, text: string): Promise<unknown> {
+  return who.json("POST", `/api/conversations/${conversation}/messages`, { key: crypto.randomUUID(), text });
+}
+
+/** All that stands in a conversation, the oldest first. */
+export async function said(who: Client, conversation: string): Promise<string[]> {
+  const { items } = await who.json<{ items: { text: string }[] }>(
+    "GET",
+    `/api/conversations/${conversation}/messages?limit=200`,
+  );
+  return items.map(({ text }) => text).reverse();
+}
+
+/** The page is told of what changes. */
+export async function expectLive(page: Page, live: "on" | "off" = "on"): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-live", live);
+}
+
+export function thread(page: Page) {
+  return page.getByRole("log", { name: "Messages" });
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: /^Message to/ }).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+export function messagesIcon(page: Page) {
+  return page.getByRole("banner").getByRole("link", { name: /^Messages/ });
+}
+
+export function notificationsIcon(page: Page) {
+  return page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
+}
