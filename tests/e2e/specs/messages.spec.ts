@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { demoAccount } from "../support/office.ts";
 import { expectLive, messagesIcon, said, say, talkAbout, thread, write } from "../support/talk.ts";
 import { expect, test } from "../support/test.ts";
-import { buy, demoSeller, row, secondBrowser } from "../support/trade.ts";
+import { agreed, buy, demoSeller, row, secondBrowser } from "../support/trade.ts";
 
 const SECOND = 1000;
 
@@ -19,12 +19,7 @@ async function open(page: Page, conversation: string): Promise<void> {
   await expectLive(page);
 }
 
-test("two browsers chat, each message there within a second", async ({
-  buyerPage,
-  browser,
-  buyer,
-  shop,
-}) => {
+test("two browsers chat, each message there within a second", async ({ buyerPage, browser, buyer, shop }) => {
   const { seller, sellerAccount, good } = await scene(shop);
   const id = await talkAbout(buyer, good, "Is the October lot still to be had?");
   const context = await browser.newContext({ baseURL: shop.url });
@@ -130,9 +125,9 @@ test("what could not be sent is sent by the next page, and forgotten at the log-
   await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/login/);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("unsent")))).toEqual(
-    [],
-  );
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("unsent"))),
+  ).toEqual([]);
 });
 
 test("a long conversation shows its end, and what is older as one goes up", async ({
@@ -154,25 +149,54 @@ test("a long conversation shows its end, and what is older as one goes up", asyn
   await expect(thread(page).getByRole("listitem")).toHaveCount(70);
 });
 
-test("the supplier is written to from a product, a purchase and a quote, each its own conversation", async ({
+test("the other side is written to from a product, a purchase, a quote and a contract", async ({
   buyerPage: page,
   buyer,
   shop,
 }) => {
-  const { seller, good } = await scene(shop);
-  const { id: product } = await buyer.product(good);
-  await page.goto(`/product/${product}`);
-  await page.getByRole("button", { name: "Message the seller" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox").fill("Which month was it picked?");
-  await dialog.getByRole("button", { name: "Send" }).click();
-  await expect(dialog.getByRole("status")).toContainText("has your message");
-  await dialog.getByRole("link", { name: "Go to the conversation" }).click();
-  await expect(thread(page)).toContainText("Which month was it picked?");
-  const about = page.getByRole("link", { name: good, exact: true });
-  await expect(about).toHaveAttribute("href", `/product/${product}`);
+  const { client: seller, good } = await demoSeller(shop);
+  const write = async (button: string, text: string) => {
+    await page.getByRole("button", { name: button }).click();
+    const dialog = page.getByRole("dialog").last();
+    await dialog.getByRole("textbox").fill(text);
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await expect(dialog.getByRole("status")).toContainText("Your message is with");
+    await dialog.getByRole("link", { name: "Go to the conversation" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(thread(page)).toContainText(text);
+  };
+  await page.goto(`/product/${good.id}`);
+  await write("Message the seller", "Which month was it picked?");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Messages/ })
+    .click();
 
-  await buy(buyer, { [good]: (await seller.json<{ items: { id: string; min_quantity: number }[] }>("GET", "/api/data?limit=100")).items?.length ?? 1 });
+  await buy(buyer, { [good.name]: good.min_quantity });
+  await page.goto("/purchases");
+  await row(page, "All purchases", good.name).getByRole("button", { name: "View" }).click();
+  await write("Message supplier", "Please pack it on pallets.");
+
+  const contract = await agreed(buyer, seller, good);
+  await page.goto(`/contracts/${contract}`);
+  await write("Message the seller", "When do you sign?");
+  await page.goto("/account#quotes");
+  await page.getByRole("region", { name: "Quote requests" }).getByRole("link", { name: good.name }).click();
+  await write("Message the seller", "Thank you for the offer.");
+
+  await page.goto("/messages");
+  const list = page.getByRole("region", { name: "Messages" });
+  await expect(list.getByRole("listitem")).toHaveCount(4);
+  await list.getByRole("link", { name: /Which month was it picked/ }).click();
+  const about = page.getByRole("main").getByRole("link", { name: good.name });
+  await expect(about).toHaveAttribute("href", `/product/${good.id}`);
+});
+
+test("a visitor who wants to write to a seller signs in first", async ({ page, visitor }) => {
+  const { id } = await visitor.product("Nyeri AA Light Roast");
+  await page.goto(`/product/${id}`);
+  await page.getByRole("button", { name: "Message the seller" }).click();
+  await expect(page).toHaveURL(`/signin?return=%2Fproduct%2F${id}`);
 });
 
 test("conversations say when there are none, when one is not there, and when they could not be loaded", async ({

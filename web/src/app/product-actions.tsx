@@ -1,9 +1,10 @@
 import { lazy, Suspense, useMemo } from "react";
-import { useModule } from "@/shared/api/modules";
+import { useModules } from "@/shared/api/modules";
 import type { ProductActionProps, ProductActions } from "@/shared/slots/product-actions";
 
 const QuickAdd = lazy(() => import("@/features/cart/quick-add"));
 const Inquire = lazy(() => import("@/features/sales/quotes/inquire"));
+const MessageSeller = lazy(() => import("@/features/messages/compose/message-seller"));
 const AddToCart = lazy(() => import("@/features/cart/add-to-cart"));
 
 const onCard = (props: ProductActionProps) => (
@@ -18,22 +19,29 @@ const onPage = (props: ProductActionProps) => (
   </Suspense>
 );
 
-const belowPage = (props: ProductActionProps) => (
-  <Suspense fallback={<span className="block h-11" />}>
-    <Inquire {...props} />
-  </Suspense>
-);
+function BelowPage(props: ProductActionProps) {
+  const isOn = useModules();
+  return (
+    <Suspense fallback={<span className="block h-11" />}>
+      <div className="flex flex-wrap gap-3">
+        {isOn("sales") && <Inquire {...props} />}
+        {isOn("messages") && <MessageSeller {...props} />}
+      </div>
+    </Suspense>
+  );
+}
 
 /** What the modules that are switched on offer on a product. */
 export function useProductActions(): ProductActions {
-  const cart = useModule("cart");
-  const sales = useModule("sales");
+  const isOn = useModules();
+  const cart = isOn("cart");
+  const below = isOn("sales") || isOn("messages");
   return useMemo(
     () => ({
       onCard: cart ? onCard : null,
       onPage: cart ? onPage : null,
-      belowPage: sales ? belowPage : null,
+      belowPage: below ? BelowPage : null,
     }),
-    [cart, sales],
+    [cart, below],
   );
 }

@@ -8,34 +8,21 @@ export interface MessageAbout {
   with?: "buyer" | "seller" | "carrier";
 }
 
-export interface MessagingProps {
+export interface MessageButtonProps {
   about: MessageAbout;
   /** Who gets the message, by name. */
   to: string;
-  /** What the button says; "Message supplier" unless told. */
-  label?: string;
+  /** What the button says. */
+  label: string;
 }
 
 /** How a message is written from another feature's screen. The app fills it where messages are switched on. */
-interface Messaging {
-  /** Opens the form in a dialog. */
-  Button: ComponentType<MessagingProps>;
-  /** The form in its place on the screen. */
-  Panel: ComponentType<MessagingProps>;
-}
-
-const MessagingContext = createContext<Messaging | null>(null);
+const MessagingContext = createContext<ComponentType<MessageButtonProps> | null>(null);
 
 export const MessagingProvider = MessagingContext.Provider;
 
 /** A button to write to the other side; nothing where the shop has no messages. */
-export function MessageButton(props: MessagingProps) {
-  const messaging = use(MessagingContext);
-  return messaging && <messaging.Button {...props} />;
-}
-
-/** A form to write to the other side; nothing where the shop has no messages. */
-export function MessagePanel(props: MessagingProps) {
-  const messaging = use(MessagingContext);
-  return messaging && <messaging.Panel {...props} />;
+export function MessageButton(props: MessageButtonProps) {
+  const Filled = use(MessagingContext);
+  return Filled && <Filled {...props} />;
 }

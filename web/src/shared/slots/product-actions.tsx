@@ -12,7 +12,7 @@ export interface ProductActionProps {
 export interface ProductActions {
   onCard: ComponentType<ProductActionProps> | null;
   onPage: ComponentType<ProductActionProps> | null;
-  /** Below the way into the cart: another way to buy. */
+  /** Below the way into the cart: other ways to buy, and to the seller. */
   belowPage: ComponentType<ProductActionProps> | null;
 }
 

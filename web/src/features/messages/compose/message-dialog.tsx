@@ -1,8 +1,8 @@
-import type { MessagingProps } from "@/shared/slots/messaging";
+import type { MessageButtonProps } from "@/shared/slots/messaging";
 import Dialog from "@/shared/ui/dialog";
 import MessageForm from "./message-form";
 
-interface MessageDialogProps extends Omit<MessagingProps, "label"> {
+interface MessageDialogProps extends Omit<MessageButtonProps, "label"> {
   onClose: () => void;
 }
 

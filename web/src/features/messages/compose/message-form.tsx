@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { randomKey } from "@/shared/lib/random-key";
-import type { MessagingProps } from "@/shared/slots/messaging";
+import type { MessageButtonProps } from "@/shared/slots/messaging";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
 import { TextArea } from "@/shared/ui/text-area";
@@ -11,7 +11,10 @@ import { conversations, startConversation } from "../queries";
 import { LONGEST_TEXT } from "../text";
 
 /** Writes to the other side of a product, a quote, a purchase, a shipment or a contract. */
-export default function MessageForm({ about: { kind, id, with: whom }, to }: Omit<MessagingProps, "label">) {
+export default function MessageForm({
+  about: { kind, id, with: whom },
+  to,
+}: Omit<MessageButtonProps, "label">) {
   const [text, setText] = useState("");
   // One key for what is written now: sent again after a cut line, it is still one message. Other words are another.
   const [key, setKey] = useState(randomKey);
@@ -40,7 +43,7 @@ export default function MessageForm({ about: { kind, id, with: whom }, to }: Omi
     <form onSubmit={submit} className="space-y-5">
       {sending.isSuccess && (
         <Notice tone="good">
-          {to} has your message.{" "}
+          Your message is with {to}.{" "}
           <Link to={`/messages/${sending.data.id}`} className="underline underline-offset-4">
             Go to the conversation
           </Link>

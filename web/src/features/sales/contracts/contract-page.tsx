@@ -5,6 +5,7 @@ import { asProblem } from "@/shared/api/problem";
 import type { FullContract } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
+import { MessageButton } from "@/shared/slots/messaging";
 import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -82,8 +83,19 @@ function Loaded({ contract: agreed }: { contract: FullContract }) {
           </h2>
           <p className="mt-2 mb-5 text-muted">{nextText(agreed)}</p>
           <ContractSteps contract={agreed} />
+          <ContractMessage contract={agreed} />
         </section>
       </div>
+    </div>
+  );
+}
+
+function ContractMessage({ contract: { id, side, buyerName, sellerName } }: { contract: FullContract }) {
+  const [to, label] =
+    side === "seller" ? [buyerName, "Message the buyer"] : [sellerName, "Message the seller"];
+  return (
+    <div className="mt-3 empty:hidden">
+      <MessageButton about={{ kind: "contract", id }} to={to} label={label} />
     </div>
   );
 }

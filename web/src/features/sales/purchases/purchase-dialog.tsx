@@ -5,6 +5,7 @@ import { useModule } from "@/shared/api/modules";
 import { asProblem } from "@/shared/api/problem";
 import type { FullPurchase } from "@/shared/api/types";
 import { addFailure } from "@/shared/cart/add-failure";
+import { MessageButton } from "@/shared/slots/messaging";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -14,7 +15,6 @@ import { Tab, TabList } from "@/shared/ui/tab";
 import { OrderSteps } from "../orders/order-steps";
 import { order } from "../queries";
 import { Documents } from "./documents";
-import { MessageSupplier } from "./message-supplier";
 import { PurchaseFacts } from "./purchase-facts";
 import { listedProduct, purchase, useReorder } from "./queries";
 
@@ -54,7 +54,13 @@ function Loaded({ purchase: bought, Rate }: { purchase: FullPurchase; Rate: Purc
     <>
       <div className="flex flex-wrap items-start gap-3">
         <Reorder purchase={bought} />
-        <MessageSupplier productId={bought.productId} />
+        {bought.supplierDetails.name && (
+          <MessageButton
+            about={{ kind: "purchase", id: bought.id }}
+            to={bought.supplierDetails.name}
+            label="Message supplier"
+          />
+        )}
         {placed.data && <OrderSteps order={placed.data} only={bought.id} />}
       </div>
       <Tabs.Root defaultValue="details" className="mt-5">

@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { Quote } from "@/shared/api/types";
 import { useTitle } from "@/shared/lib/use-title";
+import { MessageButton } from "@/shared/slots/messaging";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
@@ -78,6 +79,7 @@ function Loaded({ quote: current }: { quote: Quote }) {
           </h2>
           <p className="mt-2 mb-5 text-muted">{nextWords(current)}</p>
           <QuoteSteps quote={current} />
+          <QuoteMessage quote={current} />
           {current.contractId && (
             <Link to={`/contracts/${current.contractId}`} className={buttonClass("solid", "w-full")}>
               Go to the contract
@@ -90,6 +92,15 @@ function Loaded({ quote: current }: { quote: Quote }) {
           Offers hold only as long as they say. The buyer can ask for a new quote on the product's page.
         </Notice>
       )}
+    </div>
+  );
+}
+
+function QuoteMessage({ quote: { id, side, buyer_name: buyer } }: { quote: Quote }) {
+  const [to, label] = side === "seller" ? [buyer, "Message the buyer"] : ["the seller", "Message the seller"];
+  return (
+    <div className="mt-3 empty:hidden">
+      <MessageButton about={{ kind: "quote", id }} to={to} label={label} />
     </div>
   );
 }

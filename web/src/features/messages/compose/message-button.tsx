@@ -2,13 +2,13 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { signInPath } from "@/shared/session/return-path";
 import { useSignedIn } from "@/shared/session/session";
-import type { MessagingProps } from "@/shared/slots/messaging";
+import type { MessageButtonProps } from "@/shared/slots/messaging";
 import { Button } from "@/shared/ui/button";
 
 const MessageDialog = lazy(() => import("./message-dialog"));
 
 /** The way to a message. Visitors sign in first, and come back to where they were. */
-export default function MessageDialogButton({ label = "Message supplier", ...rest }: MessagingProps) {
+export default function MessageButton({ label, ...rest }: MessageButtonProps) {
   const [open, setOpen] = useState(false);
   const signedIn = useSignedIn();
   const navigate = useNavigate();

@@ -1,0 +1,16 @@
+import { useSession } from "@/shared/session/session";
+import type { ProductActionProps } from "@/shared/slots/product-actions";
+import MessageButton from "./message-button";
+
+/** The way to the seller of a product; nothing on one's own. */
+export default function MessageSeller({ product }: ProductActionProps) {
+  const mine = useSession((session) => session.user?.id) === product.seller.id;
+  if (mine) return null;
+  return (
+    <MessageButton
+      about={{ kind: "product", id: product.id }}
+      to={product.seller.name}
+      label="Message the seller"
+    />
+  );
+}
