@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
 import type { MessageAbout } from "@/shared/slots/messaging";
-import { get, post } from "./calls";
-import type { Conversation, Inbox, Part } from "./wire";
 
 const PAGE = 20;
 /** Live changes come under these names. */
@@ -11,48 +10,51 @@ const INBOX = ["inbox"];
 /** How much waits for the account. */
 export const inbox = queryOptions({
   queryKey: INBOX,
-  queryFn: () => get<Inbox>("/api/inbox"),
+  queryFn: () => answer(api.GET("/api/inbox")),
 });
 
 /** The account's conversations, the newest first. */
 export const conversations = infiniteQueryOptions({
   queryKey: [...CONVERSATIONS, "list"],
   queryFn: ({ pageParam }) =>
-    get<Part<Conversation>>("/api/conversations", { limit: PAGE, cursor: pageParam }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (part) => part.next_cursor ?? undefined,
+    answer(
+      api.GET("/api/conversations", {
+        params: { query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
+      }),
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: (part) => part.next_cursor,
 });
 
 export function conversation(id: string) {
   return queryOptions({
     queryKey: [...CONVERSATIONS, "one", id],
-    queryFn: () => get<Conversation>(conversationPath(id)),
+    queryFn: () => answer(api.GET("/api/conversations/{id}", { params: { path: { id } } })),
   });
 }
 
-export function conversationPath(id: string): string {
-  return `/api/conversations/${encodeURIComponent(id)}`;
-}
+/** Every list of conversations, every conversation and its messages. */
+export const allConversations = { queryKey: CONVERSATIONS };
 
 /** Says that what stands in a conversation was read. */
 export async function markRead(client: QueryClient, id: string): Promise<void> {
-  await post(`${conversationPath(id)}/read`);
+  await answer(api.POST("/api/conversations/{id}/read", { params: { path: { id } } }));
   await Promise.all([
     client.invalidateQueries({ queryKey: INBOX }),
-    client.invalidateQueries({ queryKey: [...CONVERSATIONS, "list"] }),
-    client.invalidateQueries({ queryKey: [...CONVERSATIONS, "one", id] }),
+    client.invalidateQueries({ queryKey: conversations.queryKey }),
+    client.invalidateQueries({ queryKey: conversation(id).queryKey }),
   ]);
 }
 
 /** A message about something: the first of a conversation, or the next of the one there is. */
-export interface FirstMessage {
-  about: Pick<MessageAbout, "kind" | "id">;
-  with?: MessageAbout["with"];
-  text: string;
-  /** The same key again makes no second message. */
-  key: string;
+export function startConversation({ kind, id, with: whom }: MessageAbout, text: string, key: string) {
+  const body = { about: { kind, id }, ...(whom ? { with: whom } : {}), text, key };
+  return answer(api.POST("/api/conversations", { body }));
 }
 
-export function startConversation(message: FirstMessage): Promise<Conversation> {
-  return post("/api/conversations", message);
+/** Sends a message. The same key again answers the same message. */
+export function sendMessage(id: string, key: string, text: string, signal: AbortSignal) {
+  return answer(
+    api.POST("/api/conversations/{id}/messages", { params: { path: { id } }, body: { key, text }, signal }),
+  );
 }

@@ -1,36 +1,9 @@
-/** An account, as a conversation names it. */
-export interface Party {
-  id: string;
-  name: string;
-}
+import type { components } from "@/shared/api/schema";
 
-/** What a conversation is about, with the screen where that stands. */
-export interface About {
-  kind: string;
-  id: string;
-  label: string;
-  link: string;
-}
+type Schemas = components["schemas"];
 
-export interface Conversation {
-  id: string;
-  subject: string;
-  /** The others in it. */
-  with: Party[];
-  about: About | null;
-  last: { text: string; at: string; mine: boolean } | null;
-  unread: number;
-}
-
-export interface Message {
-  id: string;
-  /** The sender's own name for it, so that sent twice it is still one. */
-  key: string;
-  from: Party;
-  mine: boolean;
-  text: string;
-  at: string;
-}
+export type Conversation = Schemas["ConversationView"];
+export type Message = Schemas["MessageView"];
 
 export interface Notification {
   id: string;
@@ -40,12 +13,6 @@ export interface Notification {
   link: string;
   at: string;
   read: boolean;
-}
-
-/** What waits for the account: unread conversations, unread notifications. */
-export interface Inbox {
-  messages: number;
-  notifications: number;
 }
 
 /** What the account is told by e-mail. */

@@ -7,26 +7,23 @@ import type { MessageButtonProps } from "@/shared/slots/messaging";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
 import { TextArea } from "@/shared/ui/text-area";
-import { conversations, startConversation } from "../queries";
+import { allConversations, startConversation } from "../queries";
 import { LONGEST_TEXT } from "../text";
 
 /** Writes to the other side of a product, a quote, a purchase, a shipment or a contract. */
-export default function MessageForm({
-  about: { kind, id, with: whom },
-  to,
-}: Omit<MessageButtonProps, "label">) {
+export default function MessageForm({ about, to }: Omit<MessageButtonProps, "label">) {
   const [text, setText] = useState("");
   // One key for what is written now: sent again after a cut line, it is still one message. Other words are another.
   const [key, setKey] = useState(randomKey);
   const client = useQueryClient();
   const sending = useMutation({
-    mutationFn: () => startConversation({ about: { kind, id }, ...(whom ? { with: whom } : {}), text, key }),
+    mutationFn: () => startConversation(about, text, key),
     // A cut line is said at once, beside the text that is still there.
     networkMode: "always",
     onSuccess: () => {
       setText("");
       setKey(randomKey());
-      return client.invalidateQueries({ queryKey: conversations.queryKey.slice(0, 1) });
+      return client.invalidateQueries(allConversations);
     },
   });
   const write = (words: string) => {

@@ -2,8 +2,7 @@ import { create } from "zustand";
 import { asProblem } from "@/shared/api/problem";
 import { randomKey } from "@/shared/lib/random-key";
 import { useSession } from "@/shared/session/session";
-import { post } from "../calls";
-import { conversationPath } from "../queries";
+import { sendMessage } from "../queries";
 import { dropUnsent, forgetUnsent, keepUnsent, keptUnsent, type Letter } from "./kept-letters";
 
 /** A message on its way. `key` makes it one message however often it is sent. */
@@ -100,7 +99,7 @@ function first(conversation: string): Unsent | undefined {
 
 async function attempt({ conversation, key, text }: Unsent): Promise<Outcome> {
   try {
-    await post(`${conversationPath(conversation)}/messages`, { key, text }, AbortSignal.timeout(TRY_MS));
+    await sendMessage(conversation, key, text, AbortSignal.timeout(TRY_MS));
     return { state: "sent" };
   } catch (error) {
     const problem = asProblem(error);

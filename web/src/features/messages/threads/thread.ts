@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { get } from "../calls";
-import { conversationPath } from "../queries";
-import type { Message, Part } from "../wire";
+import { answer, api } from "@/shared/api/client";
+import type { Message } from "../wire";
 
 const PAGE = 30;
 /** Most that is asked for at once of what came since. */
@@ -54,8 +53,8 @@ async function since(id: string, after: string): Promise<Message[]> {
   return items.length === NEWER && last ? [...items, ...(await since(id, last.id))] : items;
 }
 
-function messages(id: string, query: Record<string, string | number>): Promise<Part<Message>> {
-  return get(`${conversationPath(id)}/messages`, query);
+function messages(id: string, query: { limit: number; cursor?: string; after?: string }) {
+  return answer(api.GET("/api/conversations/{id}/messages", { params: { path: { id }, query } }));
 }
 
 /** Both in their order, what stands in both once. */
