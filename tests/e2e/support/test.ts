@@ -1,5 +1,6 @@
 import { test as base, type Page } from "@playwright/test";
 import { type Account, Client } from "./client.ts";
+import { watchTraffic } from "./settled.ts";
 import { type Settings, Shop } from "./shop.ts";
 
 export { expect } from "@playwright/test";
@@ -35,6 +36,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   account: async ({ visitor }, use) => use(await visitor.newAccount()),
   buyer: async ({ visitor, account }, use) => use(visitor.as(account)),
   baseURL: async ({ shop }, use) => use(shop.url),
+  page: async ({ page }, use) => {
+    watchTraffic(page);
+    await use(page);
+  },
   buyerPage: async ({ page, shop, account }, use) => {
     await signInQuietly(page, shop, account);
     await use(page);

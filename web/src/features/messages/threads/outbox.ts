@@ -75,7 +75,7 @@ async function deliver(conversation: string): Promise<void> {
       change(next.key, { state: "sending" });
       const outcome = await attempt(next);
       change(next.key, outcome);
-      if (outcome.state === "waiting") return later();
+      if (outcome.state === "waiting") return later(conversation);
       failures = 0;
       if (outcome.state === "sent") dropUnsent(next.key);
     }
@@ -108,7 +108,11 @@ async function attempt({ conversation, key, text }: Unsent): Promise<Outcome> {
   }
 }
 
-function later(): void {
+/** What stands behind a message that has to wait, waits with it. */
+function later(conversation: string): void {
+  for (const { key, state, ...letter } of useOutbox.getState().letters) {
+    if (letter.conversation === conversation && state === "sending") change(key, { state: "waiting" });
+  }
   clearTimeout(retry);
   retry = setTimeout(deliverAll, Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS));
   failures += 1;
