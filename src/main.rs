@@ -45,6 +45,7 @@ fn serve(config: Option<PathBuf>) -> Result<(), StartError> {
         .with(catalog::Catalog)
         .with(cart::Cart)
         .with(sales::Sales::default())
+        .with(logistics::Logistics)
         .with(messages::Messages)
         .with(analytics::Analytics)
         .run()

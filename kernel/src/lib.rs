@@ -8,6 +8,7 @@
 mod builder;
 mod clock;
 mod context;
+mod files;
 pub mod http;
 mod live;
 mod module;
@@ -22,6 +23,7 @@ mod ticker;
 pub use builder::Builder;
 pub use clock::Clock;
 pub use context::Context;
+pub use files::Files;
 pub use http::problem::Problem;
 pub use module::{Manifest, Module, StartError};
 pub use registry::{Answer, AskError, Changes, Question, Reply, Service, ServiceHandle};

@@ -27,6 +27,16 @@ pub struct Address {
     pub phone_number: String,
 }
 
+impl Address {
+    /// `Amina, 12 Kimathi Way, Nyeri, Nyeri County 10100, Kenya`, without what is empty.
+    pub fn one_line(&self) -> String {
+        let region = format!("{} {}", self.state, self.zip_code);
+        let parts =
+            [&self.full_name, &self.street_address, &self.street_address2, &self.city, region.trim(), &self.country];
+        parts.into_iter().map(|part: &str| part).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    }
+}
+
 /// Who an account is, as other modules may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountCard {

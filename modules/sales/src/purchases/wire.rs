@@ -10,7 +10,7 @@ use crate::orders::journey;
 use crate::orders::model::{Purchase, Status};
 use crate::returns::model::Return;
 use crate::returns::wire::ReturnView;
-use crate::words::{day, one_line, some};
+use crate::words::{day, some};
 
 /// A purchase: one line of one order.
 #[derive(Debug, Serialize, ToSchema)]
@@ -173,7 +173,7 @@ impl PurchaseView {
                 payment_status: journey::payment(line),
                 supplier_details: supplier,
                 shipment_id: line.journey.shipment.clone(),
-                delivery_address: one_line(&order.address),
+                delivery_address: order.address.one_line(),
                 shipment_status: line.journey.status.clone(),
                 order_id: order.id.clone(),
                 order_number: order.number.clone(),

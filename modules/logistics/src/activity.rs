@@ -1,0 +1,80 @@
+//! What is known of a shipment's way, planned, estimated and actual. Entries are only ever added.
+
+use jiff::Timestamp;
+use kernel::store::{Reader, Record, StoreError, Table, Tx};
+use serde::{Deserialize, Serialize};
+
+use crate::shipments::rules::Status;
+
+/// Shipment, `\0`, 4-byte big-endian number → entry.
+const ACTIVITY: Table<Entry> = Table::new("activity");
+
+/// How sure it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = ActivityKind)]
+pub(crate) enum Kind {
+    /// Planned.
+    #[serde(rename = "PLN")]
+    Planned,
+    /// Estimated.
+    #[serde(rename = "EST")]
+    Estimated,
+    /// It happened. Only this moves a shipment's status.
+    #[serde(rename = "ACT")]
+    Actual,
+}
+
+/// An entry, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Entry {
+    /// When it happened or is to happen, in milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+    /// When it was entered, in milliseconds since 1970 UTC.
+    pub(crate) recorded_ms: i64,
+    pub(crate) kind: Kind,
+    /// The status that it led to.
+    pub(crate) status: Option<Status>,
+    pub(crate) text: String,
+    /// Where.
+    pub(crate) place: Option<String>,
+    /// Who entered it, by name; empty where it followed from something else.
+    pub(crate) by: String,
+}
+impl Record for Entry {
+    const VERSION: u16 = 1;
+}
+
+fn key(shipment: &str, n: u32) -> Vec<u8> {
+    [prefix(shipment), n.to_be_bytes().to_vec()].concat()
+}
+
+fn prefix(shipment: &str) -> Vec<u8> {
+    [shipment.as_bytes(), &[0]].concat()
+}
+
+/// Adds a shipment's `n`-th entry.
+pub(crate) fn add(tx: &mut Tx<'_>, shipment: &str, n: u32, entry: &Entry) -> Result<(), StoreError> {
+    tx.put(&ACTIVITY, key(shipment, n), entry)
+}
+
+/// A shipment's entries, the last entered first, those before the `before`-th, each with its number.
+pub(crate) fn newest(
+    reader: &Reader<'_>,
+    shipment: &str,
+    before: Option<u32>,
+    limit: usize,
+) -> Result<Vec<(u32, Entry)>, StoreError> {
+    let before = before.map(|n| key(shipment, n));
+    let rows = reader.scan_back(&ACTIVITY, &prefix(shipment), before.as_deref()).take(limit);
+    rows.map(|row| {
+        let (key, entry) = row?;
+        let n = key.last_chunk::<4>().copied().map_or(0, u32::from_be_bytes);
+        Ok((n, entry))
+    })
+    .collect()
+}
+
+/// An instant of the wire in milliseconds since 1970 UTC; `None` where it is none.
+pub(crate) fn instant_of(text: &str) -> Option<i64> {
+    text.parse::<Timestamp>().ok().map(Timestamp::as_millisecond)
+}

@@ -1,0 +1,86 @@
+//! The calls of places and carriers. Each is for the signed-in account; what they show is the same for all.
+
+use actix_web::{get, web};
+use contracts::auth::GetByRole;
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::{Identity, ProblemBody, Query};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::Place;
+use crate::http::{Http, LOGISTICS};
+use crate::shipments::model::Party;
+use crate::shipments::wire::PartyView;
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(all_places).service(carriers);
+}
+
+/// A place that shipments start, stop or end at.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Place)]
+struct PlaceView {
+    id: &'static str,
+    name: &'static str,
+    /// Empty at sea.
+    country: &'static str,
+    latitude: f64,
+    longitude: f64,
+}
+
+impl From<&'static Place> for PlaceView {
+    fn from(place: &'static Place) -> Self {
+        let Place { id, name, country, latitude, longitude, .. } = place;
+        PlaceView { id, name, country, latitude: *latitude, longitude: *longitude }
+    }
+}
+
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// Words of name or country.
+    #[garde(inner(length(max = 200)))]
+    #[param(max_length = 200)]
+    q: Option<String>,
+}
+
+/// The places that the shop knows: towns, ports, airports, borders, and points at sea.
+#[utoipa::path(
+    operation_id = "places",
+    tag = "logistics",
+    params(Which),
+    responses((status = 200, body = [PlaceView]), (status = 401, body = ProblemBody), (status = 422, body = ProblemBody)),
+    security(("bearer" = []))
+)]
+#[get("/api/places")]
+async fn all_places(_me: Identity, which: Query<Which>) -> web::Json<Vec<PlaceView>> {
+    let words = which.0.q.unwrap_or_default().to_lowercase();
+    let holds = |place: &&Place| {
+        let text = format!("{} {} {}", place.name, place.country, place.also.join(" ")).to_lowercase();
+        words.split_whitespace().all(|word| text.contains(word))
+    };
+    web::Json(super::places().iter().filter(holds).map(PlaceView::from).collect())
+}
+
+/// The accounts that carry goods for others.
+#[utoipa::path(
+    operation_id = "carriers",
+    tag = "logistics",
+    responses((status = 200, body = [PartyView]), (status = 401, body = ProblemBody)),
+    security(("bearer" = []))
+)]
+#[get("/api/carriers")]
+async fn carriers(_me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<PartyView>>, Problem> {
+    Ok(web::Json(all_carriers(&http).await?.into_iter().map(PartyView::from).collect()))
+}
+
+/// The accounts that carry goods for others.
+///
+/// # Errors
+/// Where auth does not answer.
+pub(crate) async fn all_carriers(http: &Http) -> Result<Vec<Party>, Problem> {
+    let cards = http.context.ask(GetByRole { role: LOGISTICS }).await??;
+    Ok(cards.into_iter().map(|card| Party { id: card.id, name: card.display_name }).collect())
+}

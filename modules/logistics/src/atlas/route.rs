@@ -1,0 +1,183 @@
+//! The way of a shipment: how it travels, through which places, and how long that takes. Pure.
+
+use serde::{Deserialize, Serialize};
+
+use super::{ATLAS, End, Place, by_id};
+
+/// By what it travels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = ShipmentMode)]
+pub(crate) enum Mode {
+    #[serde(rename = "vessel")]
+    Vessel,
+    #[serde(rename = "truck")]
+    Truck,
+    #[serde(rename = "rail")]
+    Rail,
+    #[serde(rename = "air")]
+    Air,
+    #[serde(rename = "courier")]
+    Courier,
+}
+
+impl Mode {
+    /// The mode of a word on the wire.
+    pub(crate) fn parse(word: &str) -> Option<Self> {
+        match word {
+            "vessel" => Some(Mode::Vessel),
+            "truck" => Some(Mode::Truck),
+            "rail" => Some(Mode::Rail),
+            "air" => Some(Mode::Air),
+            "courier" => Some(Mode::Courier),
+            _ => None,
+        }
+    }
+}
+
+/// Which statuses lie on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Path {
+    /// By road, without ports.
+    Local,
+    /// Through a port of departure and one of arrival.
+    Sea,
+    /// Through airports.
+    Air,
+}
+
+/// What a stop is on the way, in the order of the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) enum Stage {
+    Origin,
+    Inland,
+    Departure,
+    Sea,
+    Arrival,
+    Destination,
+}
+
+/// A place on the way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Stop {
+    pub(crate) name: String,
+    /// In degrees, north is positive.
+    pub(crate) latitude: f64,
+    /// In degrees, east is positive.
+    pub(crate) longitude: f64,
+    pub(crate) stage: Stage,
+    /// Whether it was there.
+    pub(crate) reached: bool,
+}
+
+/// How the goods of an order travel. `delivery` is the buyer's choice: `standard`, `express` or `collect`.
+pub(crate) fn mode(delivery: &str, from: &End, to: &End) -> Mode {
+    let road = match (from.country, to.country) {
+        _ if !from.abroad(to) => true,
+        (Some(from), Some(to)) => from.by_road(to),
+        _ => false,
+    };
+    match (delivery, road) {
+        ("express", _) if from.abroad(to) => Mode::Air,
+        ("express", _) => Mode::Courier,
+        (_, true) => Mode::Truck,
+        (_, false) => Mode::Vessel,
+    }
+}
+
+/// Which statuses lie on the way.
+pub(crate) fn path(mode: Mode, from: &End, to: &End) -> Path {
+    match mode {
+        _ if !from.abroad(to) => Path::Local,
+        Mode::Truck => Path::Local,
+        Mode::Vessel | Mode::Rail => Path::Sea,
+        Mode::Air | Mode::Courier => Path::Air,
+    }
+}
+
+/// The places on the way that are known, from first to last.
+pub(crate) fn stops(path: Path, from: &End, to: &End) -> Vec<Stop> {
+    let mut stops: Vec<Stop> = Vec::new();
+    let mut add = |place: Option<&Place>, stage: Stage| {
+        let Some(place) = place else { return };
+        if !stops.iter().any(|stop| stop.name == place.name) {
+            let Place { name, latitude, longitude, .. } = place;
+            stops.push(Stop { name: name.clone(), latitude: *latitude, longitude: *longitude, stage, reached: false });
+        }
+    };
+    add(from.place, Stage::Origin);
+    match path {
+        Path::Local => {}
+        Path::Air => {
+            add(from.country.and_then(|c| by_id(c.airport.as_ref()?)), Stage::Departure);
+            add(to.country.and_then(|c| by_id(c.airport.as_ref()?)), Stage::Arrival);
+        }
+        Path::Sea => {
+            if let Some(country) = from.country {
+                country.to_port.iter().for_each(|id| add(by_id(id), Stage::Inland));
+                add(by_id(&country.port), Stage::Departure);
+            }
+            sea(from, to).map_or(&[][..], |sea| &sea.via).iter().for_each(|id| add(by_id(id), Stage::Sea));
+            add(to.country.and_then(|c| by_id(&c.port)), Stage::Arrival);
+        }
+    }
+    add(to.place, Stage::Destination);
+    stops
+}
+
+fn sea(from: &End, to: &End) -> Option<&'static super::Sea> {
+    let (from, to) = (from.country?, to.country?);
+    ATLAS.seas.iter().find(|sea| sea.from == from.port && sea.region == to.region)
+}
+
+/// Days from pickup to the door, as planned.
+pub(crate) fn days(path: Path, mode: Mode, from: &End, to: &End) -> i16 {
+    match path {
+        Path::Local if mode == Mode::Courier => 1,
+        Path::Local if from.abroad(to) => 6,
+        Path::Local => 3,
+        Path::Air => 6,
+        // By land to the port and from the port, and what ports and customs take.
+        Path::Sea => 9 + sea(from, to).map_or(35, |sea| sea.days),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{country, place};
+    use super::*;
+
+    fn names(stops: &[Stop]) -> Vec<&str> {
+        stops.iter().map(|stop| stop.name.as_str()).collect()
+    }
+
+    #[test]
+    fn coffee_goes_by_sea_through_its_port() {
+        let (from, to) = (End::of_origin("Nyeri, Kenya"), End::at(place("Rotterdam").unwrap()));
+        assert_eq!(mode("standard", &from, &to), Mode::Vessel);
+        let stops = stops(Path::Sea, &from, &to);
+        assert_eq!(names(&stops)[..4], ["Nyeri", "Nairobi", "Mombasa", "Off Durban"]);
+        assert_eq!(names(&stops).last(), Some(&"Rotterdam"));
+        assert!(stops.windows(2).all(|pair| pair[0].stage <= pair[1].stage));
+        assert_eq!(days(Path::Sea, Mode::Vessel, &from, &to), 43);
+    }
+
+    #[test]
+    fn a_neighbour_is_reached_by_road_and_a_hurry_by_air() {
+        let (from, uganda) = (End::of_origin("Nyeri, Kenya"), End::at(place("Kampala").unwrap()));
+        assert_eq!(mode("standard", &from, &uganda), Mode::Truck);
+        assert_eq!(path(Mode::Truck, &from, &uganda), Path::Local);
+        let london = End::at(place("london").unwrap());
+        assert_eq!(path(mode("express", &from, &london), &from, &london), Path::Air);
+        assert_eq!(names(&stops(Path::Air, &from, &london)), ["Nyeri", "Nairobi airport", "London Heathrow"]);
+        assert_eq!(mode("express", &from, &from), Mode::Courier);
+    }
+
+    #[test]
+    fn an_unknown_country_still_has_a_way_to_the_port() {
+        let norway = End { text: "Oslo, Norway".into(), place: None, country: None, foreign: true };
+        let from = End::of_origin("Kigali, Rwanda");
+        assert_eq!(path(mode("standard", &from, &norway), &from, &norway), Path::Sea);
+        assert_eq!(names(&stops(Path::Sea, &from, &norway)), ["Kigali", "Rusumo border", "Dar es Salaam"]);
+        assert!(country("Norway").is_none());
+    }
+}

@@ -1,0 +1,86 @@
+//! What is on people's disks opens.
+
+use contracts::auth::Address;
+use contracts::money::{Currency, Money};
+use kernel::store::golden;
+
+use crate::activity::{Entry, Kind as EntryKind};
+use crate::atlas::route::{Mode, Path, Stage, Stop};
+use crate::papers::model::{Handed, Kind as PaperKind, Need, Paper, Verdict};
+use crate::shipments::model::{Kind, Line, Made, OfOrder, OrderShipments, Party, Shipment, Spot};
+use crate::shipments::rules::Status;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
+
+fn party(name: &str) -> Option<Party> {
+    Some(Party { id: format!("{name}-id"), name: name.into() })
+}
+
+fn paper(verdict: Option<Verdict>) -> Paper {
+    let file = Handed {
+        hash: "hash".into(),
+        name: "customs.pdf".into(),
+        media: "application/pdf".into(),
+        size: 9,
+        by: Party { id: "by".into(), name: "By".into() },
+        at_ms: 8,
+    };
+    Paper { kind: PaperKind::Customs, need: Need::ForPickup, file: Some(file), verdict }
+}
+
+#[test]
+fn stored_forms_are_frozen() {
+    let shipment = Shipment {
+        id: "id".into(),
+        number: "SHP-1".into(),
+        kind: Kind::Transfer,
+        name: "Name".into(),
+        amount: 3,
+        unit: "bag".into(),
+        lines: vec![Line {
+            purchase: "purchase".into(),
+            product: "product".into(),
+            name: "Line".into(),
+            sku: "SKU".into(),
+            category: "Category".into(),
+            quantity: 2,
+            unit: "kg".into(),
+            price: Money::new(1850, Currency::USD),
+        }],
+        created_ms: 1,
+        order: Some(OfOrder { id: "order".into(), placed_ms: 4, contract: Some("contract".into()) }),
+        buyer: party("Buyer"),
+        seller: party("Seller"),
+        carrier: party("Carrier"),
+        mode: Mode::Air,
+        path: Path::Sea,
+        status: Status::OnHold,
+        from: Some(Status::AtSea),
+        origin: "Origin".into(),
+        destination: "Destination".into(),
+        address: Some(Address { city: "City".into(), ..Address::default() }),
+        location: "Location".into(),
+        position: Some(Spot { name: "Spot".into(), latitude: 1.5, longitude: 2.5 }),
+        route: vec![Stop { name: "Stop".into(), latitude: 3.5, longitude: 4.5, stage: Stage::Arrival, reached: true }],
+        ships_on: jiff::civil::date(2026, 12, 1),
+        arrives_on: Some(jiff::civil::date(2027, 1, 31)),
+        promised_on: Some(jiff::civil::date(2027, 1, 30)),
+        freight: Some(Money::new(410, Currency::USD)),
+        papers: vec![paper(None), paper(Some(Verdict::Verified)), paper(Some(Verdict::Rejected("why".into())))],
+        blocking: 5,
+        entries: 6,
+    };
+    golden(FOLDER, "shipment", &shipment);
+    golden(FOLDER, "order-shipments", &OrderShipments { shipments: vec!["id".into()], delivered: true });
+    golden(FOLDER, "made", &Made("id".into()));
+    let entry = Entry {
+        at_ms: 1,
+        recorded_ms: 2,
+        kind: EntryKind::Estimated,
+        status: Some(Status::Loaded),
+        text: "Text".into(),
+        place: Some("Place".into()),
+        by: "By".into(),
+    };
+    golden(FOLDER, "activity", &entry);
+}

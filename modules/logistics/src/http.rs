@@ -1,0 +1,39 @@
+//! What the handlers of logistics share. Each call is for the signed-in account and the shipments that it is a party to.
+
+use kernel::Context;
+use kernel::http::Identity;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::shipments::acts::Actor;
+
+/// The role of accounts that carry goods for others.
+pub(crate) const LOGISTICS: &str = "logistics";
+/// The role of accounts that sell goods.
+pub(crate) const SELLER: &str = "seller";
+
+/// What the handlers need.
+pub(crate) struct Http {
+    pub(crate) context: Context,
+}
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    crate::shipments::http::routes(config);
+    crate::atlas::http::routes(config);
+}
+
+/// Whether an account has a role.
+pub(crate) fn has_role(me: &Identity, role: &str) -> bool {
+    me.roles.iter().any(|granted| granted == role)
+}
+
+impl Http {
+    /// Who acts, now.
+    pub(crate) fn actor(&self, me: &Identity) -> Actor {
+        Actor {
+            account: me.account.clone(),
+            name: me.name.clone(),
+            logistics: has_role(me, LOGISTICS),
+            now_ms: self.context.clock().now_ms(),
+        }
+    }
+}

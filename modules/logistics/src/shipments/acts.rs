@@ -1,0 +1,372 @@
+//! Changes of a shipment, each in one commit with its activity, its lists and its event.
+
+use std::collections::BTreeMap;
+
+use contracts::Id;
+use contracts::logistics::{ShipmentDelivered, ShipmentMoved};
+use kernel::Problem;
+use kernel::http::text::today;
+use kernel::store::{KeyReused, StoreError, Tx};
+
+use super::model::{Party, Shipment, Spot};
+use super::rules::{Role, Status};
+use super::store::{self, OF_ORDER, SHIPMENTS};
+use crate::activity::{self, Entry};
+use crate::atlas;
+use crate::atlas::route::{Path, Stage};
+
+/// Why a shipment stays as it is.
+#[derive(Debug)]
+pub(crate) enum Refusal {
+    /// There is none of that id that this account is a party to.
+    NotFound,
+    /// It is another party's to do: what it takes.
+    NotYours(&'static str),
+    /// What stands now forbids it: the kind of the conflict, and why.
+    Conflict(&'static str, String),
+    /// Wrong fields of the request.
+    Invalid(BTreeMap<String, Vec<String>>),
+    /// The key was used for another request.
+    KeyReused,
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        Refusal::Store(error)
+    }
+}
+
+impl From<KeyReused> for Refusal {
+    fn from(_: KeyReused) -> Self {
+        Refusal::KeyReused
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::NotFound => Problem::NotFound("There is no such shipment.".to_owned()),
+            Refusal::NotYours(who) => Problem::forbidden("forbidden", who),
+            Refusal::Conflict(kind, why) => Problem::conflict(kind, why),
+            Refusal::Invalid(fields) => Problem::Invalid(fields),
+            Refusal::KeyReused => Problem::conflict(
+                "idempotency-key-reused",
+                "This Idempotency-Key was already used for another request. Use a new one.",
+            ),
+            Refusal::Store(error) => error.into(),
+        }
+    }
+}
+
+/// Who acts, and when.
+#[derive(Clone, Debug)]
+pub(crate) struct Actor {
+    pub(crate) account: Id,
+    pub(crate) name: String,
+    /// Whether the account carries goods for others.
+    pub(crate) logistics: bool,
+    /// Now, in milliseconds since 1970 UTC.
+    pub(crate) now_ms: i64,
+}
+
+impl Actor {
+    fn party(&self) -> Party {
+        Party { id: self.account.clone(), name: self.name.clone() }
+    }
+}
+
+/// Something that happened, entered when it did.
+pub(crate) fn fact(at_ms: i64, text: &str, by: &str) -> Entry {
+    Entry {
+        at_ms,
+        recorded_ms: at_ms,
+        kind: activity::Kind::Actual,
+        status: None,
+        text: text.to_owned(),
+        place: None,
+        by: by.to_owned(),
+    }
+}
+
+/// A shipment on its way from how it was to how it shall be kept.
+pub(crate) struct Change {
+    before: Option<Shipment>,
+    pub(crate) now: Shipment,
+    /// What is added to its activity.
+    pub(crate) entries: Vec<Entry>,
+}
+
+impl Change {
+    /// Of a shipment that is new: it gets its number here.
+    pub(crate) fn new(tx: &mut Tx<'_>, shipment: Shipment, now_ms: i64) -> Result<Self, StoreError> {
+        let number = store::next_number(tx, now_ms)?;
+        Ok(Change { before: None, now: Shipment { number, ..shipment }, entries: Vec::new() })
+    }
+
+    /// Of one that is there.
+    pub(crate) fn of(shipment: Shipment) -> Self {
+        Change { before: Some(shipment.clone()), now: shipment, entries: Vec::new() }
+    }
+
+    /// Of one that this account is a party to, with what it is to it.
+    ///
+    /// # Errors
+    /// [`Refusal::NotFound`], also where it is others'.
+    pub(crate) fn open(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Self, Role), Refusal> {
+        let shipment = tx.get(&SHIPMENTS, id)?.ok_or(Refusal::NotFound)?;
+        let role = shipment.role(account).ok_or(Refusal::NotFound)?;
+        Ok((Change::of(shipment), role))
+    }
+
+    /// Gives it a status, with all that follows for where it is and when it left or arrived. `entry` tells of it.
+    pub(crate) fn put(&mut self, to: Status, mut entry: Entry) {
+        let ship = &mut self.now;
+        let standing = ship.standing().put(to);
+        (ship.status, ship.from) = (standing.status, standing.from);
+        match to {
+            Status::PickedUp => ship.ships_on = today(entry.at_ms),
+            Status::Delivered => ship.arrives_on = Some(today(entry.at_ms)),
+            _ => {}
+        }
+        match entry.place.as_deref().map(|text| (text, atlas::place(text))) {
+            Some((_, Some(place))) => {
+                entry.place = Some(place.name.clone());
+                ship.location = place.name.clone();
+                if let Some(at) = ship.route.iter().position(|stop| stop.name == place.name) {
+                    ship.route.iter_mut().take(at + 1).for_each(|stop| stop.reached = true);
+                }
+                ship.position =
+                    Some(Spot { name: place.name.clone(), latitude: place.latitude, longitude: place.longitude });
+            }
+            // Where that is the map does not know: it keeps showing the last place that it did.
+            Some((text, None)) => ship.location = text.to_owned(),
+            None => reach(ship, to),
+        }
+        entry.status = Some(to);
+        self.entries.push(entry);
+    }
+
+    /// Writes it down and tells others. `news` is what is new: see [`ShipmentMoved`].
+    pub(crate) fn keep(
+        mut self,
+        tx: &mut Tx<'_>,
+        news: &str,
+        by: Option<Id>,
+        at_ms: i64,
+    ) -> Result<Shipment, StoreError> {
+        for entry in &self.entries {
+            activity::add(tx, &self.now.id, self.now.entries, entry)?;
+            self.now.entries = self.now.entries.saturating_add(1);
+        }
+        let ship = self.now;
+        store::keep(tx, self.before.as_ref(), &ship)?;
+        let id = |party: &Option<Party>| party.as_ref().map(|party| party.id.clone());
+        tx.emit(&ShipmentMoved {
+            shipment: ship.id.clone(),
+            number: ship.number.clone(),
+            name: ship.name.clone(),
+            order: ship.order.as_ref().map(|order| order.id.clone()),
+            lines: ship.lines.iter().map(|line| line.purchase.clone()).collect(),
+            buyer: id(&ship.buyer),
+            seller: id(&ship.seller),
+            carrier: id(&ship.carrier),
+            by,
+            news: news.to_owned(),
+            status: ship.status.word().to_owned(),
+            ships_on: Some(ship.ships_on),
+            arrives_on: ship.arrives_on,
+            at_ms,
+        })?;
+        Ok(ship)
+    }
+}
+
+/// Where it is once it has a status, when nobody says: at the stop of its way that goes with it.
+fn reach(ship: &mut Shipment, to: Status) {
+    let upto = match to {
+        Status::PickedUp | Status::InTransitToPort => Stage::Origin,
+        Status::AtOriginPort | Status::ExportClearance | Status::Loaded | Status::AtSea => Stage::Departure,
+        Status::ArrivedAtPort | Status::ImportClearance => Stage::Arrival,
+        Status::OutForDelivery if ship.path == Path::Local => Stage::Origin,
+        Status::OutForDelivery => Stage::Arrival,
+        Status::Delivered => Stage::Destination,
+        _ => return,
+    };
+    for stop in ship.route.iter_mut().filter(|stop| stop.stage <= upto) {
+        stop.reached = true;
+    }
+    let Some(last) = ship.route.iter().rfind(|stop| stop.reached) else { return };
+    ship.position = Some(Spot { name: last.name.clone(), latitude: last.latitude, longitude: last.longitude });
+    ship.location = match to {
+        Status::InTransitToPort => "On the road to port".to_owned(),
+        Status::AtSea if ship.path == Path::Air => "In the air".to_owned(),
+        Status::AtSea => "At sea".to_owned(),
+        Status::OutForDelivery => format!("On the road to {}", ship.destination),
+        _ => last.name.clone(),
+    };
+}
+
+/// A move that somebody asks for.
+#[derive(Clone, Debug)]
+pub(crate) struct Move {
+    pub(crate) to: Status,
+    /// In the mover's words; the usual ones unless told.
+    pub(crate) note: String,
+    /// An id or a name; where the way says unless told.
+    pub(crate) place: Option<String>,
+    /// When it happened, in milliseconds since 1970 UTC; now unless told.
+    pub(crate) at_ms: Option<i64>,
+}
+
+/// Moves a shipment on.
+///
+/// # Errors
+/// [`Refusal::NotFound`]; 409 `illegal-move`, `blocked` or `documents-missing`. Nothing is changed then.
+pub(crate) fn step(tx: &mut Tx<'_>, actor: &Actor, id: &str, wanted: &Move) -> Result<Shipment, Refusal> {
+    let (mut change, role) = Change::open(tx, &actor.account, id)?;
+    let ship = &change.now;
+    let standing = ship.standing();
+    if !standing.steps(role).contains(&wanted.to) {
+        return Err(illegal(standing.status, wanted.to, role));
+    }
+    if let Some(why) = hindered(ship, wanted.to) {
+        return Err(why);
+    }
+    let released = standing.status == Status::OnHold && wanted.to.forward();
+    let text = match wanted.note.as_str() {
+        "" if released => "Released",
+        "" => usual(wanted.to, ship.path),
+        note => note,
+    };
+    let at_ms = wanted.at_ms.unwrap_or(actor.now_ms);
+    let entry = Entry { recorded_ms: actor.now_ms, place: wanted.place.clone(), ..fact(at_ms, text, &actor.name) };
+    change.put(wanted.to, entry);
+    let order = change.now.order.as_ref().map(|order| order.id.clone());
+    let ship = change.keep(tx, "status", Some(actor.account.clone()), actor.now_ms)?;
+    if let Some(order) = order.filter(|_| ship.status.terminal()) {
+        arrived(tx, &order, at_ms)?;
+    }
+    Ok(ship)
+}
+
+fn illegal(from: Status, to: Status, role: Role) -> Refusal {
+    let why = match role {
+        Role::Carrier => format!("A shipment that is {} cannot become {}.", from.word(), to.word()),
+        _ => "Only its carrier moves a shipment on.".to_owned(),
+    };
+    Refusal::Conflict("illegal-move", why)
+}
+
+/// What keeps a shipment from a legal move.
+pub(crate) fn hindered(ship: &Shipment, to: Status) -> Option<Refusal> {
+    if to.forward() && ship.blocking > 0 {
+        let why = "An open exception holds this shipment. It moves on once that is resolved.".to_owned();
+        return Some(Refusal::Conflict("blocked", why));
+    }
+    let missing: Vec<&str> = ship.papers.iter().filter(|p| p.holds_pickup()).map(|p| p.kind.title()).collect();
+    if to == Status::PickedUp && !missing.is_empty() {
+        let why = format!("Before pickup these documents are needed: {}.", missing.join(", "));
+        return Some(Refusal::Conflict("documents-missing", why));
+    }
+    None
+}
+
+/// What is entered where the mover says nothing.
+fn usual(to: Status, path: Path) -> &'static str {
+    match to {
+        Status::Scheduled => "Back on the schedule",
+        Status::Preparing => "Being prepared for pickup",
+        Status::PickedUp => "Picked up",
+        Status::InTransitToPort => "On the road to port",
+        Status::AtOriginPort => "At the port of departure",
+        Status::ExportClearance => "Presented to customs for export",
+        Status::Loaded => "Loaded",
+        Status::AtSea if path == Path::Air => "Flight departed",
+        Status::AtSea => "Vessel departed",
+        Status::ArrivedAtPort if path == Path::Air => "Flight arrived",
+        Status::ArrivedAtPort => "Vessel arrived",
+        Status::ImportClearance => "Presented to customs for import",
+        Status::OutForDelivery => "Out for delivery",
+        Status::Delivered => "Delivered",
+        Status::OnHold => "Held",
+        Status::Cancelled => "Cancelled",
+        Status::Returned => "Returned to the sender",
+    }
+}
+
+/// Tells once that an order has arrived: all of its shipments ended, and one at least at its buyer's.
+fn arrived(tx: &mut Tx<'_>, order: &str, at_ms: i64) -> Result<(), StoreError> {
+    let Some(mut of_order) = tx.get(&OF_ORDER, order)?.filter(|row| !row.delivered) else { return Ok(()) };
+    let mut delivered = false;
+    for id in &of_order.shipments {
+        let Some(shipment) = tx.get(&SHIPMENTS, id)? else { continue };
+        match shipment.status {
+            Status::Delivered => delivered = true,
+            status if status.terminal() => {}
+            _ => return Ok(()),
+        }
+    }
+    if delivered {
+        of_order.delivered = true;
+        tx.put(&OF_ORDER, order, &of_order)?;
+        tx.emit(&ShipmentDelivered { order: order.to_owned(), at_ms })?;
+    }
+    Ok(())
+}
+
+/// A carrier takes a shipment off the load board.
+///
+/// # Errors
+/// [`Refusal::NotFound`] for all but carriers; 409 `taken`.
+pub(crate) fn take(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipment, Refusal> {
+    let shipment = tx.get(&SHIPMENTS, id)?.filter(|ship| actor.logistics || ship.role(&actor.account).is_some());
+    let shipment = shipment.ok_or(Refusal::NotFound)?;
+    if !actor.logistics {
+        return Err(Refusal::NotYours("Only a logistics account carries shipments."));
+    }
+    if shipment.carrier.as_ref().is_some_and(|carrier| carrier.id == actor.account) {
+        return Ok(shipment);
+    }
+    if !shipment.on_board() {
+        // Who carries it is not told to others.
+        let known = shipment.role(&actor.account).is_some();
+        let taken = Refusal::Conflict("taken", "Another carrier has this shipment.".to_owned());
+        return Err(if known || shipment.carrier.is_some() { taken } else { Refusal::NotFound });
+    }
+    carried_by(tx, shipment, actor.party(), actor)
+}
+
+/// The seller says who carries a shipment, until it is picked up.
+///
+/// # Errors
+/// [`Refusal::NotFound`]; [`Refusal::NotYours`] for all but the seller; 409 `illegal-move` after pickup.
+pub(crate) fn assign(tx: &mut Tx<'_>, actor: &Actor, id: &str, carrier: &Party) -> Result<Shipment, Refusal> {
+    let (change, _) = Change::open(tx, &actor.account, id)?;
+    let ship = change.now;
+    if ship.seller.as_ref().is_none_or(|seller| seller.id != actor.account) {
+        return Err(Refusal::NotYours("Only its seller chooses who carries a shipment."));
+    }
+    if !ship.status.upcoming() {
+        let why = "A shipment's carrier can be chosen until it is picked up.".to_owned();
+        return Err(Refusal::Conflict("illegal-move", why));
+    }
+    if ship.freight.is_some() {
+        let why = "Its carrier has named a price, so it stays with that carrier.".to_owned();
+        return Err(Refusal::Conflict("illegal-move", why));
+    }
+    carried_by(tx, ship, carrier.clone(), actor)
+}
+
+fn carried_by(tx: &mut Tx<'_>, ship: Shipment, carrier: Party, actor: &Actor) -> Result<Shipment, Refusal> {
+    let mut change = Change::of(ship);
+    let text = format!("{} carries it", carrier.name);
+    change.now.carrier = Some(carrier);
+    change.entries.push(fact(actor.now_ms, &text, &actor.name));
+    Ok(change.keep(tx, "carrier", Some(actor.account.clone()), actor.now_ms)?)
+}
+
+#[cfg(test)]
+#[path = "acts_tests.rs"]
+mod tests;

@@ -1,0 +1,140 @@
+//! How a shipment is shown in full.
+
+use kernel::http::text::{instant, today};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::acts::Actor;
+use super::model::{Line, Shipment};
+use super::rules::{Role, Status};
+use super::wire::ShipmentView;
+use crate::papers::wire::DocumentView;
+
+/// Goods in a shipment.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ShipmentLine)]
+#[serde(rename_all = "camelCase")]
+struct LineView {
+    /// None on the load board.
+    #[schema(required)]
+    purchase_id: Option<String>,
+    product_id: String,
+    name: String,
+    sku_id: String,
+    quantity: u32,
+    /// What one of it is.
+    unit: String,
+    /// Of one unit; none on the load board.
+    #[schema(required)]
+    price: Option<String>,
+    /// ISO 4217 code of the price.
+    #[schema(required)]
+    currency: Option<String>,
+}
+
+impl LineView {
+    fn of(line: &Line, party: bool) -> Self {
+        LineView {
+            purchase_id: party.then(|| line.purchase.clone()),
+            product_id: line.product.clone(),
+            name: line.name.clone(),
+            sku_id: line.sku.clone(),
+            quantity: line.quantity,
+            unit: line.unit.clone(),
+            price: party.then(|| line.price.to_string()),
+            currency: party.then(|| line.price.currency.to_string()),
+        }
+    }
+}
+
+/// What the carrier asks.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Freight)]
+struct FreightView {
+    amount: String,
+    /// ISO 4217 code.
+    currency: String,
+    /// Whether a bill follows from it.
+    billed: bool,
+}
+
+/// What the caller may do with a shipment now.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ShipmentMay)]
+struct May {
+    /// Choose one of `steps`, as its carrier.
+    r#move: bool,
+    take: bool,
+    /// Choose who carries it.
+    carrier: bool,
+    price: bool,
+    eta: bool,
+    upload: bool,
+    verify: bool,
+    report: bool,
+    cancel: bool,
+}
+
+impl May {
+    fn of(ship: &Shipment, role: Option<Role>, actor: &Actor) -> Self {
+        let (carrier, party) = (role == Some(Role::Carrier), role.is_some());
+        let under_way = !ship.status.terminal();
+        let seller = ship.seller.as_ref().is_some_and(|seller| seller.id == actor.account);
+        let steps = role.map(|role| ship.standing().steps(role)).unwrap_or_default();
+        May {
+            r#move: carrier && !steps.is_empty(),
+            take: actor.logistics && ship.on_board(),
+            carrier: seller && ship.status.upcoming() && ship.freight.is_none() && !ship.fetched(),
+            price: carrier && ship.freight.is_none() && ship.payer().is_some() && ship.status != Status::Cancelled,
+            eta: carrier && under_way,
+            upload: party && ship.status != Status::Cancelled,
+            verify: party && ship.status != Status::Cancelled,
+            report: party && ship.status != Status::Cancelled,
+            cancel: steps.contains(&Status::Cancelled),
+        }
+    }
+}
+
+/// A shipment in full.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = FullShipment)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FullShipmentView {
+    #[serde(flatten)]
+    shipment: ShipmentView,
+    lines: Vec<LineView>,
+    /// On one line; town and country alone on the load board.
+    #[schema(required)]
+    delivery_address: Option<String>,
+    #[schema(required)]
+    freight: Option<FreightView>,
+    documents: Vec<DocumentView>,
+    may: May,
+    /// When it was planned.
+    #[schema(format = DateTime)]
+    created_at: String,
+}
+
+impl FullShipmentView {
+    /// As this account may see it; `role` is `None` for a carrier that looks for loads. `billing`: whether bills are made.
+    pub(crate) fn of(ship: &Shipment, role: Option<Role>, actor: &Actor, billing: bool) -> Self {
+        let party = role.is_some();
+        let address = ship.address.as_ref().map(|address| match party {
+            true => address.one_line(),
+            false => ship.destination.clone(),
+        });
+        FullShipmentView {
+            shipment: ShipmentView::of(ship, role, today(actor.now_ms)),
+            lines: ship.lines.iter().map(|line| LineView::of(line, party)).collect(),
+            delivery_address: address,
+            freight: ship.freight.filter(|_| party).map(|freight| FreightView {
+                amount: freight.to_string(),
+                currency: freight.currency.to_string(),
+                billed: billing,
+            }),
+            documents: ship.papers.iter().map(|paper| DocumentView::of(paper, party)).collect(),
+            may: May::of(ship, role, actor),
+            created_at: instant(ship.created_ms),
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! The calls of shipments. A shipment is there for its parties only; on the load board also for carriers, without the names
+//! and streets of people.
+
+use actix_web::{HttpResponse, get, post, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::today;
+use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query};
+use kernel::store::Reader;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::acts::{self, Actor, Refusal};
+use super::form::{ChooseCarrier, MoveShipment};
+use super::full::FullShipmentView;
+use super::model::Shipment;
+use super::rules::Role;
+use super::store::{self, BOARD, Group, SHIPMENTS};
+use super::wire::{EntryView, ShipmentView};
+use crate::http::{Http, LOGISTICS, has_role};
+use crate::{activity, atlas};
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(shipments).service(one_shipment).service(shipment_activity);
+    config.service(move_shipment).service(take_shipment).service(choose_carrier);
+}
+
+/// Most shipments in one answer.
+const MOST: usize = 500;
+
+/// Which part of their life.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+enum InGroup {
+    Upcoming,
+    InProgress,
+    Ended,
+}
+
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// `upcoming`: scheduled or being prepared. `in-progress`: on their way. `ended`: delivered, cancelled or returned.
+    /// All, unless told otherwise.
+    #[garde(skip)]
+    #[param(inline)]
+    group: Option<InGroup>,
+    /// Logistics accounts: true for the shipments that nobody carries yet, in place of the caller's own.
+    #[garde(skip)]
+    board: Option<bool>,
+    /// 1 to 500; 500 where missing.
+    #[garde(inner(range(min = 1, max = 500)))]
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<u32>,
+    /// The `X-Next-Cursor` of the page before.
+    #[garde(inner(length(min = 1, max = 100)))]
+    #[param(max_length = 100)]
+    cursor: Option<String>,
+    /// Words of number, name, origin, destination or place; looked for in the newest 2,000 shipments.
+    #[garde(inner(length(max = 200)))]
+    #[param(max_length = 200)]
+    q: Option<String>,
+}
+
+/// The shipments that the caller is a party to, the newest first, at most 500.
+#[utoipa::path(
+    tag = "logistics",
+    params(Which),
+    responses(
+        (status = 200, body = [ShipmentView], headers(
+            ("X-Total-Count" = u64, description = "how many there are in all"),
+            ("X-Next-Cursor" = String, description = "what to ask the next page with; not there on the last")
+        )),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "the load board is for logistics accounts"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/shipments")]
+async fn shipments(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<HttpResponse, Problem> {
+    let Query(Which { group, board, limit, cursor, q }) = which;
+    let board = board.unwrap_or(false);
+    if board && !has_role(&me, LOGISTICS) {
+        return Err(Problem::forbidden("forbidden", "The load board is for logistics accounts."));
+    }
+    let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
+    let words: Vec<String> = q.unwrap_or_default().to_lowercase().split_whitespace().map(str::to_owned).collect();
+    let group = group.map(|group| match group {
+        InGroup::Upcoming => Group::Upcoming,
+        InGroup::InProgress => Group::InProgress,
+        InGroup::Ended => Group::Ended,
+    });
+    let list = if board { BOARD.to_owned() } else { store::list(&me.account, group) };
+    let read = http.context.store().read(|r| store::page(r, &list, &words, cursor.as_deref(), limit + 1));
+    let (mut found, total) = read?;
+    let more = found.len() > limit;
+    found.truncate(limit);
+    let mut answer = HttpResponse::Ok();
+    answer.insert_header(("X-Total-Count", total.to_string()));
+    if let Some(last) = found.last().filter(|_| more) {
+        answer.insert_header(("X-Next-Cursor", store::place(last)));
+    }
+    let today = today(http.context.clock().now_ms());
+    let view = |ship: &Shipment| ShipmentView::of(ship, ship.role(&me.account), today);
+    Ok(answer.json(found.iter().map(view).collect::<Vec<_>>()))
+}
+
+/// A shipment that this account may see, and what it is to it: nobody, where it looks for loads.
+///
+/// # Errors
+/// [`Refusal::NotFound`] for all others.
+pub(crate) fn seen(reader: &Reader<'_>, actor: &Actor, id: &str) -> Result<(Shipment, Option<Role>), Refusal> {
+    let ship = reader.get(&SHIPMENTS, id)?.ok_or(Refusal::NotFound)?;
+    let role = ship.role(&actor.account);
+    if role.is_some() || (actor.logistics && ship.on_board()) { Ok((ship, role)) } else { Err(Refusal::NotFound) }
+}
+
+/// One shipment, with its goods, papers and exceptions, and what the caller may do with it.
+#[utoipa::path(
+    operation_id = "shipment",
+    tag = "logistics",
+    params(("id" = String, Path, description = "shipment id")),
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/shipments/{id}")]
+async fn one_shipment(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    full(&http, &http.actor(&me), &id).map(web::Json)
+}
+
+/// A shipment as this account sees it in full.
+///
+/// # Errors
+/// 404 where it may not see it.
+pub(crate) fn full(http: &Http, actor: &Actor, id: &str) -> Result<FullShipmentView, Problem> {
+    let billing = http.context.enabled("billing");
+    let read = http.context.store().read(|reader| {
+        let (ship, role) = seen(reader, actor, id)?;
+        Ok::<_, Refusal>(FullShipmentView::of(&ship, role, actor, billing))
+    });
+    Ok(read?)
+}
+
+/// What is known of a shipment's way: planned (`PLN`), estimated (`EST`) and what happened (`ACT`), the last entered first.
+/// Entries are only ever added.
+#[utoipa::path(
+    operation_id = "shipmentActivity",
+    tag = "logistics",
+    params(("id" = String, Path, description = "shipment id"), PageQuery),
+    responses(
+        (status = 200, body = Page<EntryView>),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/shipments/{id}/activity")]
+async fn shipment_activity(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    page: Query<PageQuery>,
+) -> Result<web::Json<Page<EntryView>>, Problem> {
+    let Query(page) = page;
+    let before = page.cursor().map(|cursor| cursor.parse::<u32>());
+    let before = before.transpose().map_err(|_| Problem::field("cursor", "is not a cursor of this list"))?;
+    let (actor, limit) = (http.actor(&me), page.limit());
+    let read = http.context.store().read(|reader| {
+        let (ship, _) = seen(reader, &actor, &id)?;
+        let entries = activity::newest(reader, &ship.id, before, limit + 1)?;
+        Ok::<_, Refusal>(Page::cut(entries, limit, u64::from(ship.entries), |(n, _)| n.to_string()))
+    });
+    Ok(web::Json(read?.map(|(n, entry)| EntryView::of(n, entry))))
+}
+
+/// The carrier moves a shipment on; its seller may cancel what is only scheduled.
+#[utoipa::path(
+    operation_id = "moveShipment",
+    tag = "logistics",
+    request_body = MoveShipment,
+    params(("id" = String, Path, description = "shipment id")),
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`illegal-move`, `blocked` or `documents-missing`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/shipments/{id}/move")]
+async fn move_shipment(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<MoveShipment>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    let actor = http.actor(&me);
+    let wanted = body.0.wanted(actor.now_ms)?;
+    let (by, of) = (actor.clone(), id.clone());
+    http.context.store().transact(move |tx| acts::step(tx, &by, &of, &wanted)).await?;
+    full(&http, &actor, &id).map(web::Json)
+}
+
+/// Logistics accounts: the caller carries a shipment that nobody carries yet. Said again it stays so.
+#[utoipa::path(
+    operation_id = "takeShipment",
+    tag = "logistics",
+    params(("id" = String, Path, description = "shipment id")),
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`taken`")
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/shipments/{id}/take")]
+async fn take_shipment(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    let actor = http.actor(&me);
+    let (by, of) = (actor.clone(), id.clone());
+    http.context.store().transact(move |tx| acts::take(tx, &by, &of)).await?;
+    full(&http, &actor, &id).map(web::Json)
+}
+
+/// The seller says who carries a shipment, until it is picked up or priced.
+#[utoipa::path(
+    operation_id = "chooseCarrier",
+    tag = "logistics",
+    request_body = ChooseCarrier,
+    params(("id" = String, Path, description = "shipment id")),
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`illegal-move`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/shipments/{id}/carrier")]
+async fn choose_carrier(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<ChooseCarrier>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    let actor = http.actor(&me);
+    let carriers = atlas::http::all_carriers(&http).await?;
+    let carrier = carriers.into_iter().find(|carrier| carrier.id == body.0.carrier_id);
+    let carrier = carrier.ok_or_else(|| Problem::field("carrierId", "is not an account that carries goods"))?;
+    let (by, of) = (actor.clone(), id.clone());
+    http.context.store().transact(move |tx| acts::assign(tx, &by, &of, &carrier)).await?;
+    full(&http, &actor, &id).map(web::Json)
+}

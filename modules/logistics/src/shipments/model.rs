@@ -1,0 +1,205 @@
+//! What is kept of a shipment.
+
+use contracts::Id;
+use contracts::auth::Address;
+use contracts::money::Money;
+use jiff::civil::Date;
+use kernel::store::Record;
+use serde::{Deserialize, Serialize};
+
+use super::rules::{Role, Standing, Status};
+use crate::atlas::route::{Mode, Path, Stop};
+use crate::papers::model::Paper;
+
+/// What kind of shipment it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = ShipmentType)]
+pub(crate) enum Kind {
+    /// Of goods that were sold.
+    Sale,
+    /// Of a sample.
+    Sample,
+    /// Between two places of one owner.
+    Transfer,
+}
+
+/// An account by the name that it had then.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Party {
+    pub(crate) id: Id,
+    pub(crate) name: String,
+}
+
+/// The order that a shipment serves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OfOrder {
+    pub(crate) id: Id,
+    /// When it was placed, in milliseconds since 1970 UTC.
+    pub(crate) placed_ms: i64,
+    /// The contract that it was called off from.
+    pub(crate) contract: Option<Id>,
+}
+
+/// Goods in a shipment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Line {
+    /// The order's line, which is the buyer's purchase.
+    pub(crate) purchase: Id,
+    pub(crate) product: Id,
+    pub(crate) name: String,
+    pub(crate) sku: String,
+    pub(crate) category: String,
+    pub(crate) quantity: u32,
+    pub(crate) unit: String,
+    /// Of one unit.
+    pub(crate) price: Money,
+}
+
+/// Where it was last known to be.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Spot {
+    pub(crate) name: String,
+    /// In degrees, north is positive.
+    pub(crate) latitude: f64,
+    /// In degrees, east is positive.
+    pub(crate) longitude: f64,
+}
+
+/// A shipment, version 1.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Shipment {
+    pub(crate) id: Id,
+    /// What people call it: `SHP-2026-000041`.
+    pub(crate) number: String,
+    pub(crate) kind: Kind,
+    /// What travels, in a few words.
+    pub(crate) name: String,
+    /// Units in all.
+    pub(crate) amount: u32,
+    /// What one of them is.
+    pub(crate) unit: String,
+    pub(crate) lines: Vec<Line>,
+    /// When it was planned, in milliseconds since 1970 UTC.
+    pub(crate) created_ms: i64,
+    pub(crate) order: Option<OfOrder>,
+    /// Who receives it, where that is an account.
+    pub(crate) buyer: Option<Party>,
+    /// Who sends it, where that is an account.
+    pub(crate) seller: Option<Party>,
+    /// Who carries it, once somebody does.
+    pub(crate) carrier: Option<Party>,
+    pub(crate) mode: Mode,
+    pub(crate) path: Path,
+    pub(crate) status: Status,
+    /// The status that it was held, cancelled or returned from.
+    pub(crate) from: Option<Status>,
+    /// In words.
+    pub(crate) origin: String,
+    /// In words.
+    pub(crate) destination: String,
+    /// In full, where it serves an order.
+    pub(crate) address: Option<Address>,
+    /// Where it is, in words.
+    pub(crate) location: String,
+    pub(crate) position: Option<Spot>,
+    pub(crate) route: Vec<Stop>,
+    /// Day on which it leaves or left.
+    pub(crate) ships_on: Date,
+    /// Day on which it is expected or arrived.
+    pub(crate) arrives_on: Option<Date>,
+    /// Day on which it was first promised to arrive.
+    pub(crate) promised_on: Option<Date>,
+    /// What the carrier asks for it.
+    pub(crate) freight: Option<Money>,
+    pub(crate) papers: Vec<Paper>,
+    /// Open exceptions for which it waits.
+    pub(crate) blocking: u32,
+    /// Entries of its activity.
+    pub(crate) entries: u32,
+}
+impl Record for Shipment {
+    const VERSION: u16 = 1;
+}
+
+impl Shipment {
+    /// Where it stands.
+    pub(crate) fn standing(&self) -> Standing {
+        Standing { status: self.status, from: self.from, path: self.path }
+    }
+
+    /// Who an account is to it; the one with most to say, where it is several.
+    pub(crate) fn role(&self, account: &str) -> Option<Role> {
+        let is = |party: &Option<Party>| party.as_ref().is_some_and(|party| party.id == account);
+        if is(&self.carrier) {
+            Some(Role::Carrier)
+        } else if is(&self.seller) {
+            Some(Role::Seller)
+        } else {
+            is(&self.buyer).then_some(Role::Buyer)
+        }
+    }
+
+    /// All parties, each once.
+    pub(crate) fn parties(&self) -> Vec<Id> {
+        let mut all: Vec<Id> = Vec::new();
+        for party in [&self.buyer, &self.seller, &self.carrier].into_iter().flatten() {
+            if !all.contains(&party.id) {
+                all.push(party.id.clone());
+            }
+        }
+        all
+    }
+
+    /// Whether carriers may still take it.
+    pub(crate) fn on_board(&self) -> bool {
+        self.carrier.is_none() && !self.status.terminal()
+    }
+
+    /// Whether its buyer fetches it, so that its seller hands it over.
+    pub(crate) fn fetched(&self) -> bool {
+        self.carrier.is_some() && self.carrier == self.seller
+    }
+
+    /// Who pays for the carriage: who receives it, else who sends it; `None` where that would be the carrier itself.
+    pub(crate) fn payer(&self) -> Option<&Party> {
+        let payer = self.buyer.as_ref().or(self.seller.as_ref())?;
+        let carrier = self.carrier.as_ref()?;
+        (payer.id != carrier.id && !self.fetched()).then_some(payer)
+    }
+
+    /// Whether it arrives, or arrived, after the day that was first promised. `today` is UTC.
+    pub(crate) fn late(&self, today: Date) -> bool {
+        let Some((promised, expected)) = self.promised_on.zip(self.arrives_on) else { return false };
+        match self.status {
+            Status::Cancelled | Status::Returned => false,
+            Status::Delivered => expected > promised,
+            // What has not arrived today does not arrive before today.
+            _ => expected.max(today) > promised,
+        }
+    }
+
+    /// The price of all of it; `None` where it was not sold, or the sum does not fit.
+    pub(crate) fn worth(&self) -> Option<Money> {
+        let mut lines = self.lines.iter().map(|line| line.price.times(line.quantity));
+        let first = lines.next()??;
+        lines.try_fold(first, |sum, line| sum.plus(line?))
+    }
+}
+
+/// The shipments of an order, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OrderShipments {
+    pub(crate) shipments: Vec<Id>,
+    /// Whether it was told that all of them are delivered.
+    pub(crate) delivered: bool,
+}
+impl Record for OrderShipments {
+    const VERSION: u16 = 1;
+}
+
+/// Which shipment a repeated request answers, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Made(pub(crate) Id);
+impl Record for Made {
+    const VERSION: u16 = 1;
+}

@@ -1,0 +1,147 @@
+//! What orders do to shipments.
+
+use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, PlacedLine};
+use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
+
+use super::acts::{Change, Refusal, fact};
+use super::model::{Kind, Line, OfOrder, OrderShipments, Party};
+use super::plan::{self, Wanted, plan};
+use super::rules::Status;
+use super::store::{OF_ORDER, SHIPMENTS};
+use crate::atlas::{End, route};
+
+/// What [`take`] wants to hear of.
+pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, OrderCancelled::NAME, OrderDelivered::NAME];
+
+/// Follows an order.
+///
+/// # Errors
+/// [`ConsumeError`] where the event cannot be read or the store failed.
+pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
+    let taken = if let Some(order) = event.open::<OrderPlaced>()? {
+        placed(tx, &order)
+    } else if let Some(order) = event.open::<OrderCancelled>()? {
+        order_cancelled(tx, &order)
+    } else if let Some(order) = event.open::<OrderDelivered>()? {
+        order_received(tx, &order)
+    } else {
+        Ok(())
+    };
+    taken.map_err(|refusal| match refusal {
+        Refusal::Store(error) => error.into(),
+        other => ConsumeError::Other(format!("{other:?}")),
+    })
+}
+
+/// A shipment for each seller. Its id follows from the order's, so that a repeated event makes none twice.
+pub(super) fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<(), Refusal> {
+    if tx.has(&OF_ORDER, &order.order)? {
+        return Ok(());
+    }
+    let mut sellers: Vec<&str> = Vec::new();
+    for line in &order.lines {
+        if !sellers.contains(&line.seller.as_str()) {
+            sellers.push(&line.seller);
+        }
+    }
+    let mut shipments = Vec::new();
+    for (n, seller) in (1..).zip(sellers) {
+        let lines: Vec<&PlacedLine> = order.lines.iter().filter(|line| line.seller == seller).collect();
+        let wanted = wanted(order, format!("{}-s{n}", order.order), &lines);
+        shipments.push(wanted.id.clone());
+        let (shipment, entries) = plan(wanted);
+        let mut change = Change::new(tx, shipment, order.at_ms)?;
+        change.entries.extend(entries);
+        change.keep(tx, "planned", None, order.at_ms)?;
+    }
+    tx.put(&OF_ORDER, &order.order, &OrderShipments { shipments, delivered: false })?;
+    Ok(())
+}
+
+fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine]) -> Wanted {
+    let first = lines.first().copied();
+    let from = End::of_origin(first.map_or("", |line| &line.origin));
+    let seller = first.map(|line| Party { id: line.seller.clone(), name: line.seller_name.clone() });
+    let collect = order.delivery == "collect";
+    // What is fetched ends where it starts, and is handed over by who sold it.
+    let to = if collect { from.clone() } else { End::of_address(&order.address, from.country) };
+    let mode = route::mode(&order.delivery, &from, &to);
+    let days = if from.abroad(&to) { 3 } else { 1 };
+    let same = |text: fn(&PlacedLine) -> &str| {
+        let of_first = first.map_or("", text);
+        lines.iter().all(|line| text(line) == of_first).then(|| of_first.to_owned())
+    };
+    let ships_on = plan::after(order.at_ms, days);
+    Wanted {
+        id,
+        kind: Kind::Sale,
+        name: named(lines),
+        amount: lines.iter().fold(0, |sum, line| sum.saturating_add(line.quantity)),
+        unit: same(|line| &line.unit).unwrap_or_else(|| "items".to_owned()),
+        lines: lines.iter().map(|line| goods(line)).collect(),
+        now_ms: order.at_ms,
+        order: Some(OfOrder { id: order.order.clone(), placed_ms: order.at_ms, contract: order.contract.clone() }),
+        buyer: Some(Party { id: order.buyer.clone(), name: order.buyer_name.clone() }),
+        carrier: seller.clone().filter(|_| collect),
+        seller,
+        mode,
+        from,
+        to,
+        address: Some(order.address.clone()).filter(|address| !collect && *address != Default::default()),
+        ships_on,
+        arrives_on: collect.then_some(ships_on),
+    }
+}
+
+/// `Kericho Breakfast and 2 more`.
+fn named(lines: &[&PlacedLine]) -> String {
+    // Orders from before their events told names have none.
+    let name = lines.first().map(|line| line.name.as_str()).filter(|name| !name.is_empty()).unwrap_or("Goods");
+    match lines.len() {
+        0 | 1 => name.to_owned(),
+        n => format!("{name} and {} more", n - 1),
+    }
+}
+
+fn goods(line: &PlacedLine) -> Line {
+    Line {
+        purchase: line.line.clone(),
+        product: line.product.clone(),
+        name: line.name.clone(),
+        sku: line.sku.clone(),
+        category: line.category.clone(),
+        quantity: line.quantity,
+        unit: line.unit.clone(),
+        price: line.unit_price,
+    }
+}
+
+/// What was not picked up is not sent. What was travels on, and its carrier is told.
+pub(super) fn order_cancelled(tx: &mut Tx<'_>, order: &OrderCancelled) -> Result<(), Refusal> {
+    each(tx, &order.order, &order.buyer, order.at_ms, |change, by| {
+        if change.now.standing().at_the_sellers() {
+            change.put(Status::Cancelled, fact(order.at_ms, "The order was cancelled", by));
+        } else {
+            change.entries.push(fact(order.at_ms, "The order was cancelled after pickup", by));
+        }
+    })
+}
+
+/// What its buyer says has arrived is delivered, whatever was entered of its way.
+pub(super) fn order_received(tx: &mut Tx<'_>, order: &OrderDelivered) -> Result<(), Refusal> {
+    each(tx, &order.order, &order.buyer, order.at_ms, |change, by| {
+        change.put(Status::Delivered, fact(order.at_ms, "The buyer confirmed the delivery", by));
+    })
+}
+
+/// Changes each shipment of an order that has not ended; `act` is given the buyer's name.
+fn each(tx: &mut Tx<'_>, order: &str, buyer: &str, at_ms: i64, act: impl Fn(&mut Change, &str)) -> Result<(), Refusal> {
+    for id in tx.get(&OF_ORDER, order)?.map(|row| row.shipments).unwrap_or_default() {
+        let Some(shipment) = tx.get(&SHIPMENTS, &id)?.filter(|shipment| !shipment.status.terminal()) else { continue };
+        let by = shipment.buyer.as_ref().map(|buyer| buyer.name.clone()).unwrap_or_default();
+        let mut change = Change::of(shipment);
+        act(&mut change, &by);
+        change.keep(tx, "status", Some(buyer.to_owned()), at_ms)?;
+    }
+    Ok(())
+}

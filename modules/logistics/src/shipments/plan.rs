@@ -1,0 +1,118 @@
+//! A new shipment: what follows from who sends what from where to where. Pure.
+
+use contracts::Id;
+use contracts::auth::Address;
+use jiff::ToSpan;
+use jiff::civil::Date;
+use kernel::http::text::today;
+
+use super::model::{Kind, Line, OfOrder, Party, Shipment, Spot};
+use super::rules::Status;
+use crate::activity::{self, Entry};
+use crate::atlas::End;
+use crate::atlas::route::{self, Mode};
+use crate::papers::model::checklist;
+
+/// What is to be sent.
+pub(crate) struct Wanted {
+    pub(crate) id: Id,
+    pub(crate) kind: Kind,
+    pub(crate) name: String,
+    pub(crate) amount: u32,
+    pub(crate) unit: String,
+    pub(crate) lines: Vec<Line>,
+    /// When it is planned, in milliseconds since 1970 UTC.
+    pub(crate) now_ms: i64,
+    pub(crate) order: Option<OfOrder>,
+    pub(crate) buyer: Option<Party>,
+    pub(crate) seller: Option<Party>,
+    pub(crate) carrier: Option<Party>,
+    pub(crate) mode: Mode,
+    pub(crate) from: End,
+    pub(crate) to: End,
+    pub(crate) address: Option<Address>,
+    /// Day on which it leaves.
+    pub(crate) ships_on: Date,
+    /// Day on which it arrives; planned by the way that it goes unless told.
+    pub(crate) arrives_on: Option<Date>,
+}
+
+/// The shipment, still without a number, and what is planned of it.
+pub(crate) fn plan(wanted: Wanted) -> (Shipment, Vec<Entry>) {
+    let Wanted { from, to, mode, .. } = wanted;
+    let path = route::path(mode, &from, &to);
+    let days = route::days(path, mode, &from, &to);
+    let arrives_on = wanted.arrives_on.or_else(|| wanted.ships_on.checked_add(days.days()).ok());
+    // All that this trade sells of coffee is in a category that says so, raw or roasted.
+    let coffee = wanted.lines.iter().any(|line| line.category.to_lowercase().contains("coffee"));
+    let shipment = Shipment {
+        id: wanted.id,
+        number: String::new(),
+        kind: wanted.kind,
+        name: wanted.name,
+        amount: wanted.amount,
+        unit: wanted.unit,
+        lines: wanted.lines,
+        created_ms: wanted.now_ms,
+        order: wanted.order,
+        buyer: wanted.buyer,
+        seller: wanted.seller,
+        carrier: wanted.carrier,
+        mode,
+        path,
+        status: Status::Scheduled,
+        from: None,
+        location: from.text.clone(),
+        position: from.place.map(|place| Spot {
+            name: place.name.clone(),
+            latitude: place.latitude,
+            longitude: place.longitude,
+        }),
+        route: route::stops(path, &from, &to),
+        papers: checklist(path, mode, from.abroad(&to), coffee),
+        origin: from.text,
+        destination: to.text,
+        address: wanted.address,
+        ships_on: wanted.ships_on,
+        arrives_on,
+        promised_on: arrives_on,
+        freight: None,
+        blocking: 0,
+        entries: 0,
+    };
+    let entries = planned(&shipment);
+    (shipment, entries)
+}
+
+fn planned(shipment: &Shipment) -> Vec<Entry> {
+    let entry = |at_ms: i64, kind: activity::Kind, status: Option<Status>, text: &str, place: &str| Entry {
+        at_ms,
+        recorded_ms: shipment.created_ms,
+        kind,
+        status,
+        text: text.to_owned(),
+        place: Some(place.to_owned()).filter(|place| !place.is_empty()),
+        by: String::new(),
+    };
+    use activity::Kind::{Actual, Planned};
+    let mut entries = vec![
+        entry(shipment.created_ms, Actual, Some(Status::Scheduled), "Shipment planned", &shipment.origin),
+        entry(noon(shipment.ships_on), Planned, None, "Pickup planned", &shipment.origin),
+    ];
+    if let Some(day) = shipment.arrives_on {
+        entries.push(entry(noon(day), Planned, None, "Delivery planned", &shipment.destination));
+    }
+    entries
+}
+
+/// Noon of a day, UTC, in milliseconds since 1970: what is said of a day only.
+pub(crate) fn noon(day: Date) -> i64 {
+    let noon = day.at(12, 0, 0, 0).to_zoned(jiff::tz::TimeZone::UTC);
+    noon.map_or(0, |noon| noon.timestamp().as_millisecond())
+}
+
+/// The day that comes so many days after an instant.
+pub(crate) fn after(now_ms: i64, days: i16) -> Date {
+    let day = today(now_ms);
+    day.checked_add(days.days()).unwrap_or(day)
+}
