@@ -131,6 +131,10 @@ impl Record for ShipmentPriced {
 }
 impl Event for ShipmentPriced {
     const NAME: &'static str = "logistics.shipment-priced";
+
+    fn concerns(&self) -> Vec<Id> {
+        vec![self.payer.clone(), self.payee.clone()]
+    }
 }
 
 /// An exception cost somebody something.
@@ -162,6 +166,10 @@ impl Record for FeeRaised {
 }
 impl Event for FeeRaised {
     const NAME: &'static str = "logistics.fee-raised";
+
+    fn concerns(&self) -> Vec<Id> {
+        vec![self.payer.clone(), self.payee.clone()]
+    }
 }
 
 /// Asks for a shipment; `None` where there is none of that id that this account is a party to.

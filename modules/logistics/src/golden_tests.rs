@@ -6,6 +6,7 @@ use kernel::store::golden;
 
 use crate::activity::{Entry, Kind as EntryKind};
 use crate::atlas::route::{Mode, Path, Stage, Stop};
+use crate::exceptions::model::{Exception, Kind as ExceptionKind, Resolution};
 use crate::papers::model::{Handed, Kind as PaperKind, Need, Paper, Verdict};
 use crate::shipments::model::{Kind, Line, Made, OfOrder, OrderShipments, Party, Shipment, Spot};
 use crate::shipments::rules::Status;
@@ -83,4 +84,23 @@ fn stored_forms_are_frozen() {
         by: "By".into(),
     };
     golden(FOLDER, "activity", &entry);
+    let exception = Exception {
+        id: "id".into(),
+        shipment: "shipment".into(),
+        number: "SHP-1".into(),
+        kind: ExceptionKind::Shortage,
+        description: "Description".into(),
+        blocking: true,
+        owner: Party { id: "owner".into(), name: "Owner".into() },
+        reported_by: Party { id: "reporter".into(), name: "Reporter".into() },
+        reported_ms: 1,
+        deadline: Some(jiff::civil::date(2026, 12, 1)),
+        cost: Some((Money::new(410, Currency::USD), Party { id: "payer".into(), name: "Payer".into() })),
+        resolution: Some(Resolution {
+            text: "Text".into(),
+            by: Party { id: "by".into(), name: "By".into() },
+            at_ms: 2,
+        }),
+    };
+    golden(FOLDER, "exception", &exception);
 }

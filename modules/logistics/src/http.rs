@@ -18,6 +18,7 @@ pub(crate) struct Http {
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     crate::shipments::http::routes(config);
+    crate::exceptions::http::routes(config);
     crate::atlas::http::routes(config);
 }
 

@@ -7,12 +7,16 @@
 mod activity;
 mod actor;
 mod atlas;
+mod exceptions;
 #[cfg(test)]
 mod golden_tests;
 mod http;
 mod papers;
 mod shipments;
 
+use contracts::logistics::{
+    ExceptionChanged, FeeRaised, GetShipment, ShipmentDelivered, ShipmentMoved, ShipmentPriced,
+};
 use kernel::{Builder, Manifest, Module, StartError};
 
 /// The module `logistics`.
@@ -28,7 +32,12 @@ impl Module for Logistics {
         builder.consume("logistics.orders", shipments::orders::EVENTS, shipments::orders::take);
         let of_actor = context.clone();
         let handle = builder.service(move || Ok(actor::LogisticsService::new(&of_actor)));
-        handle.answers::<contracts::logistics::GetShipment>();
+        handle.answers::<GetShipment>();
+        builder.live::<ShipmentMoved>();
+        builder.live::<ShipmentPriced>();
+        builder.live::<ShipmentDelivered>();
+        builder.live::<ExceptionChanged>();
+        builder.live::<FeeRaised>();
         builder.state(http::Http { context });
         Ok(())
     }

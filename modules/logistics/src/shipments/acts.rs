@@ -4,16 +4,18 @@ use std::collections::BTreeMap;
 
 use contracts::Id;
 use contracts::logistics::{ShipmentDelivered, ShipmentMoved};
+use jiff::civil::Date;
 use kernel::Problem;
 use kernel::http::text::today;
 use kernel::store::{KeyReused, StoreError, Tx};
 
 use super::model::{Party, Shipment, Spot};
+use super::plan::noon;
 use super::rules::{Role, Status};
 use super::store::{self, OF_ORDER, SHIPMENTS};
 use crate::activity::{self, Entry};
-use crate::atlas;
 use crate::atlas::route::{Path, Stage};
+use crate::{atlas, exceptions};
 
 /// Why a shipment stays as it is.
 #[derive(Debug)]
@@ -72,9 +74,15 @@ pub(crate) struct Actor {
 }
 
 impl Actor {
-    fn party(&self) -> Party {
+    /// As it is named where it acted.
+    pub(crate) fn party(&self) -> Party {
         Party { id: self.account.clone(), name: self.name.clone() }
     }
+}
+
+/// One wrong field.
+pub(crate) fn invalid(field: &str, why: &str) -> Refusal {
+    Refusal::Invalid(BTreeMap::from([(field.to_owned(), vec![why.to_owned()])]))
 }
 
 /// Something that happened, entered when it did.
@@ -148,20 +156,33 @@ impl Change {
         self.entries.push(entry);
     }
 
-    /// Writes it down and tells others. `news` is what is new: see [`ShipmentMoved`].
-    pub(crate) fn keep(
-        mut self,
-        tx: &mut Tx<'_>,
-        news: &str,
-        by: Option<Id>,
-        at_ms: i64,
-    ) -> Result<Shipment, StoreError> {
+    /// It is expected on another day.
+    pub(crate) fn expected(&mut self, day: Date, actor: &Actor, text: &str) {
+        self.now.arrives_on = Some(day);
+        self.entries.push(Entry {
+            at_ms: noon(day),
+            kind: activity::Kind::Estimated,
+            place: Some(self.now.destination.clone()),
+            ..fact(actor.now_ms, text, &actor.name)
+        });
+    }
+
+    /// Writes it down. Others are told by another event.
+    pub(crate) fn keep_quietly(mut self, tx: &mut Tx<'_>) -> Result<Shipment, StoreError> {
         for entry in &self.entries {
             activity::add(tx, &self.now.id, self.now.entries, entry)?;
             self.now.entries = self.now.entries.saturating_add(1);
         }
-        let ship = self.now;
-        store::keep(tx, self.before.as_ref(), &ship)?;
+        store::keep(tx, self.before.as_ref(), &self.now)?;
+        if let Some(before) = &self.before {
+            exceptions::store::regroup(tx, before, &self.now)?;
+        }
+        Ok(self.now)
+    }
+
+    /// Writes it down and tells others. `news` is what is new: see [`ShipmentMoved`].
+    pub(crate) fn keep(self, tx: &mut Tx<'_>, news: &str, by: Option<Id>, at_ms: i64) -> Result<Shipment, StoreError> {
+        let ship = self.keep_quietly(tx)?;
         let id = |party: &Option<Party>| party.as_ref().map(|party| party.id.clone());
         tx.emit(&ShipmentMoved {
             shipment: ship.id.clone(),

@@ -8,6 +8,8 @@ use super::acts::Actor;
 use super::model::{Line, Shipment};
 use super::rules::{Role, Status};
 use super::wire::ShipmentView;
+use crate::exceptions::model::Exception;
+use crate::exceptions::wire::ExceptionView;
 use crate::papers::wire::DocumentView;
 
 /// Goods in a shipment.
@@ -109,6 +111,7 @@ pub(crate) struct FullShipmentView {
     #[schema(required)]
     freight: Option<FreightView>,
     documents: Vec<DocumentView>,
+    exceptions: Vec<ExceptionView>,
     may: May,
     /// When it was planned.
     #[schema(format = DateTime)]
@@ -117,7 +120,13 @@ pub(crate) struct FullShipmentView {
 
 impl FullShipmentView {
     /// As this account may see it; `role` is `None` for a carrier that looks for loads. `billing`: whether bills are made.
-    pub(crate) fn of(ship: &Shipment, role: Option<Role>, actor: &Actor, billing: bool) -> Self {
+    pub(crate) fn of(
+        ship: &Shipment,
+        exceptions: Vec<Exception>,
+        role: Option<Role>,
+        actor: &Actor,
+        billing: bool,
+    ) -> Self {
         let party = role.is_some();
         let address = ship.address.as_ref().map(|address| match party {
             true => address.one_line(),
@@ -133,6 +142,10 @@ impl FullShipmentView {
                 billed: billing,
             }),
             documents: ship.papers.iter().map(|paper| DocumentView::of(paper, party)).collect(),
+            exceptions: match role {
+                Some(_) => exceptions.into_iter().map(|it| ExceptionView::of(it, ship, &actor.account)).collect(),
+                None => Vec::new(),
+            },
             may: May::of(ship, role, actor),
             created_at: instant(ship.created_ms),
         }

@@ -19,7 +19,7 @@ use super::rules::Role;
 use super::store::{self, BOARD, Group, SHIPMENTS};
 use super::wire::{EntryView, ShipmentView};
 use crate::http::{Http, LOGISTICS, has_role};
-use crate::{activity, atlas};
+use crate::{activity, atlas, exceptions};
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     config.service(shipments).service(one_shipment).service(shipment_activity);
@@ -146,7 +146,8 @@ pub(crate) fn full(http: &Http, actor: &Actor, id: &str) -> Result<FullShipmentV
     let billing = http.context.enabled("billing");
     let read = http.context.store().read(|reader| {
         let (ship, role) = seen(reader, actor, id)?;
-        Ok::<_, Refusal>(FullShipmentView::of(&ship, role, actor, billing))
+        let exceptions = exceptions::store::of(reader, &ship.id)?;
+        Ok::<_, Refusal>(FullShipmentView::of(&ship, exceptions, role, actor, billing))
     });
     Ok(read?)
 }

@@ -1,7 +1,7 @@
 //! Shipments: one for each seller of an order, and those made by hand.
 
 pub(crate) mod acts;
-mod form;
+pub(crate) mod form;
 mod full;
 pub(crate) mod http;
 pub(crate) mod model;

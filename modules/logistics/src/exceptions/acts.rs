@@ -1,0 +1,178 @@
+//! Reporting an exception and putting it right, each in one commit with the shipment that it is about.
+
+use contracts::Id;
+use contracts::logistics::{ExceptionChanged, FeeRaised};
+use contracts::money::Money;
+use jiff::civil::Date;
+use kernel::store::{StoreError, Tx};
+
+use super::model::{Exception, Kind, Resolution};
+use super::store::{self, EXCEPTIONS};
+use crate::shipments::acts::{Actor, Change, Refusal, fact, invalid};
+use crate::shipments::model::{Party, Shipment};
+use crate::shipments::plan::after;
+use crate::shipments::rules::{Role, Status};
+use crate::shipments::store::SHIPMENTS;
+
+/// What is reported, with the id drawn before the commit.
+#[derive(Clone, Debug)]
+pub(crate) struct Report {
+    pub(crate) id: Id,
+    pub(crate) kind: Kind,
+    /// Of a temperature: whether it was out of bounds.
+    pub(crate) severe: bool,
+    pub(crate) description: String,
+    /// Who has to see to it.
+    pub(crate) owner: Role,
+    pub(crate) deadline: Option<Date>,
+    /// What it cost, and who pays for that.
+    pub(crate) cost: Option<(Money, Role)>,
+}
+
+fn party(ship: &Shipment, role: Role) -> Option<Party> {
+    match role {
+        Role::Buyer => ship.buyer.clone(),
+        Role::Seller => ship.seller.clone(),
+        Role::Carrier => ship.carrier.clone(),
+    }
+}
+
+fn named(role: Role) -> &'static str {
+    match role {
+        Role::Buyer => "This shipment has no buyer with an account",
+        Role::Seller => "This shipment has no seller with an account",
+        Role::Carrier => "Nobody carries this shipment yet",
+    }
+}
+
+/// A party to a shipment reports what went wrong with it.
+///
+/// # Errors
+/// [`Refusal::NotFound`]; 409 `ended` where it was cancelled, `too-many`; 422 where the owner or the payer is nobody.
+pub(crate) fn report(tx: &mut Tx<'_>, actor: &Actor, shipment: &str, report: &Report) -> Result<Exception, Refusal> {
+    let (mut change, _) = Change::open(tx, &actor.account, shipment)?;
+    let ship = &mut change.now;
+    if ship.status == Status::Cancelled {
+        let why = "This shipment was cancelled, so nothing happens to it any more.".to_owned();
+        return Err(Refusal::Conflict("ended", why));
+    }
+    if store::of(&tx.reader(), shipment)?.len() >= store::MOST {
+        let why = format!("A shipment has at most {} exceptions.", store::MOST);
+        return Err(Refusal::Conflict("too-many", why));
+    }
+    let owner = party(ship, report.owner).ok_or_else(|| invalid("owner", named(report.owner)))?;
+    let cost = match report.cost {
+        None => None,
+        Some((amount, role)) => Some((amount, party(ship, role).ok_or_else(|| invalid("costPayer", named(role)))?)),
+    };
+    let exception = Exception {
+        id: report.id.clone(),
+        shipment: ship.id.clone(),
+        number: ship.number.clone(),
+        kind: report.kind,
+        description: report.description.clone(),
+        blocking: report.kind.blocks(ship.status, report.severe),
+        owner,
+        reported_by: actor.party(),
+        reported_ms: actor.now_ms,
+        deadline: report.deadline.or_else(|| report.kind.days().map(|days| after(actor.now_ms, days))),
+        cost,
+        resolution: None,
+    };
+    charge(tx, ship, &exception)?;
+    ship.blocking += u32::from(exception.blocking);
+    let text = format!("{}: {}", exception.kind.word(), exception.description);
+    change.entries.push(fact(actor.now_ms, &text, &actor.name));
+    store::keep(tx, &exception, &ship.parties())?;
+    tell(tx, ship, &exception, actor)?;
+    change.keep_quietly(tx)?;
+    Ok(exception)
+}
+
+/// What an exception cost is owed to who laid it out: who reports it, or the carrier where that is the payer.
+fn charge(tx: &mut Tx<'_>, ship: &Shipment, exception: &Exception) -> Result<(), Refusal> {
+    let Some((amount, payer)) = &exception.cost else { return Ok(()) };
+    let reporter = Some(&exception.reported_by);
+    let payee = [reporter, ship.carrier.as_ref()].into_iter().flatten().find(|party| party.id != payer.id);
+    let payee = payee.ok_or_else(|| invalid("costPayer", "Nobody else is there to be paid"))?;
+    tx.emit(&FeeRaised {
+        exception: exception.id.clone(),
+        shipment: ship.id.clone(),
+        order: ship.order.as_ref().map(|order| order.id.clone()),
+        payer: payer.id.clone(),
+        payer_name: payer.name.clone(),
+        payee: payee.id.clone(),
+        payee_name: payee.name.clone(),
+        amount: *amount,
+        description: format!("{} of {}", exception.kind.word(), ship.number),
+        at_ms: exception.reported_ms,
+    })?;
+    Ok(())
+}
+
+fn tell(tx: &mut Tx<'_>, ship: &Shipment, exception: &Exception, actor: &Actor) -> Result<(), StoreError> {
+    tx.emit(&ExceptionChanged {
+        exception: exception.id.clone(),
+        shipment: ship.id.clone(),
+        number: ship.number.clone(),
+        kind: exception.kind.word().to_owned(),
+        description: exception.description.clone(),
+        blocking: exception.blocking,
+        resolved: exception.resolution.is_some(),
+        owner: Some(exception.owner.id.clone()),
+        by: Some(actor.account.clone()),
+        parties: ship.parties(),
+        at_ms: actor.now_ms,
+    })
+}
+
+/// Whether an account may resolve an exception: its owner and the carrier may.
+pub(crate) fn may_resolve(exception: &Exception, ship: &Shipment, account: &str) -> bool {
+    let carrier = ship.carrier.as_ref().is_some_and(|carrier| carrier.id == account);
+    exception.resolution.is_none() && (carrier || exception.owner.id == account)
+}
+
+/// Puts an exception right. What it cost stays owed.
+///
+/// # Errors
+/// [`Refusal::NotFound`], also for who is no party; [`Refusal::NotYours`]; 409 `resolved`; 422 for a new arrival of what
+/// has ended.
+pub(crate) fn resolve(
+    tx: &mut Tx<'_>,
+    actor: &Actor,
+    id: &str,
+    text: &str,
+    new_eta: Option<Date>,
+) -> Result<Exception, Refusal> {
+    let mut exception = tx.get(&EXCEPTIONS, id)?.ok_or(Refusal::NotFound)?;
+    let ship = tx.get(&SHIPMENTS, &exception.shipment)?.ok_or(Refusal::NotFound)?;
+    ship.role(&actor.account).ok_or(Refusal::NotFound)?;
+    if exception.resolution.is_some() {
+        return Err(Refusal::Conflict("resolved", "This exception is resolved already.".to_owned()));
+    }
+    if !may_resolve(&exception, &ship, &actor.account) {
+        return Err(Refusal::NotYours("Its owner or the carrier resolves an exception."));
+    }
+    let mut change = Change::of(ship);
+    let said = format!("{} resolved: {text}", exception.kind.word());
+    change.entries.push(fact(actor.now_ms, &said, &actor.name));
+    change.now.blocking = change.now.blocking.saturating_sub(u32::from(exception.blocking));
+    exception.resolution = Some(Resolution { text: text.to_owned(), by: actor.party(), at_ms: actor.now_ms });
+    store::keep(tx, &exception, &change.now.parties())?;
+    tell(tx, &change.now, &exception, actor)?;
+    match new_eta {
+        None => change.keep_quietly(tx)?,
+        Some(_) if change.now.status.terminal() => {
+            return Err(invalid("newEta", "This shipment has ended and does not arrive again"));
+        }
+        Some(day) => {
+            change.expected(day, actor, "New arrival");
+            change.keep(tx, "dates", Some(actor.account.clone()), actor.now_ms)?
+        }
+    };
+    Ok(exception)
+}
+
+#[cfg(test)]
+#[path = "acts_tests.rs"]
+mod tests;

@@ -1,0 +1,155 @@
+//! What the calls of exceptions send.
+
+use contracts::money::{Currency, Money};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::trimmed;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::acts::Report;
+use super::model::Kind;
+use crate::shipments::form::{day_of, is_day};
+use crate::shipments::rules::Role;
+
+/// Longest description and resolution, in characters.
+const LONGEST: usize = 2_000;
+
+/// For garde: a text of one or more lines that must be there.
+fn told(text: &str, context: &()) -> garde::Result {
+    if text.chars().count() > LONGEST {
+        return Err(garde::Error::new("at most 2000 characters"));
+    }
+    kernel::http::text::needed_lines(text, context)
+}
+
+/// Something that went wrong.
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReportException {
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_kind))]
+    #[schema(value_type = Kind, required)]
+    r#type: String,
+    /// What happened.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(told))]
+    #[schema(max_length = 2000, required)]
+    description: String,
+    /// Who has to see to it: `buyer`, `seller` or `carrier`.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_role))]
+    #[schema(required)]
+    owner: String,
+    /// Day by which it is to be seen to.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_day))]
+    #[schema(value_type = Option<String>, format = Date, required = false)]
+    deadline: String,
+    /// What it cost; a fee follows from it.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(skip)]
+    #[schema(value_type = Option<String>, required = false)]
+    cost: String,
+    /// ISO 4217 code of the cost.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_currency))]
+    #[schema(value_type = Option<String>, required = false)]
+    currency: String,
+    /// Who pays for that: `buyer`, `seller` or `carrier`.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_role_or_none))]
+    #[schema(value_type = Option<String>, required = false)]
+    cost_payer: String,
+    /// Of a temperature: whether it was out of bounds, so that the shipment waits.
+    #[serde(default)]
+    #[garde(skip)]
+    #[schema(required = false)]
+    severe: bool,
+}
+
+fn is_kind(text: &str, _: &()) -> garde::Result {
+    match Kind::parse(text) {
+        Some(_) => Ok(()),
+        None => Err(garde::Error::new(
+            "must be one of: Delay, Customs hold, Damage, Shortage, Temperature, Documents missing",
+        )),
+    }
+}
+
+fn role(text: &str) -> Option<Role> {
+    match text {
+        "buyer" => Some(Role::Buyer),
+        "seller" => Some(Role::Seller),
+        "carrier" => Some(Role::Carrier),
+        _ => None,
+    }
+}
+
+fn is_role(text: &str, _: &()) -> garde::Result {
+    role(text).map(|_| ()).ok_or_else(|| garde::Error::new("must be one of: buyer, seller, carrier"))
+}
+
+fn is_role_or_none(text: &str, context: &()) -> garde::Result {
+    if text.is_empty() { Ok(()) } else { is_role(text, context) }
+}
+
+/// For garde: a currency of the shop, or nothing.
+pub(crate) fn is_currency(text: &str, _: &()) -> garde::Result {
+    let fine = text.is_empty() || Currency::parse(text).is_some();
+    if fine { Ok(()) } else { Err(garde::Error::new("is not a currency of this shop")) }
+}
+
+/// An amount of money above zero.
+///
+/// # Errors
+/// 422 on `field`, or on `currency` where that is missing.
+pub(crate) fn amount(field: &str, text: &str, currency: &str) -> Result<Money, Problem> {
+    let currency = Currency::parse(currency).ok_or_else(|| Problem::field("currency", "is required"))?;
+    Money::parse(text, currency)
+        .filter(|money| money.minor > 0)
+        .ok_or_else(|| Problem::field(field, "must be an amount above zero like 18.50"))
+}
+
+impl ReportException {
+    /// What is reported under this id. `today` is UTC.
+    ///
+    /// # Errors
+    /// 422 where the cost is no amount, or nobody pays for it, or the deadline is over.
+    pub(crate) fn report(self, id: String, today: jiff::civil::Date) -> Result<Report, Problem> {
+        let cost = if self.cost.is_empty() {
+            None
+        } else {
+            let payer = role(&self.cost_payer).ok_or_else(|| Problem::field("costPayer", "is required with a cost"))?;
+            Some((amount("cost", &self.cost, &self.currency)?, payer))
+        };
+        let deadline = day_of(&self.deadline);
+        if deadline.is_some_and(|deadline| deadline < today) {
+            return Err(Problem::field("deadline", "must not be over already"));
+        }
+        Ok(Report {
+            id,
+            kind: Kind::parse(&self.r#type).ok_or_else(|| Problem::field("type", "is not known"))?,
+            severe: self.severe,
+            description: self.description,
+            owner: role(&self.owner).ok_or_else(|| Problem::field("owner", "is not known"))?,
+            deadline,
+            cost,
+        })
+    }
+}
+
+/// How an exception was put right.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ResolveException {
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(told))]
+    #[schema(max_length = 2000, required)]
+    pub(crate) resolution: String,
+    /// Day on which the shipment is expected now.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_day))]
+    #[schema(value_type = Option<String>, format = Date, required = false)]
+    pub(crate) new_eta: String,
+}

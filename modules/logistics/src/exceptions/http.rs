@@ -1,0 +1,175 @@
+//! The calls of exceptions. Each is for the signed-in account and the shipments that it is a party to.
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::today;
+use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Query};
+use kernel::store::{fingerprint, lists, once};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::acts;
+use super::form::{ReportException, ResolveException};
+use super::model::Exception;
+use super::store::{self, EXCEPTIONS};
+use super::wire::ExceptionView;
+use crate::http::Http;
+use crate::shipments::acts::Refusal;
+use crate::shipments::form::day_of;
+use crate::shipments::model::Made;
+use crate::shipments::store::SHIPMENTS;
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(exceptions).service(report_exception).service(resolve_exception);
+}
+
+/// Most exceptions in one answer.
+const MOST: usize = 500;
+
+/// Whether somebody still has to see to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+enum WithStatus {
+    #[serde(alias = "pending")]
+    Pending,
+    #[serde(alias = "resolved")]
+    Resolved,
+}
+
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// All, unless told otherwise.
+    #[garde(skip)]
+    #[param(inline)]
+    status: Option<WithStatus>,
+    /// 1 to 500; 500 where missing.
+    #[garde(inner(range(min = 1, max = 500)))]
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<u32>,
+    /// The `X-Next-Cursor` of the page before.
+    #[garde(inner(length(min = 1, max = 100)))]
+    #[param(max_length = 100)]
+    cursor: Option<String>,
+}
+
+/// The exceptions of the caller's shipments, the last reported first, at most 500.
+#[utoipa::path(
+    tag = "logistics",
+    params(Which),
+    responses(
+        (status = 200, body = [ExceptionView], headers(
+            ("X-Total-Count" = u64, description = "how many there are in all"),
+            ("X-Next-Cursor" = String, description = "what to ask the next page with; not there on the last")
+        )),
+        (status = 401, body = ProblemBody),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/exceptions")]
+async fn exceptions(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<HttpResponse, Problem> {
+    let Query(Which { status, limit, cursor }) = which;
+    let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
+    let list = store::list(&me.account, status.map(|status| status == WithStatus::Resolved));
+    let read = http.context.store().read(|reader| {
+        let mut found = store::rows(reader, &list, cursor.as_deref(), limit + 1)?;
+        let more = found.len() > limit;
+        found.truncate(limit);
+        let next = found.last().filter(|_| more).map(store::place);
+        let mut views = Vec::with_capacity(found.len());
+        for exception in found {
+            if let Some(ship) = reader.get(&SHIPMENTS, &exception.shipment)? {
+                views.push(ExceptionView::of(exception, &ship, &me.account));
+            }
+        }
+        Ok::<_, Problem>((views, next, lists::count(reader, &list)?))
+    });
+    let (views, next, total) = read?;
+    let mut answer = HttpResponse::Ok();
+    answer.insert_header(("X-Total-Count", total.to_string()));
+    if let Some(next) = next {
+        answer.insert_header(("X-Next-Cursor", next));
+    }
+    Ok(answer.json(views))
+}
+
+fn view(http: &Http, exception: Exception, account: &str) -> Result<ExceptionView, Problem> {
+    let ship = http.context.store().read(|reader| Ok::<_, Problem>(reader.get(&SHIPMENTS, &exception.shipment)?))?;
+    Ok(ExceptionView::of(exception, &ship.ok_or(Refusal::NotFound)?, account))
+}
+
+/// A party to a shipment reports what went wrong with it. A customs hold stops the shipment, missing documents do before
+/// pickup, and a temperature where it is `severe`. The same key again answers the same exception.
+#[utoipa::path(
+    operation_id = "reportException",
+    tag = "logistics",
+    request_body = ReportException,
+    params(
+        ("id" = String, Path, description = "shipment id"),
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each exception")
+    ),
+    responses(
+        (status = 201, body = ExceptionView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`ended`, `too-many` or `idempotency-key-reused`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/shipments/{id}/exceptions")]
+async fn report_exception(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    key: IdempotencyKey,
+    body: Body<ReportException>,
+) -> Result<CustomizeResponder<web::Json<ExceptionView>>, Problem> {
+    let actor = http.actor(&me);
+    // The form is plain text and serialises always; an empty text would only make keys less strict.
+    let print = fingerprint(format!("{id} {}", serde_json::to_string(&body.0).unwrap_or_default()).as_bytes());
+    let report = body.0.report(http.context.new_id(), today(actor.now_ms))?;
+    // Without a key each call is one of its own.
+    let key = key.0.unwrap_or_else(|| report.id.clone());
+    let made = http.context.store().transact(move |tx| {
+        let (Made(made), _) = once(tx, &actor.account, &key, print, |tx| {
+            acts::report(tx, &actor, &id, &report).map(|exception| Made(exception.id))
+        })?;
+        tx.get(&EXCEPTIONS, &made)?.ok_or(Refusal::NotFound)
+    });
+    let shown = view(&http, made.await?, &me.account)?;
+    Ok(web::Json(shown).customize().with_status(StatusCode::CREATED))
+}
+
+/// The owner of an exception, or the carrier, puts it right; the shipment may be expected on another day from then.
+#[utoipa::path(
+    operation_id = "resolveException",
+    tag = "logistics",
+    request_body = ResolveException,
+    params(("id" = String, Path, description = "exception id")),
+    responses(
+        (status = 200, body = ExceptionView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`resolved`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/exceptions/{id}/resolve")]
+async fn resolve_exception(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<ResolveException>,
+) -> Result<web::Json<ExceptionView>, Problem> {
+    let (actor, form) = (http.actor(&me), body.0);
+    let store = http.context.store();
+    let resolved =
+        store.transact(move |tx| acts::resolve(tx, &actor, &id, &form.resolution, day_of(&form.new_eta))).await?;
+    view(&http, resolved, &me.account).map(web::Json)
+}

@@ -1,0 +1,77 @@
+//! The table of exceptions, and their lists.
+
+use contracts::Id;
+use kernel::store::{Reader, StoreError, Table, Tx, lists};
+
+use super::model::Exception;
+use crate::shipments::model::Shipment;
+
+/// `exception` → exception.
+pub(crate) const EXCEPTIONS: Table<Exception> = Table::new("exceptions");
+
+/// The exceptions of an account's shipments; all, the open ones, or the resolved ones.
+pub(crate) fn list(account: &str, resolved: Option<bool>) -> String {
+    match resolved {
+        None => format!("exceptions/{account}"),
+        Some(false) => format!("exceptions/{account}/open"),
+        Some(true) => format!("exceptions/{account}/resolved"),
+    }
+}
+
+/// The exceptions of a shipment.
+fn of_shipment(shipment: &str) -> String {
+    format!("exceptions-of/{shipment}")
+}
+
+/// Where an exception stands in its lists: by the time of the report, then by id. Also the cursor of a list.
+pub(crate) fn place(exception: &Exception) -> String {
+    lists::place(exception.reported_ms, &exception.id)
+}
+
+/// Keeps an exception in the lists of these accounts.
+pub(crate) fn keep(tx: &mut Tx<'_>, exception: &Exception, parties: &[Id]) -> Result<(), StoreError> {
+    let (place, resolved) = (place(exception), exception.resolution.is_some());
+    for party in parties {
+        lists::put(tx, &list(party, None), &place, &exception.id)?;
+        lists::put(tx, &list(party, Some(resolved)), &place, &exception.id)?;
+        lists::remove(tx, &list(party, Some(!resolved)), &place)?;
+    }
+    lists::put(tx, &of_shipment(&exception.shipment), &place, &exception.id)?;
+    tx.put(&EXCEPTIONS, &exception.id, exception)
+}
+
+/// Shows a shipment's exceptions to the parties that it has now, and to those that it had no more.
+pub(crate) fn regroup(tx: &mut Tx<'_>, before: &Shipment, now: &Shipment) -> Result<(), StoreError> {
+    let (was, is) = (before.parties(), now.parties());
+    if was == is {
+        return Ok(());
+    }
+    for exception in of(&tx.reader(), &now.id)? {
+        let (place, resolved) = (place(&exception), exception.resolution.is_some());
+        for gone in was.iter().filter(|party| !is.contains(party)) {
+            lists::remove(tx, &list(gone, None), &place)?;
+            lists::remove(tx, &list(gone, Some(resolved)), &place)?;
+        }
+        keep(tx, &exception, &is)?;
+    }
+    Ok(())
+}
+
+/// Most exceptions of a shipment.
+pub(crate) const MOST: usize = 100;
+
+/// A shipment's exceptions, the last reported first.
+pub(crate) fn of(reader: &Reader<'_>, shipment: &str) -> Result<Vec<Exception>, StoreError> {
+    rows(reader, &of_shipment(shipment), None, MOST)
+}
+
+/// The exceptions of a list, the last reported first: `limit` of those before a place.
+pub(crate) fn rows(
+    reader: &Reader<'_>,
+    list: &str,
+    before: Option<&str>,
+    limit: usize,
+) -> Result<Vec<Exception>, StoreError> {
+    let ids = lists::newest(reader, list, before).take(limit);
+    ids.filter_map(|id| id.and_then(|id| reader.get(&EXCEPTIONS, id)).transpose()).collect()
+}
