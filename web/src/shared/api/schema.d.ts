@@ -108,6 +108,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/carriers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The accounts that carry goods for others. */
+    get: operations["carriers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/cart/merge": {
     parameters: {
       query?: never;
@@ -351,6 +368,40 @@ export interface paths {
     get: operations["listProducts"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/exceptions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The exceptions of the caller's shipments, the last reported first, at most 500. */
+    get: operations["exceptions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/exceptions/{id}/resolve": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The owner of an exception, or the carrier, puts it right; the shipment may be expected on another day from then. */
+    post: operations["resolveException"];
     delete?: never;
     options?: never;
     head?: never;
@@ -779,6 +830,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/places": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The places that the shop knows: towns, ports, airports, borders, and points at sea. */
+    get: operations["places"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/products/{id}": {
     parameters: {
       query?: never;
@@ -1122,6 +1190,131 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/shipments": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The shipments that the caller is a party to, the newest first, at most 500. */
+    get: operations["shipments"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/shipments/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One shipment, with its goods, papers and exceptions, and what the caller may do with it. */
+    get: operations["shipment"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/shipments/{id}/activity": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What is known of a shipment's way: planned (`PLN`), estimated (`EST`) and what happened (`ACT`), the last entered first.
+     *     Entries are only ever added.
+     */
+    get: operations["shipmentActivity"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/shipments/{id}/carrier": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The seller says who carries a shipment, until it is picked up or priced. */
+    post: operations["chooseCarrier"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/shipments/{id}/exceptions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A party to a shipment reports what went wrong with it. A customs hold stops the shipment, missing documents do before
+     *     pickup, and a temperature where it is `severe`. The same key again answers the same exception.
+     */
+    post: operations["reportException"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/shipments/{id}/move": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The carrier moves a shipment on; its seller may cancel what is only scheduled. */
+    post: operations["moveShipment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/shipments/{id}/take": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Logistics accounts: the caller carries a shipment that nobody carries yet. Said again it stays so. */
+    post: operations["takeShipment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/auth/login": {
     parameters: {
       query?: never;
@@ -1441,6 +1634,11 @@ export interface components {
       /** @description What was chosen at sign-up. */
       paymentMethod: components["schemas"]["PaymentMethod"];
     };
+    /**
+     * @description How sure it is.
+     * @enum {string}
+     */
+    ActivityKind: "PLN" | "EST" | "ACT";
     /** @description An account's postal address. */
     Address: {
       /** @description Town. */
@@ -1635,6 +1833,11 @@ export interface components {
        */
       sales: number;
     };
+    /** @description Who shall carry a shipment. */
+    ChooseCarrier: {
+      /** @description An account of `GET /api/carriers`. */
+      carrierId: string;
+    };
     /** @description An enterprise account's company. */
     Company: {
       /** @description Trading name. */
@@ -1797,6 +2000,26 @@ export interface components {
      * @enum {string}
      */
     DeliveryMethod: "standard" | "express" | "collect";
+    /**
+     * @description What has become of a paper.
+     * @enum {string}
+     */
+    DocumentStatus: "missing" | "uploaded" | "verified" | "rejected" | "not required";
+    /**
+     * @description What a paper is.
+     * @enum {string}
+     */
+    DocumentType:
+      | "customs"
+      | "clearance"
+      | "purchase-contract"
+      | "shipping-contract"
+      | "phytosanitary"
+      | "ico-certificate"
+      | "bill-of-lading"
+      | "packing-list"
+      | "invoice"
+      | "other";
     /** @description What a refused call-off says beside the problem. */
     ExceedsContract: components["schemas"]["Problem"] & {
       /**
@@ -1805,6 +2028,51 @@ export interface components {
        */
       remaining?: number;
     };
+    /** @description Something that went wrong with a shipment. */
+    Exception: {
+      /** @description Whether the shipment waits for it. */
+      blocking: boolean;
+      /** @description What it cost. */
+      cost: string | null;
+      /** @description ISO 4217 code of the cost. */
+      currency: string | null;
+      /** Format: date-time */
+      dateReported: string;
+      /**
+       * Format: date
+       * @description Day by which it is to be seen to.
+       */
+      deadline: string | null;
+      description: string;
+      id: string;
+      /** @description Whether the caller may resolve it. */
+      mayResolve: boolean;
+      /** @description Who has to see to it. */
+      owner: components["schemas"]["ShipmentParty"];
+      /** @description By name. */
+      reportedBy: string;
+      /** @description How it was put right. */
+      resolution: string | null;
+      /** Format: date-time */
+      resolvedAt: string | null;
+      /** @description The same as `shipment_id`. */
+      shipmentId: string;
+      /** @description What people call the shipment. */
+      shipmentNumber: string;
+      shipment_id: string;
+      status: components["schemas"]["ExceptionStatus"];
+      type: components["schemas"]["ExceptionType"];
+    };
+    /**
+     * @description Whether somebody still has to see to it.
+     * @enum {string}
+     */
+    ExceptionStatus: "Pending" | "Resolved";
+    /**
+     * @description What went wrong.
+     * @enum {string}
+     */
+    ExceptionType: "Delay" | "Customs hold" | "Damage" | "Shortage" | "Temperature" | "Documents missing";
     /** @description What the analytics screen shows. */
     Figures: {
       /** @description The oldest first. */
@@ -1815,6 +2083,14 @@ export interface components {
       /** @description The most bought first, five at most. */
       popular: components["schemas"]["PopularProduct"][];
       suggestions: components["schemas"]["Suggestion"][];
+    };
+    /** @description What the carrier asks. */
+    Freight: {
+      amount: string;
+      /** @description Whether a bill follows from it. */
+      billed: boolean;
+      /** @description ISO 4217 code. */
+      currency: string;
     };
     /** @description A product that the caller bought often. */
     FrequentPurchase: {
@@ -1862,6 +2138,21 @@ export interface components {
       returns: components["schemas"]["Return"][];
       /** @description What one unit cost the seller then; `null` where the seller had not said. */
       unitCost: string | null;
+    };
+    /** @description A shipment in full. */
+    FullShipment: components["schemas"]["Shipment"] & {
+      /**
+       * Format: date-time
+       * @description When it was planned.
+       */
+      createdAt: string;
+      /** @description On one line; town and country alone on the load board. */
+      deliveryAddress: string | null;
+      documents: components["schemas"]["ShipmentDocument"][];
+      exceptions: components["schemas"]["Exception"][];
+      freight: components["schemas"]["Freight"] | null;
+      lines: components["schemas"]["ShipmentLine"][];
+      may: components["schemas"]["ShipmentMay"];
     };
     /** @description What a file would do. */
     ImportPreview: {
@@ -2055,6 +2346,20 @@ export interface components {
       /** @description Whether the caller wrote it. */
       mine: boolean;
       text: string;
+    };
+    /** @description A status to move to. */
+    MoveShipment: {
+      /**
+       * Format: date-time
+       * @description When it happened; now unless told.
+       */
+      at?: string | null;
+      /** @description What happened, in the caller's words. */
+      note?: string | null;
+      /** @description Where: the id or name of a place, or any other words. */
+      place?: string | null;
+      /** @description One of the shipment's `steps`. */
+      status: components["schemas"]["ShipmentStatus"];
     };
     /** @description A piece of the shop's news. */
     News: {
@@ -2577,6 +2882,36 @@ export interface components {
       total: number;
     };
     /** @description A part of a list. */
+    Page_ShipmentActivity: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /**
+         * Format: date-time
+         * @description When it happened, or is to happen.
+         */
+        at: string;
+        /** @description Who entered it, by name; empty where it followed from something else. */
+        by: string;
+        id: string;
+        kind: components["schemas"]["ActivityKind"];
+        place: string | null;
+        /**
+         * Format: date-time
+         * @description When it was entered.
+         */
+        recordedAt: string;
+        status: components["schemas"]["ShipmentStatus"] | null;
+        text: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
     Page_StockItem: {
       /** @description The part's items, in the order of the list. */
       items: {
@@ -2675,6 +3010,17 @@ export interface components {
      * @enum {string}
      */
     Period: "3m" | "6m" | "12m" | "24m";
+    /** @description A place that shipments start, stop or end at. */
+    Place: {
+      /** @description Empty at sea. */
+      country: string;
+      id: string;
+      /** Format: double */
+      latitude: number;
+      /** Format: double */
+      longitude: number;
+      name: string;
+    };
     /** @description An order wanted. */
     PlaceOrder: {
       /** @description Where the goods go. */
@@ -3095,6 +3441,27 @@ export interface components {
       /** @description The row's id, or the product's. */
       id: string;
     };
+    /** @description Something that went wrong. */
+    ReportException: {
+      /** @description What it cost; a fee follows from it. */
+      cost?: string | null;
+      /** @description Who pays for that: `buyer`, `seller` or `carrier`. */
+      costPayer?: string | null;
+      /** @description ISO 4217 code of the cost. */
+      currency?: string | null;
+      /**
+       * Format: date
+       * @description Day by which it is to be seen to.
+       */
+      deadline?: string | null;
+      /** @description What happened. */
+      description: string;
+      /** @description Who has to see to it: `buyer`, `seller` or `carrier`. */
+      owner: string;
+      /** @description Of a temperature: whether it was out of bounds, so that the shipment waits. */
+      severe?: boolean;
+      type: components["schemas"]["ExceptionType"];
+    };
     /** @description A price that a buyer asks for. */
     RequestQuote: {
       /** @description What the seller should know; may be empty. */
@@ -3106,6 +3473,15 @@ export interface components {
        * @description Units, as the product is sold.
        */
       quantity: number;
+    };
+    /** @description How an exception was put right. */
+    ResolveException: {
+      /**
+       * Format: date
+       * @description Day on which the shipment is expected now.
+       */
+      newEta?: string | null;
+      resolution: string;
     };
     /** @description New units. */
     RestockForm: {
@@ -3346,6 +3722,207 @@ export interface components {
       /** @description Who signed in. */
       user: components["schemas"]["User"];
     };
+    /** @description A shipment. */
+    Shipment: {
+      /**
+       * Format: int32
+       * @description Units.
+       */
+      amount: number;
+      /** @description Why it cannot move on now, in a sentence. */
+      blocked: string | null;
+      /** @description Who receives it; none on the load board and where that is no account. */
+      buyerName: string | null;
+      carrier: components["schemas"]["ShipmentParty"] | null;
+      /** @description Of the first of its goods. */
+      category: string | null;
+      /** @description ISO 4217 code of the price. */
+      currency: string | null;
+      currentLocation: string;
+      /**
+       * Format: date
+       * @description Day of the order.
+       */
+      dateOfPurchase: string | null;
+      /** Format: date */
+      dateToArrive: string | null;
+      /** Format: date */
+      dateToShip: string;
+      destination: string;
+      /** @description Scheduled and Preparing are upcoming, all others in progress, also once they have ended. */
+      group: components["schemas"]["ShipmentGroup"];
+      id: string;
+      /** @description Whether it arrives, or arrived, after the day that was first promised. */
+      late: boolean;
+      mode: components["schemas"]["ShipmentMode"];
+      /** @description What travels, in a few words. */
+      name: string;
+      /** @description What people call it. */
+      number: string;
+      /** @description Its order, for the parties to it. */
+      orderId: string | null;
+      origin: string;
+      position: components["schemas"]["ShipmentPosition"] | null;
+      /** @description Of all goods in it; none where they were not sold, and on the load board. */
+      price: string | null;
+      /** @description The first of its goods. */
+      productId: string | null;
+      /**
+       * Format: int32
+       * @description How much of the way is done, 0 to 100.
+       */
+      progress: number;
+      /** @description The purchases that it carries, for the parties to it. */
+      purchaseIds: string[];
+      /** @description The places on its way that are known. */
+      route: components["schemas"]["ShipmentStop"][];
+      /** @description How its goods were sold: `Direct` or `Contract`; none where they were not. */
+      saleType: string | null;
+      /** @description Who sends it, where that is an account. */
+      sellerName: string | null;
+      /** @description Stock keeping unit of the first of its goods. */
+      skuId: string | null;
+      status: components["schemas"]["ShipmentStatus"];
+      /** @description Statuses that the caller may choose next. */
+      steps: components["schemas"]["ShipmentStatus"][];
+      /** @description Not known to a shipment. */
+      subCategory: string | null;
+      /** @description Not known to a shipment. */
+      tags: string[];
+      /** @description Whether it was delivered, cancelled or returned. */
+      terminal: boolean;
+      type: components["schemas"]["ShipmentType"];
+      /** @description What one unit is. */
+      unit: string;
+    };
+    /** @description An entry of a shipment's activity. */
+    ShipmentActivity: {
+      /**
+       * Format: date-time
+       * @description When it happened, or is to happen.
+       */
+      at: string;
+      /** @description Who entered it, by name; empty where it followed from something else. */
+      by: string;
+      id: string;
+      kind: components["schemas"]["ActivityKind"];
+      place: string | null;
+      /**
+       * Format: date-time
+       * @description When it was entered.
+       */
+      recordedAt: string;
+      status: components["schemas"]["ShipmentStatus"] | null;
+      text: string;
+    };
+    /** @description A paper of a shipment. */
+    ShipmentDocument: {
+      fileName: string | null;
+      /** @description Why it was rejected. */
+      reason: string | null;
+      /** @description Whether the shipment is not picked up without it. */
+      required: boolean;
+      /**
+       * Format: int64
+       * @description In bytes.
+       */
+      size: number | null;
+      status: components["schemas"]["DocumentStatus"];
+      title: string;
+      type: components["schemas"]["DocumentType"];
+      /** Format: date-time */
+      uploadedAt: string | null;
+      /** @description By name. */
+      uploadedBy: string | null;
+    };
+    /**
+     * @description Which of the two groups.
+     * @enum {string}
+     */
+    ShipmentGroup: "upcoming" | "in-progress";
+    /** @description Goods in a shipment. */
+    ShipmentLine: {
+      /** @description ISO 4217 code of the price. */
+      currency: string | null;
+      name: string;
+      /** @description Of one unit; none on the load board. */
+      price: string | null;
+      productId: string;
+      /** @description None on the load board. */
+      purchaseId: string | null;
+      /** Format: int32 */
+      quantity: number;
+      skuId: string;
+      /** @description What one of it is. */
+      unit: string;
+    };
+    /** @description What the caller may do with a shipment now. */
+    ShipmentMay: {
+      cancel: boolean;
+      /** @description Choose who carries it. */
+      carrier: boolean;
+      eta: boolean;
+      /** @description Choose one of `steps`, as its carrier. */
+      move: boolean;
+      price: boolean;
+      report: boolean;
+      take: boolean;
+      upload: boolean;
+      verify: boolean;
+    };
+    /**
+     * @description By what it travels.
+     * @enum {string}
+     */
+    ShipmentMode: "vessel" | "truck" | "rail" | "air" | "courier";
+    /** @description An account. */
+    ShipmentParty: {
+      id: string;
+      name: string;
+    };
+    /** @description Where it was last known to be. */
+    ShipmentPosition: {
+      /** Format: double */
+      latitude: number;
+      /** Format: double */
+      longitude: number;
+      name: string;
+    };
+    /**
+     * @description Where a shipment is in its life.
+     * @enum {string}
+     */
+    ShipmentStatus:
+      | "Scheduled"
+      | "Preparing"
+      | "Picked Up"
+      | "In Transit to Port"
+      | "At Origin Port"
+      | "Export Clearance"
+      | "Loaded"
+      | "At Sea"
+      | "Arrived at Port"
+      | "Import Clearance"
+      | "Out for Delivery"
+      | "Delivered"
+      | "On Hold"
+      | "Cancelled"
+      | "Returned";
+    /** @description A place on the way. */
+    ShipmentStop: {
+      /** Format: double */
+      latitude: number;
+      /** Format: double */
+      longitude: number;
+      name: string;
+      /** @description Whether it was there. */
+      reached: boolean;
+    };
+    /**
+     * @description What kind of shipment it is.
+     * @enum {string}
+     */
+    ShipmentType: "Sale" | "Sample" | "Transfer";
     /** @description A line that stock cannot serve. */
     ShortLine: {
       /**
@@ -3871,6 +4448,33 @@ export interface operations {
         };
         content: {
           "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  carriers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShipmentParty"][];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
     };
@@ -4636,6 +5240,119 @@ export interface operations {
         };
         content: {
           "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  exceptions: {
+    parameters: {
+      query?: {
+        /** @description All, unless told otherwise. */
+        status?: "Pending" | "Resolved";
+        /** @description 1 to 500; 500 where missing. */
+        limit?: number;
+        /** @description The `X-Next-Cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          /** @description what to ask the next page with; not there on the last */
+          "X-Next-Cursor"?: string;
+          /** @description how many there are in all */
+          "X-Total-Count"?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Exception"][];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  resolveException: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description exception id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ResolveException"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Exception"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `resolved` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
     };
@@ -6094,6 +6811,44 @@ export interface operations {
       };
     };
   };
+  places: {
+    parameters: {
+      query?: {
+        /** @description Words of name or country. */
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Place"][];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   product: {
     parameters: {
       query?: never;
@@ -7107,6 +7862,400 @@ export interface operations {
         };
         content: {
           "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  shipments: {
+    parameters: {
+      query?: {
+        /**
+         * @description `upcoming`: scheduled or being prepared. `in-progress`: on their way. `ended`: delivered, cancelled or returned.
+         *     All, unless told otherwise.
+         */
+        group?: "upcoming" | "in-progress" | "ended";
+        /** @description Logistics accounts: true for the shipments that nobody carries yet, in place of the caller's own. */
+        board?: boolean;
+        /** @description 1 to 500; 500 where missing. */
+        limit?: number;
+        /** @description The `X-Next-Cursor` of the page before. */
+        cursor?: string;
+        /** @description Words of number, name, origin, destination or place; looked for in the newest 2,000 shipments. */
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          /** @description what to ask the next page with; not there on the last */
+          "X-Next-Cursor"?: string;
+          /** @description how many there are in all */
+          "X-Total-Count"?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Shipment"][];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description the load board is for logistics accounts */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  shipment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullShipment"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  shipmentActivity: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_ShipmentActivity"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  chooseCarrier: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChooseCarrier"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullShipment"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `illegal-move` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  reportException: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 200 characters, one for each exception */
+        "Idempotency-Key"?: string | null;
+      };
+      path: {
+        /** @description shipment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReportException"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Exception"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `ended`, `too-many` or `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  moveShipment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["MoveShipment"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullShipment"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `illegal-move`, `blocked` or `documents-missing` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  takeShipment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullShipment"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `taken` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
     };
