@@ -153,13 +153,16 @@ impl Store {
         Ok(())
     }
 
-    /// Calls `f` with each event that is committed from now on, in order, once it is durable. For what lives only as
+    /// Calls `f` with each event that is committed from now on, in order, once it is durable and the consumers are done
+    /// with it, where that does not take them long. For what lives only as
     /// long as the process: who must not miss one is a [`Consumer`].
     ///
     /// # Errors
     /// [`StoreError`] where there is no thread for it.
     pub fn tail(&self, f: impl Fn(&StoredEvent) + Send + Sync + 'static) -> Result<(), StoreError> {
-        let thread = tail::start(self.0.hub.clone(), Box::new(f))
+        let store = Arc::downgrade(&self.0);
+        let taken = move |seq| store.upgrade().is_none_or(|store| store.consumers_took(seq));
+        let thread = tail::start(self.0.hub.clone(), Box::new(taken), Box::new(f))
             .map_err(|e| StoreError::Engine(format!("no thread for a tail of the events: {e}")))?;
         self.0.tails.lock().unwrap_or_else(PoisonError::into_inner).push(thread);
         Ok(())
@@ -213,6 +216,11 @@ impl Store {
 }
 
 impl Inner {
+    fn consumers_took(&self, seq: u64) -> bool {
+        let consumers = self.consumers.lock().unwrap_or_else(PoisonError::into_inner);
+        consumers.iter().all(|running| running.behind(seq) == 0)
+    }
+
     fn stop(&self) {
         self.hub.bell.stop();
         let mut threads = std::mem::take(&mut *self.tails.lock().unwrap_or_else(PoisonError::into_inner));

@@ -1,4 +1,5 @@
 //! A tail of the event log: hears of each event once it is durable, from the time it was attached, and keeps no place.
+//! It hears after the consumers, so that who asks because of an event is answered from what they made of it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -13,26 +14,43 @@ const BATCH: usize = 256;
 /// How long it waits after the engine could not be read.
 const WAIT: Duration = Duration::from_secs(1);
 
+/// How often it looks whether the consumers are done, and how often at most: a consumer that is held up keeps nobody
+/// waiting for longer than a quarter of a second.
+const LOOK: Duration = Duration::from_millis(2);
+const LOOKS: u32 = 125;
+
 /// Hears of events. It must be quick: those who follow wait for it.
 pub(super) type Listener = dyn Fn(&StoredEvent) + Send + Sync;
 
+/// Whether all consumers are done with the events up to one.
+pub(super) type Taken = dyn Fn(u64) -> bool + Send + Sync;
+
 /// Starts the tail's thread. It ends when the store stops.
-pub(super) fn start(hub: Arc<Hub>, listener: Box<Listener>) -> std::io::Result<JoinHandle<()>> {
+pub(super) fn start(hub: Arc<Hub>, taken: Box<Taken>, listener: Box<Listener>) -> std::io::Result<JoinHandle<()>> {
     let at = hub.bell.head();
-    std::thread::Builder::new().name("store-tail".to_owned()).spawn(move || run(&hub, &*listener, at))
+    std::thread::Builder::new().name("store-tail".to_owned()).spawn(move || run(&hub, &*taken, &*listener, at))
 }
 
-fn run(hub: &Hub, listener: &Listener, mut at: u64) {
+fn run(hub: &Hub, taken: &Taken, listener: &Listener, mut at: u64) {
     while let Some(head) = hub.bell.after(at) {
         match events::between(&*hub.engine, at, head, BATCH) {
             Ok(events) => {
+                let last = events.last().map_or(head, |event| event.seq);
+                for _ in 0..LOOKS {
+                    if taken(last) {
+                        break;
+                    }
+                    if hub.bell.pause(LOOK) {
+                        return;
+                    }
+                }
                 for event in &events {
                     if catch_unwind(AssertUnwindSafe(|| listener(event))).is_err() {
                         tracing::error!(event = event.seq, "a listener to events panicked");
                     }
                 }
                 // A log without the events that were announced is passed over: nobody waits for what is not there.
-                at = events.last().map_or(head, |event| event.seq);
+                at = last;
             }
             Err(error) => {
                 tracing::warn!(%error, "the tail of the events waits for the store");

@@ -195,3 +195,33 @@ fn stopping_ends_a_consumer_that_waits_after_a_failure() {
     store.stop();
     assert_eq!(store.stats().lag, [("sink.sum".to_owned(), 1)], "nothing is lost");
 }
+
+#[test]
+fn a_tail_hears_of_an_event_after_the_consumers_and_does_not_wait_for_one_that_is_held_up() {
+    let store = Store::in_memory(FaultPlan::default());
+    let (hold, held) = channel::<()>();
+    let held = Mutex::new(held);
+    let slow: Box<Handle> = Box::new(move |event, tx| {
+        // The second event is held up until the test lets go.
+        if event.seq == 2 {
+            let _ = held.lock().unwrap().recv();
+        }
+        add(event, tx)
+    });
+    start(&store, BOTH, slow);
+    let (tell, told) = channel();
+    let seen = store.scope("sink");
+    store
+        .tail(move |event| {
+            let key = format!("{:05}", event.seq);
+            let there = seen.read(|r| Ok::<_, StoreError>(r.get(&SUMS, &key)?.is_some())).unwrap();
+            let _ = tell.send((event.seq, there));
+        })
+        .unwrap();
+    let wait = std::time::Duration::from_secs(20);
+    emit(&store, 1..=1);
+    assert_eq!(told.recv_timeout(wait), Ok((1, true)), "it hears after the consumer");
+    emit(&store, 2..=2);
+    assert_eq!(told.recv_timeout(wait), Ok((2, false)), "it does not wait for ever");
+    drop(hold);
+}
