@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayFromNow, formatDay, formatPeriod } from "./dates";
+import { dayFromNow, daysUntil, formatDay, formatPeriod, instantOf, localNow } from "./dates";
 
 const NOW = new Date(2026, 10, 21, 23, 30);
 
@@ -22,4 +22,18 @@ test("a period says what of it is known", () => {
   expect(formatPeriod(null, "2026-10-31")).toBe("Until 31 October 2026");
   expect(formatPeriod("2026-10-01", null)).toBe("From 1 October 2026");
   expect(formatPeriod(null, null)).toBe("Open");
+});
+
+test("days until a day are counted by the calendar, not by hours", () => {
+  const evening = new Date(2026, 10, 21, 23, 30);
+  expect(daysUntil("2026-11-22", evening)).toBe(1);
+  expect(daysUntil("2026-11-21", evening)).toBe(0);
+  expect(daysUntil("2026-11-01", evening)).toBe(-20);
+});
+
+test("a local time goes into an input and comes back as the same instant", () => {
+  const now = new Date(2026, 10, 21, 9, 5);
+  expect(localNow(0, now)).toBe("2026-11-21T09:05");
+  expect(localNow(60, now)).toBe("2026-11-21T10:05");
+  expect(instantOf(localNow(0, now))).toBe(now.toISOString());
 });
