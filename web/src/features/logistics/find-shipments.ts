@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
+import { pageOf } from "./page-of";
 import { allShipments } from "./queries";
-import { getPage, type Shipment } from "./wire";
 
 const FOUND = 5;
 
@@ -8,7 +9,7 @@ const FOUND = 5;
 export function foundShipments(q: string) {
   return queryOptions({
     queryKey: [...allShipments.queryKey, "found", q],
-    queryFn: () => getPage<Shipment>("/api/shipments", { q, limit: FOUND }),
+    queryFn: () => pageOf(api.GET("/api/shipments", { params: { query: { q, limit: FOUND } } })),
     select: ({ items }) =>
       items.map(({ id, name, number, status }) => ({
         to: `/shipments?view=${id}`,

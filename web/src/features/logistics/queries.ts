@@ -1,15 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import {
-  type Activity,
-  type CalendarDay,
-  type FullShipment,
-  get,
-  getPage,
-  type Party,
-  type Place,
-  type Shipment,
-  type ShipmentException,
-} from "./wire";
+import { answer, api } from "@/shared/api/client";
+import { daysFrom } from "./calls";
+import { pageOf } from "./page-of";
 
 /** Rows on a page of each table. */
 export const ROWS_SHOWN = 10;
@@ -26,7 +18,10 @@ export function shipmentPage(list: ShipmentList, cursor: string | undefined, lim
   const filter = list === "board" ? { board: true } : { group: list };
   return queryOptions({
     queryKey: [...allShipments.queryKey, list, limit, cursor],
-    queryFn: () => getPage<Shipment>("/api/shipments", { ...filter, limit, ...(cursor ? { cursor } : {}) }),
+    queryFn: () =>
+      pageOf(
+        api.GET("/api/shipments", { params: { query: { ...filter, limit, ...(cursor ? { cursor } : {}) } } }),
+      ),
     placeholderData: keepPreviousData,
     meta: { failure: "Failed to fetch shipments" },
   });
@@ -40,7 +35,7 @@ export const shipmentsOnMap = queryOptions({
   queryKey: [...allShipments.queryKey, "map"],
   queryFn: async () => {
     const of = (group: "in-progress" | "upcoming") =>
-      getPage<Shipment>("/api/shipments", { group, limit: ON_MAP });
+      pageOf(api.GET("/api/shipments", { params: { query: { group, limit: ON_MAP } } }));
     const [moving, coming] = await Promise.all([of("in-progress"), of("upcoming")]);
     return {
       shipments: [...moving.items, ...coming.items],
@@ -53,17 +48,23 @@ export const shipmentsOnMap = queryOptions({
 export function shipment(id: string) {
   return queryOptions({
     queryKey: [...allShipments.queryKey, "one", id],
-    queryFn: () => get<FullShipment>(`/api/shipments/${encodeURIComponent(id)}`),
+    queryFn: () => answer(api.GET("/api/shipments/{id}", { params: { path: { id } } })),
   });
 }
+
+const ENTRIES_SHOWN = 20;
 
 export function activity(id: string) {
   return infiniteQueryOptions({
     queryKey: [...allShipments.queryKey, "one", id, "activity"],
     queryFn: ({ pageParam }) =>
-      get<{ items: Activity[]; next_cursor: string | null; total: number }>(
-        `/api/shipments/${encodeURIComponent(id)}/activity`,
-        { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) },
+      answer(
+        api.GET("/api/shipments/{id}/activity", {
+          params: {
+            path: { id },
+            query: { limit: ENTRIES_SHOWN, ...(pageParam ? { cursor: pageParam } : {}) },
+          },
+        }),
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
@@ -73,7 +74,8 @@ export function activity(id: string) {
 export function exceptionPage(cursor: string | undefined, limit = ROWS_SHOWN) {
   return queryOptions({
     queryKey: [...allExceptions.queryKey, "page", limit, cursor],
-    queryFn: () => getPage<ShipmentException>("/api/exceptions", { limit, ...(cursor ? { cursor } : {}) }),
+    queryFn: () =>
+      pageOf(api.GET("/api/exceptions", { params: { query: { limit, ...(cursor ? { cursor } : {}) } } })),
     placeholderData: keepPreviousData,
     meta: { failure: "Failed to fetch exceptions" },
   });
@@ -82,7 +84,7 @@ export function exceptionPage(cursor: string | undefined, limit = ROWS_SHOWN) {
 export function calendar(from: string) {
   return queryOptions({
     queryKey: [...allDays.queryKey, from],
-    queryFn: () => get<{ days: CalendarDay[] }>("/api/calendar", { from, days: 5 }),
+    queryFn: () => daysFrom(from),
     placeholderData: keepPreviousData,
     meta: { failure: "Failed to fetch the calendar" },
   });
@@ -92,12 +94,12 @@ const SELDOM = 10 * 60 * 1000;
 
 export const places = queryOptions({
   queryKey: ["places"],
-  queryFn: () => get<Place[]>("/api/places"),
+  queryFn: () => answer(api.GET("/api/places")),
   staleTime: SELDOM,
 });
 
 export const carriers = queryOptions({
   queryKey: ["carriers"],
-  queryFn: () => get<Party[]>("/api/carriers"),
+  queryFn: () => answer(api.GET("/api/carriers")),
   staleTime: SELDOM,
 });

@@ -5,11 +5,12 @@ import { Notice } from "@/shared/ui/notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
+import { planShipment } from "../calls";
 import { FormDialog, fieldOf } from "../form-dialog";
 import { usePlaceChoices } from "../place-choices";
 import { carriers } from "../queries";
 import { useFormChange } from "../use-form-change";
-import { type FullShipment, post } from "../wire";
+import type { FullShipment } from "../wire";
 import {
   MODES,
   type NewShipmentFields,
@@ -34,7 +35,7 @@ export default function NewShipmentDialog({ onClose, onMade }: NewShipmentDialog
   const { form, sending } = useFormChange<NewShipmentFields, FullShipment>(
     newShipmentSchema,
     START,
-    (fields) => post("/api/shipments", toNewShipment(fields), key),
+    (fields) => planShipment(toNewShipment(fields), key),
     ({ id }) => onMade(id),
   );
   const field = (name: keyof NewShipmentFields) => fieldOf(form, name);

@@ -5,10 +5,11 @@ import { Button } from "@/shared/ui/button";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { FieldError } from "@/shared/ui/field-error";
 import { PaperLine } from "@/shared/ui/paper-line";
+import { verifyPaper } from "../calls";
 import { PAPER_LOOKS, paperPath } from "../paper-looks";
 import { upload } from "../upload";
 import { useChange } from "../use-change";
-import { type FullShipment, type Paper, post } from "../wire";
+import type { FullShipment, Paper } from "../wire";
 
 const RejectDialog = lazy(() => import("./reject-dialog"));
 
@@ -32,7 +33,7 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
   // Another looks at it than who handed it in. The server decides; this only keeps from the eye what it would refuse.
   const own = useSession((session) => session.user?.name) === paper.uploadedBy;
   const sending = useChange((file: File) => upload(`${path}?name=${encodeURIComponent(file.name)}`, file));
-  const verifying = useChange(() => post(`${path}/verify`, {}));
+  const verifying = useChange(() => verifyPaper({ id: shipmentId, type }));
   const { icon, colour, word } = PAPER_LOOKS[status];
 
   const take = (file: File | undefined) => {
@@ -126,7 +127,7 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
       </div>
       {rejecting && (
         <Suspense fallback={null}>
-          <RejectDialog path={path} title={title} onClose={() => setRejecting(false)} />
+          <RejectDialog paper={{ id: shipmentId, type }} title={title} onClose={() => setRejecting(false)} />
         </Suspense>
       )}
     </PaperLine>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { TextArea } from "@/shared/ui/text-area";
+import { rejectPaper } from "../calls";
 import { FormDialog, fieldOf } from "../form-dialog";
 import { useFormChange } from "../use-form-change";
-import { post } from "../wire";
 
 const schema = z.object({
   reason: z.string().trim().min(1, "Say what is wrong with it").max(500, "At most 500 characters"),
@@ -11,18 +11,17 @@ const schema = z.object({
 type Fields = z.infer<typeof schema>;
 
 interface RejectDialogProps {
-  /** The call's address of the paper. */
-  path: string;
+  paper: Parameters<typeof rejectPaper>[0];
   title: string;
   onClose: () => void;
 }
 
 /** Sends a paper back to who uploaded it, with what is wrong. */
-export default function RejectDialog({ path, title, onClose }: RejectDialogProps) {
+export default function RejectDialog({ paper, title, onClose }: RejectDialogProps) {
   const { form, sending } = useFormChange<Fields, unknown>(
     schema,
     { reason: "" },
-    (fields) => post(`${path}/reject`, fields),
+    (fields) => rejectPaper(paper, fields),
     onClose,
   );
   return (

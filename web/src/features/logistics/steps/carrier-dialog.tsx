@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { SelectField } from "@/shared/ui/select-field";
+import { chooseCarrier } from "../calls";
 import { FormDialog, fieldOf } from "../form-dialog";
 import { carriers } from "../queries";
 import { useFormChange } from "../use-form-change";
-import { type FullShipment, post } from "../wire";
+import type { FullShipment } from "../wire";
 
 const schema = z.object({ carrierId: z.string().min(1, "Choose a carrier") });
 
@@ -22,7 +23,7 @@ export default function CarrierDialog({
   const { form, sending } = useFormChange<Fields, unknown>(
     schema,
     { carrierId: shipment.carrier?.id ?? "" },
-    (fields) => post(`/api/shipments/${shipment.id}/carrier`, fields),
+    (fields) => chooseCarrier(shipment.id, fields),
     onClose,
   );
   return (

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { dayFromNow } from "@/shared/lib/dates";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
+import { changeArrival } from "../calls";
 import { FormDialog, fieldOf } from "../form-dialog";
 import { useFormChange } from "../use-form-change";
-import { type FullShipment, post } from "../wire";
+import type { FullShipment } from "../wire";
 
 const schema = z.object({
   date: z.iso
@@ -20,7 +21,7 @@ export default function EtaDialog({ shipment, onClose }: { shipment: FullShipmen
   const { form, sending } = useFormChange<Fields, unknown>(
     schema,
     { date: shipment.dateToArrive ?? dayFromNow(1), note: "" },
-    ({ date, note }) => post(`/api/shipments/${shipment.id}/eta`, { date, ...(note ? { note } : {}) }),
+    ({ date, note }) => changeArrival(shipment.id, { date, ...(note ? { note } : {}) }),
     onClose,
   );
   return (

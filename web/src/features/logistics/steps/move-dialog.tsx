@@ -3,10 +3,11 @@ import { instantOf, localNow } from "@/shared/lib/dates";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
+import { moveShipment } from "../calls";
 import { FormDialog, fieldOf } from "../form-dialog";
 import { usePlaceChoices } from "../place-choices";
 import { useFormChange } from "../use-form-change";
-import { type FullShipment, post } from "../wire";
+import type { FullShipment, Status } from "../wire";
 import { isAside, stepLabel } from "./step-text";
 
 const schema = z.object({
@@ -22,7 +23,7 @@ type Fields = z.infer<typeof schema>;
 
 interface MoveDialogProps {
   shipment: FullShipment;
-  status: string;
+  status: Status;
   onClose: () => void;
 }
 
@@ -33,7 +34,7 @@ export default function MoveDialog({ shipment, status, onClose }: MoveDialogProp
     schema,
     { at: localNow(), place: "", note: "" },
     ({ at, place, note }) =>
-      post(`/api/shipments/${shipment.id}/move`, {
+      moveShipment(shipment.id, {
         status,
         at: instantOf(at),
         ...(place ? { place } : {}),

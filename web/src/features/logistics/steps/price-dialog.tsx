@@ -2,9 +2,10 @@ import { z } from "zod";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { CURRENCIES, currency, money } from "../amount";
+import { priceFreight } from "../calls";
 import { FormDialog, fieldOf } from "../form-dialog";
 import { useFormChange } from "../use-form-change";
-import { type FullShipment, post } from "../wire";
+import type { FullShipment } from "../wire";
 
 const schema = z.object({ amount: money, currency });
 
@@ -15,7 +16,7 @@ export default function PriceDialog({ shipment, onClose }: { shipment: FullShipm
   const { form, sending } = useFormChange<Fields, unknown>(
     schema,
     { amount: "", currency: shipment.currency ?? "USD" },
-    (fields) => post(`/api/shipments/${shipment.id}/price`, fields),
+    (fields) => priceFreight(shipment.id, fields),
     onClose,
   );
   return (

@@ -6,9 +6,10 @@ import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { CURRENCIES, money } from "../amount";
+import { reportException } from "../calls";
 import { FormDialog, fieldOf } from "../form-dialog";
 import { useFormChange } from "../use-form-change";
-import { type FullShipment, post } from "../wire";
+import type { FullShipment } from "../wire";
 
 const KINDS = ["Delay", "Customs hold", "Damage", "Shortage", "Temperature", "Documents missing"] as const;
 const PARTIES = [
@@ -54,7 +55,7 @@ export default function ReportDialog({ shipment, onClose }: { shipment: FullShip
       currency: shipment.currency ?? "USD",
       costPayer: "",
     },
-    (fields) => post(`/api/shipments/${shipment.id}/exceptions`, toReport(fields), key),
+    (fields) => reportException(shipment.id, toReport(fields), key),
     onClose,
   );
   const [type, cost] = form.watch(["type", "cost"]);
@@ -103,7 +104,8 @@ export default function ReportDialog({ shipment, onClose }: { shipment: FullShip
 
 function toReport({ type, severe, owner, description, deadline, cost, currency, costPayer }: Fields) {
   return {
-    type,
+    // The form's choices are these, and the schema lets no empty one through.
+    type: type as (typeof KINDS)[number],
     owner,
     description,
     ...(type === "Temperature" && severe ? { severe } : {}),

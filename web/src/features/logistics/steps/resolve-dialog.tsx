@@ -2,9 +2,10 @@ import { z } from "zod";
 import { dayFromNow } from "@/shared/lib/dates";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
+import { resolveException } from "../calls";
 import { FormDialog, fieldOf } from "../form-dialog";
 import { useFormChange } from "../use-form-change";
-import { post, type ShipmentException } from "../wire";
+import type { ShipmentException } from "../wire";
 
 const schema = z.object({
   resolution: z.string().trim().min(1, "Say how it was resolved").max(2000, "At most 2,000 characters"),
@@ -26,8 +27,7 @@ export default function ResolveDialog({ exception, onClose }: ResolveDialogProps
   const { form, sending } = useFormChange<Fields, unknown>(
     schema,
     { resolution: "", newEta: "" },
-    ({ resolution, newEta }) =>
-      post(`/api/exceptions/${exception.id}/resolve`, { resolution, ...(newEta ? { newEta } : {}) }),
+    ({ resolution, newEta }) => resolveException(exception.id, { resolution, ...(newEta ? { newEta } : {}) }),
     onClose,
   );
   return (

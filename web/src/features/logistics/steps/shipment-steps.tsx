@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
+import { takeShipment } from "../calls";
 import { useChange } from "../use-change";
-import { type FullShipment, post } from "../wire";
+import type { FullShipment, Status } from "../wire";
 import { isAside, stepLabel } from "./step-text";
 
 const MoveDialog = lazy(() => import("./move-dialog"));
@@ -12,14 +13,14 @@ const PriceDialog = lazy(() => import("./price-dialog"));
 const ReportDialog = lazy(() => import("./report-dialog"));
 const CarrierDialog = lazy(() => import("./carrier-dialog"));
 
-type Open = { move: string } | "eta" | "price" | "report" | "carrier" | "take";
+type Open = { move: Status } | "eta" | "price" | "report" | "carrier" | "take";
 
 /** What the account may do with a shipment now. */
 export function ShipmentSteps({ shipment }: { shipment: FullShipment }) {
   const { may, steps, status } = shipment;
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const taking = useChange(() => post(`/api/shipments/${shipment.id}/take`, {}));
+  const taking = useChange(() => takeShipment(shipment.id));
   const forward = steps.filter((to) => !isAside(to));
   const aside = steps.filter(isAside);
   return (
