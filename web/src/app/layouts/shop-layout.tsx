@@ -1,8 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSignedIn } from "@/shared/session/session";
-import { MessagingProvider } from "@/shared/slots/messaging";
 import { ProductActionsProvider } from "@/shared/slots/product-actions";
-import { useMessaging } from "../messaging";
 import { useProductActions } from "../product-actions";
 import { HeaderBar } from "./header-bar";
 import { PageFrame } from "./page-frame";
@@ -27,9 +25,7 @@ export function ShopLayout() {
   );
   return (
     <ProductActionsProvider value={useProductActions()}>
-      <MessagingProvider value={useMessaging()}>
-        <PageFrame header={header} />
-      </MessagingProvider>
+      <PageFrame header={header} />
     </ProductActionsProvider>
   );
 }
