@@ -188,7 +188,7 @@ test("the other side is written to from a product, a purchase, a quote and a con
   const list = page.getByRole("region", { name: "Messages" });
   await expect(list.getByRole("listitem")).toHaveCount(4);
   await list.getByRole("link", { name: /Which month was it picked/ }).click();
-  const about = page.getByRole("main").getByRole("link", { name: good.name });
+  const about = page.getByRole("main").getByRole("link", { name: "See the product" });
   await expect(about).toHaveAttribute("href", `/product/${good.id}`);
 });
 

@@ -72,7 +72,7 @@ function Loaded({ conversation: talk }: { conversation: Conversation }) {
           <>
             {" · "}
             <Link to={talk.about.link} className="font-semibold text-leaf underline underline-offset-4">
-              {talk.about.label}
+              {talk.about.label === talk.subject ? `See the ${talk.about.kind}` : talk.about.label}
             </Link>
           </>
         )}

@@ -1,0 +1,174 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expectAccessible } from "../support/axe.ts";
+import type { Client } from "../support/client.ts";
+import type { Shop } from "../support/shop.ts";
+import { expectLive, messagesIcon, notificationsIcon, say, talkAbout } from "../support/talk.ts";
+import { expect, test } from "../support/test.ts";
+import { demoSeller, offered, requested, secondBrowser } from "../support/trade.ts";
+
+const SECOND = 1000;
+
+/** A seller's offer to this buyer, of which the buyer is told. The quote's id. */
+async function offerTo(buyer: Client, shop: Shop): Promise<string> {
+  const { client: seller, good } = await demoSeller(shop);
+  const id = await requested(buyer, good);
+  await seller.json("POST", `/api/quotes/${id}/offer`, offered(good, 1));
+  return id;
+}
+
+/** The link in the last e-mail to an address by which no more are sent. */
+async function unsubscribeLink(shop: Shop, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const outbox = join(shop.folder, "outbox");
+      const files = await readdir(outbox).catch(() => []);
+      for (const name of files.filter((file) => file.endsWith(".eml"))) {
+        const mail = await readFile(join(outbox, name), "utf8");
+        if (mail.includes(email)) link = /\/unsubscribe\/[^\s>"]+/.exec(mail)?.[0];
+      }
+      return link;
+    })
+    .toBeDefined();
+  return link ?? "";
+}
+
+test("what happens is told within a second, and leads to what it is about", async ({
+  buyerPage: page,
+  buyer,
+  shop,
+}) => {
+  await page.goto("/dashboard");
+  await expectLive(page);
+  await expect(notificationsIcon(page)).toHaveAccessibleName("Notifications");
+  const quote = await offerTo(buyer, shop);
+  await expect(notificationsIcon(page)).toHaveAccessibleName("Notifications, 1 unread", { timeout: SECOND });
+
+  await notificationsIcon(page).click();
+  const dialog = page.getByRole("dialog", { name: "Notification" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(1);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(notificationsIcon(page)).toBeFocused();
+
+  await notificationsIcon(page).click();
+  await dialog.getByRole("listitem").getByRole("link").click();
+  await expect(page).toHaveURL(`/quotes/${quote}`);
+  await expect(dialog).toHaveCount(0);
+  await expect(notificationsIcon(page)).toHaveAccessibleName("Notifications");
+});
+
+test("the icons count what is unread, on every screen and in every open page", async ({
+  buyerPage: page,
+  account,
+  browser,
+  buyer,
+  shop,
+}) => {
+  const { client: seller, good } = await demoSeller(shop);
+  const context = await browser.newContext({ baseURL: shop.url });
+  const other = await secondBrowser(context, shop, account);
+  await other.goto("/home");
+  await page.goto("/notifications");
+  for (const each of [page, other]) await expectLive(each);
+  await expect(page.getByText("Nothing yet.")).toBeVisible();
+  await offerTo(buyer, shop);
+  await offerTo(buyer, shop);
+  const talk = await talkAbout(buyer, good.name, "Hello");
+  await say(seller, talk, "Hello to you");
+  for (const each of [page, other]) {
+    await expect(notificationsIcon(each)).toHaveAccessibleName(/, [2-9] unread/);
+    await expect(messagesIcon(each)).toHaveAccessibleName("Messages, 1 unread");
+  }
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /^Unread/ })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  for (const each of [page, other])
+    await expect(notificationsIcon(each)).toHaveAccessibleName("Notifications");
+  await expect(page.getByRole("main").getByRole("link", { name: /^Unread/ })).toHaveCount(0);
+  await other.goto(`/messages/${talk}`);
+  for (const each of [page, other]) await expect(messagesIcon(each)).toHaveAccessibleName("Messages");
+  await context.close();
+});
+
+test("older notifications come when they are asked for", async ({ buyerPage: page, buyer }) => {
+  for (let orders = 0; orders < 21; orders++) {
+    await buyer.addToCart("Nyeri AA Light Roast", 1);
+    const { id } = await buyer.placeOrder();
+    await buyer.json("POST", `/api/orders/${id}/cancel`);
+  }
+  await page.goto("/notifications");
+  const items = page.getByRole("main").getByRole("listitem");
+  await expect(items).toHaveCount(20);
+  await page.getByRole("button", { name: "Earlier notifications" }).click();
+  await expect.poll(() => items.count()).toBeGreaterThan(20);
+});
+
+test("an e-mail's link ends all e-mail at one press", async ({ page, account, buyer, shop }) => {
+  await offerTo(buyer, shop);
+  const link = await unsubscribeLink(shop, account.email);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Send me no more e-mails" }).click();
+  await expect(page.getByRole("status")).toContainText("You get no more e-mails about your account.");
+  const { email } = await buyer.json<{ email: Record<string, boolean> }>(
+    "GET",
+    "/api/notification-preferences",
+  );
+  expect(Object.values(email)).not.toContain(true);
+
+  await page.goto("/unsubscribe/no-such-token");
+  await page.getByRole("button", { name: "Send me no more e-mails" }).click();
+  await expect(page.getByRole("alert")).toContainText("This link is not valid any more.");
+});
+
+test("what could not be loaded is said, and tried again", async ({ buyerPage: page }) => {
+  await page.route("**/api/notifications?*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/notifications");
+  await expect(page.getByRole("alert")).toContainText("Your notifications could not be loaded.");
+  await notificationsIcon(page).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText(
+    "Your notifications could not be loaded.",
+  );
+  await page.unroute("**/api/notifications?*");
+  await page.getByRole("dialog").getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("dialog").getByText("Nothing yet.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("main").getByText("Nothing yet.")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({
+        colorScheme,
+        viewport: { width, height: 900 },
+        contextOptions: { reducedMotion: "reduce" },
+      });
+
+      test("notifications are accessible", async ({ buyerPage: page, buyer, shop }) => {
+        test.slow();
+        await page.goto("/notifications");
+        await expect(page.getByText("Nothing yet.")).toBeVisible();
+        await expectAccessible(page, "no notifications");
+        await offerTo(buyer, shop);
+        await page.reload();
+        await expect(page.getByRole("main").getByRole("link", { name: /^Unread/ })).toBeVisible();
+        await expectAccessible(page, "notifications");
+        await page.goto("/home");
+        await notificationsIcon(page).click();
+        await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
+        await expectAccessible(page, "the newest notifications");
+        await page.goto("/unsubscribe/no-such-token");
+        await page.getByRole("button", { name: "Send me no more e-mails" }).click();
+        await expect(page.getByRole("alert")).toBeVisible();
+        await expectAccessible(page, "a link that does not hold");
+      });
+    });
+  }
+}
