@@ -46,6 +46,7 @@ fn serve(config: Option<PathBuf>) -> Result<(), StartError> {
         .with(cart::Cart)
         .with(sales::Sales::default())
         .with(logistics::Logistics)
+        .with(billing::Billing::default())
         .with(messages::Messages)
         .with(analytics::Analytics)
         .run()

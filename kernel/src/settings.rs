@@ -58,6 +58,7 @@ pub struct StoreSettings {
 pub struct Demo {
     pub enabled: bool,
     pub password: String,
+    pub webhook_secret: String,
     pub scale: u32,
 }
 

@@ -8,6 +8,7 @@ use crate::Id;
 /// A postal address.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
+#[schema(as = PostalAddress)]
 pub struct Address {
     /// Who receives it.
     pub full_name: String,

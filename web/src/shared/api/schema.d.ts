@@ -108,6 +108,91 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/billing": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The bills that the caller owes or is owed, newest first, at most 500. */
+    get: operations["billing"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/billing/summary": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the caller owes and is owed. */
+    get: operations["billingSummary"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/bills/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the caller's bills, on either side, with its lines, payments and credit notes. */
+    get: operations["bill"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/bills/{id}/credit-notes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The bill's payee takes something off it. What was paid above the rest is owed back. */
+    post: operations["giveCredit"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/bills/{id}/payments": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Pays a bill or part of it. The same key again answers the same payment. */
+    post: operations["payBill"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/carriers": {
     parameters: {
       query?: never;
@@ -830,6 +915,95 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/payment-cards": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's cards. */
+    get: operations["paymentCards"];
+    put?: never;
+    /** Adds one of the cards for trying out to the caller's. One that is there already stays. */
+    post: operations["addPaymentCard"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payments/webhooks/{provider}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** For payment providers: what became of a payment, signed. The same again, or late, changes nothing more. */
+    post: operations["paymentWebhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payments/{id}/confirm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The bill's payee says that a transfer came. */
+    post: operations["confirmPayment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payments/{id}/refund": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The bill's payee gives a payment or part of it back, never more than came in. What was not credited before is
+     *     credited with it. The same key again answers the same payment.
+     */
+    post: operations["refundPayment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payments/{id}/reject": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The bill's payee says that a transfer did not come. */
+    post: operations["rejectPayment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/places": {
     parameters: {
       query?: never;
@@ -1099,6 +1273,44 @@ export interface paths {
     put?: never;
     /** Signed in: the caller looks at a product. */
     post: operations["noteViewed"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/recurring": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's schedules on either side, newest first. */
+    get: operations["recurring"];
+    put?: never;
+    /**
+     * A seller or carrier bills somebody again and again; each bill comes a week before it is due. The same key again
+     *     answers the same schedule.
+     */
+    post: operations["makeRecurring"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/recurring/{id}/stop": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** One of the two ends a schedule. Bills that it made stay. */
+    post: operations["stopRecurring"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1639,6 +1851,14 @@ export interface components {
      * @enum {string}
      */
     ActivityKind: "PLN" | "EST" | "ACT";
+    /** @description A card for trying out. */
+    AddCard: {
+      /**
+       * @description Which.
+       * @default
+       */
+      testCard: components["schemas"]["TestCard"];
+    };
     /** @description An account's postal address. */
     Address: {
       /** @description Town. */
@@ -1705,6 +1925,101 @@ export interface components {
        */
       line: number;
     };
+    /** @description A bill in a list. */
+    Bill: {
+      /** @description What it says. */
+      amount: string;
+      /** @description What is left to pay; below nought where the payee owes something back. */
+      balance: string;
+      /** Format: date-time */
+      created_at: string;
+      /** @description What its credit notes take off it. */
+      credited: string;
+      currency: string;
+      /** @description In a few words. */
+      description: string;
+      /**
+       * Format: date
+       * @description The last day on which it is paid in time, UTC.
+       */
+      due_date: string;
+      id: string;
+      /** @description Among its payee's: `MWAN-2026-000031`. */
+      invoice_number: string;
+      /** Format: date */
+      issued_on: string;
+      /** @description Whether the caller may pay something of it now. */
+      mayPay: boolean;
+      /** @description What people call that order; `null` where there is none. */
+      orderNumber: string | null;
+      order_id: string | null;
+      /** @description Whether its day is over with something left to pay. */
+      overdue: boolean;
+      /** @description What came in, less what was refunded. Always `amount = paid + credited + balance`. */
+      paid: string;
+      /** @description What the payer may pay now: the balance less what is on its way. */
+      payable: string;
+      payee: components["schemas"]["BillParty"];
+      payer: components["schemas"]["BillParty"];
+      /** @description What the payee owes back. */
+      refundOwed: string;
+      shipment_id: string | null;
+      /** @description The caller's. */
+      side: components["schemas"]["BillSide"];
+      status: components["schemas"]["BillStatus"];
+      /** @description What it is for. */
+      type: components["schemas"]["BillType"];
+    };
+    /** @description One thing that a bill is for. */
+    BillLine: {
+      /** Format: int32 */
+      quantity: number;
+      text: string;
+      total: string;
+      /** @description Of what; may be empty. */
+      unit: string;
+      unitPrice: string;
+    };
+    /** @description An account, as a bill names it. */
+    BillParty: {
+      id: string;
+      /** @description Empty where it was not told when the bill was made. */
+      name: string;
+    };
+    /**
+     * @description How is paid.
+     * @enum {string}
+     */
+    BillPaymentMethod: "card" | "ach";
+    /**
+     * @description Which of its two sides an account is on.
+     * @enum {string}
+     */
+    BillSide: "payer" | "payee";
+    /**
+     * @description Where a bill stands.
+     * @enum {string}
+     */
+    BillStatus: "open" | "payment waiting" | "partly paid" | "paid" | "overdue" | "cancelled" | "credited";
+    /** @description A sum in one currency. */
+    BillSum: {
+      amount: string;
+      currency: string;
+    };
+    /**
+     * @description What a bill is for.
+     * @enum {string}
+     */
+    BillType: "Purchase" | "Shipment" | "Recurring" | "Fee";
+    /** @description What the caller owes and is owed; one sum for each currency. */
+    BillingSummary: {
+      toPay: components["schemas"]["BillSum"][];
+      /** @description Of that, what is overdue. */
+      toPayOverdue: components["schemas"]["BillSum"][];
+      toReceive: components["schemas"]["BillSum"][];
+      /** @description Of that, what is overdue. */
+      toReceiveOverdue: components["schemas"]["BillSum"][];
+    };
     /** @description Goods of a contract wanted. */
     CallOff: {
       /** @description Where the goods go. */
@@ -1718,6 +2033,13 @@ export interface components {
        * @description Units: at most what remains.
        */
       quantity: number;
+    };
+    /** @description How its owner knows a card. */
+    CardMark: {
+      /** @description `visa` or `mastercard`. */
+      brand: string;
+      /** @description The last four digits of its number. */
+      last4: string;
     };
     /**
      * @description What to put into the cart. `itemName` and `itemPrice`, which one of the page's forms sends along, are ignored: name and
@@ -1976,6 +2298,17 @@ export interface components {
       /** @description The others. */
       with: components["schemas"]["Party"][];
     };
+    /** @description What was taken off a bill. */
+    CreditNote: {
+      amount: string;
+      /** Format: date-time */
+      at: string;
+      currency: string;
+      id: string;
+      /** @description Among its payee's credit notes: `MWAN-CN-2026-000003`. */
+      number: string;
+      reason: string;
+    };
     /** @description Where goods go. */
     DeliveryAddress: {
       /** @description Town. */
@@ -2112,6 +2445,22 @@ export interface components {
       name: string;
       productId: string;
     };
+    /** @description A bill with all that belongs to it. */
+    FullBill: components["schemas"]["Bill"] & {
+      /** @description The oldest first. */
+      creditNotes: components["schemas"]["CreditNote"][];
+      /** @description How much may be taken off it. */
+      creditable: string;
+      lines: components["schemas"]["BillLine"][];
+      /** @description Whether the caller may take something off it. */
+      mayCredit: boolean;
+      /** @description How the caller may pay. */
+      methods: components["schemas"]["BillPaymentMethod"][];
+      payeeAddress: components["schemas"]["PostalAddress"] | null;
+      payerAddress: components["schemas"]["PostalAddress"] | null;
+      /** @description The newest first. */
+      payments: components["schemas"]["Payment"][];
+    };
     /** @description A contract with its orders. */
     FullContract: components["schemas"]["Contract"] & {
       /** @description The orders that were called off and not cancelled, the newest first, at most 200. */
@@ -2153,6 +2502,19 @@ export interface components {
       freight: components["schemas"]["Freight"] | null;
       lines: components["schemas"]["ShipmentLine"][];
       may: components["schemas"]["ShipmentMay"];
+    };
+    /** @description Something taken off a bill. */
+    GiveCredit: {
+      /**
+       * @description In the bill's currency.
+       * @default
+       */
+      amount: string;
+      /**
+       * @description In words.
+       * @default
+       */
+      reason: string;
     };
     /** @description What a file would do. */
     ImportPreview: {
@@ -2311,6 +2673,46 @@ export interface components {
       alt: string;
       id: string;
       url: string;
+    };
+    /** @description A schedule wanted. */
+    MakeRecurring: {
+      /**
+       * @description Of each bill.
+       * @default
+       */
+      amount: string;
+      /**
+       * @description ISO 4217.
+       * @default
+       */
+      currency: string;
+      /**
+       * @description In a few words.
+       * @default
+       */
+      description: string;
+      /**
+       * @description How far apart the bills are.
+       * @default
+       */
+      every: components["schemas"]["RecurringEvery"];
+      /**
+       * Format: date
+       * @description Day on which the first bill is due: today or later, within five years.
+       * @default
+       */
+      firstDue: string;
+      /**
+       * @description Sign-in e-mail of who pays.
+       * @default
+       */
+      payerEmail: string;
+      /**
+       * Format: date
+       * @description Last day on which one may be due; without it they come until one of the two ends it.
+       * @default
+       */
+      until: string;
     };
     /** @description A product in a visitor's cart. */
     MergeItem: {
@@ -2817,6 +3219,48 @@ export interface components {
       total: number;
     };
     /** @description A part of a list. */
+    Page_Recurring: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description Of each bill. */
+        amount: string;
+        /**
+         * Format: int32
+         * @description How many bills there are so far.
+         */
+        bills: number;
+        /** Format: date-time */
+        created_at: string;
+        currency: string;
+        description: string;
+        every: components["schemas"]["RecurringEvery"];
+        /** Format: date */
+        first_due: string;
+        id: string;
+        /** @description Whether the caller may end it. */
+        mayStop: boolean;
+        /**
+         * Format: date
+         * @description Day on which the next bill is due; none where there will be none.
+         */
+        next_due: string | null;
+        payee: components["schemas"]["BillParty"];
+        payer: components["schemas"]["BillParty"];
+        /** @description The caller's. */
+        side: components["schemas"]["BillSide"];
+        status: components["schemas"]["RecurringStatus"];
+        /** Format: date */
+        until: string | null;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
     Page_Sale: {
       /** @description The part's items, in the order of the list. */
       items: {
@@ -3000,11 +3444,74 @@ export interface components {
       id: string;
       name: string;
     };
+    /** @description A payment wanted. */
+    PayBill: {
+      /**
+       * @description In the bill's currency.
+       * @default
+       */
+      amount: string;
+      /**
+       * @description How.
+       * @default
+       */
+      method: components["schemas"]["BillPaymentMethod"];
+      /**
+       * @description What the payee finds it by in the bank's statement; needed with `ach`.
+       * @default
+       */
+      reference: string;
+      /**
+       * @description One of the caller's cards; needed with `card`.
+       * @default
+       */
+      token: string;
+    };
+    /** @description A payment of a bill. */
+    Payment: {
+      amount: string;
+      /** Format: date-time */
+      at: string;
+      billId: string;
+      card: components["schemas"]["CardMark"] | null;
+      currency: string;
+      /** @description Why it failed, in words. */
+      failure: string | null;
+      id: string;
+      /** @description Whether the caller may say that it came, or that it did not. */
+      mayConfirm: boolean;
+      /** @description Whether the caller may give something of it back. */
+      mayRefund: boolean;
+      method: components["schemas"]["BillPaymentMethod"];
+      /** @description What the payee finds it by in the bank's statement. */
+      reference: string | null;
+      /** @description What may still be given back. */
+      refundable: string;
+      /** @description What was given back. */
+      refunded: string;
+      status: components["schemas"]["PaymentStatus"];
+    };
+    /** @description A card as it may be kept: what stands for it at the provider, and how its owner knows it. */
+    PaymentCard: {
+      /** @description `visa` or `mastercard`. */
+      brand: string;
+      /** @description Month and year: `12/2029`. */
+      expiry: string;
+      /** @description The last four digits of its number. */
+      last4: string;
+      /** @description What stands for it at the provider. */
+      token: string;
+    };
     /**
      * @description How an account means to pay.
      * @enum {string}
      */
     PaymentMethod: "bankAccount" | "creditCard";
+    /**
+     * @description Where a payment stands.
+     * @enum {string}
+     */
+    PaymentStatus: "waiting" | "succeeded" | "failed" | "refunded" | "partly refunded";
     /**
      * @description How far back the figures go, this month counted.
      * @enum {string}
@@ -3042,6 +3549,49 @@ export interface components {
        * @description How often it was bought in the period.
        */
       sales: number;
+    };
+    /** @description A postal address. */
+    PostalAddress: {
+      /**
+       * @description Town.
+       * @default
+       */
+      city: string;
+      /**
+       * @description Country by name; may be empty where the account has none.
+       * @default
+       */
+      country: string;
+      /**
+       * @description Who receives it.
+       * @default
+       */
+      fullName: string;
+      /**
+       * @description For the courier; may be empty.
+       * @default
+       */
+      phoneNumber: string;
+      /**
+       * @description State, county or province.
+       * @default
+       */
+      state: string;
+      /**
+       * @description Street and number.
+       * @default
+       */
+      streetAddress: string;
+      /**
+       * @description Second line; may be empty.
+       * @default
+       */
+      streetAddress2: string;
+      /**
+       * @description Postal code.
+       * @default
+       */
+      zipCode: string;
     };
     /** @description A lower price from a quantity on. */
     PriceTier: {
@@ -3436,6 +3986,64 @@ export interface components {
      * @enum {string}
      */
     Reason: "damaged" | "wrong item" | "quality" | "other";
+    /** @description Bills that come again and again. */
+    Recurring: {
+      /** @description Of each bill. */
+      amount: string;
+      /**
+       * Format: int32
+       * @description How many bills there are so far.
+       */
+      bills: number;
+      /** Format: date-time */
+      created_at: string;
+      currency: string;
+      description: string;
+      every: components["schemas"]["RecurringEvery"];
+      /** Format: date */
+      first_due: string;
+      id: string;
+      /** @description Whether the caller may end it. */
+      mayStop: boolean;
+      /**
+       * Format: date
+       * @description Day on which the next bill is due; none where there will be none.
+       */
+      next_due: string | null;
+      payee: components["schemas"]["BillParty"];
+      payer: components["schemas"]["BillParty"];
+      /** @description The caller's. */
+      side: components["schemas"]["BillSide"];
+      status: components["schemas"]["RecurringStatus"];
+      /** Format: date */
+      until: string | null;
+    };
+    /**
+     * @description How far apart the dates are.
+     * @enum {string}
+     */
+    RecurringEvery: "week" | "month" | "quarter" | "year";
+    /**
+     * @description Where a schedule stands.
+     * @enum {string}
+     */
+    RecurringStatus: "active" | "stopped" | "ended";
+    /** @description Money to be given back. */
+    RefundPayment: {
+      /**
+       * @description In the payment's currency.
+       * @default
+       */
+      amount: string;
+    };
+    /** @description Why a payment did not come. */
+    RejectPayment: {
+      /**
+       * @description In words.
+       * @default
+       */
+      reason: string;
+    };
     /** @description What to take out of the cart. */
     RemoveCart: {
       /** @description The row's id, or the product's. */
@@ -4086,6 +4694,11 @@ export interface components {
       /** @description The name shown; empty where the account is gone. */
       name: string;
     };
+    /**
+     * @description A card for trying out.
+     * @enum {string}
+     */
+    TestCard: "visa" | "mastercard" | "declined" | "slow";
     /** @description A lower price from a quantity on. */
     Tier: {
       /** Format: int32 */
@@ -4448,6 +5061,264 @@ export interface operations {
         };
         content: {
           "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  billing: {
+    parameters: {
+      query?: {
+        /** @description Those for one kind of thing alone. */
+        type?: "Purchase" | "Shipment" | "Recurring" | "Fee";
+        /** @description Those of one status alone. */
+        status?: "open" | "payment waiting" | "partly paid" | "paid" | "overdue" | "cancelled" | "credited";
+        /** @description Those that the caller owes, or is owed; both unless told. */
+        side?: "payer" | "payee";
+        /** @description 1 to 500; 500 where missing. */
+        limit?: number;
+        /** @description The `X-Next-Cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          /** @description what to ask the next page with; not there on the last */
+          "X-Next-Cursor"?: string;
+          /** @description how many there are in all */
+          "X-Total-Count"?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Bill"][];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  billingSummary: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BillingSummary"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  bill: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description bill id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullBill"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  giveCredit: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 200 characters: the same key makes one note */
+        "Idempotency-Key"?: string | null;
+      };
+      path: {
+        /** @description bill id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["GiveCredit"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CreditNote"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not-payee` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `too-much` (with `creditable`) or `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  payBill: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 200 characters, one for each payment wanted */
+        "Idempotency-Key"?: string | null;
+      };
+      path: {
+        /** @description bill id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PayBill"];
+      };
+    };
+    responses: {
+      /** @description also where the card refused: `status` says so */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Payment"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not-payer` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `too-much` (with `balance`) or `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
     };
@@ -6811,6 +7682,316 @@ export interface operations {
       };
     };
   };
+  paymentCards: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentCard"][];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  addPaymentCard: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AddCard"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentCard"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `no-cards`: this shop takes no cards */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  paymentWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the provider's name */
+        provider: string;
+      };
+      cookie?: never;
+    };
+    /** @description as the provider writes it */
+    requestBody: {
+      content: {
+        "application/json": string;
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `signature` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `amount-differs`: nothing was entered */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  confirmPayment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description payment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Payment"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not-waiting` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  refundPayment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 200 characters, one for each refund wanted */
+        "Idempotency-Key"?: string | null;
+      };
+      path: {
+        /** @description payment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RefundPayment"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Payment"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `too-much` (with `refundable`), `refund-failed` or `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  rejectPayment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description payment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RejectPayment"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Payment"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not-waiting` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   places: {
     parameters: {
       query?: {
@@ -7672,6 +8853,144 @@ export interface operations {
         };
         content: {
           "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  recurring: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Recurring"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  makeRecurring: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 200 characters: the same key makes one */
+        "Idempotency-Key"?: string | null;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["MakeRecurring"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Recurring"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not-a-business` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  stopRecurring: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description schedule id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Recurring"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
     };

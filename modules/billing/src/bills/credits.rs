@@ -1,0 +1,80 @@
+//! Credit notes: what is taken off a bill, since the bill itself never changes.
+
+use kernel::store::{Reader, StoreError, Table, Tx};
+
+use super::model::{Bill, CreditNote};
+use super::numbers::{self, Series};
+use super::store::{self, Change};
+use crate::refusal::Refusal;
+
+/// Bill id, `/`, 4-byte big-endian number → credit note.
+const NOTES: Table<CreditNote> = Table::new("credit-notes");
+
+/// Takes at most `minor` units off a bill and draws the note of it; `None` where nothing is left to take off. The bill
+/// is for the caller to keep.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn draw(
+    tx: &mut Tx<'_>,
+    bill: &mut Bill,
+    minor: i64,
+    reason: &str,
+    at_ms: i64,
+) -> Result<Option<CreditNote>, StoreError> {
+    let taken = bill.credit(minor);
+    if taken == 0 {
+        return Ok(None);
+    }
+    bill.notes += 1;
+    let note = CreditNote {
+        id: format!("{}-c{:02}", bill.id, bill.notes),
+        number: numbers::next(tx, &bill.payee, Series::CreditNotes, at_ms)?,
+        bill: bill.id.clone(),
+        amount: bill.money(taken),
+        reason: reason.to_owned(),
+        at_ms,
+    };
+    tx.put(&NOTES, key(&bill.id, bill.notes), &note)?;
+    Ok(Some(note))
+}
+
+/// Credits at most `minor` units of a bill.
+///
+/// # Errors
+/// [`Refusal::Store`], [`Refusal::TooLarge`].
+pub(crate) fn credit(
+    tx: &mut Tx<'_>,
+    before: &Bill,
+    minor: i64,
+    reason: &str,
+    change: &Change,
+) -> Result<Option<CreditNote>, Refusal> {
+    let mut bill = before.clone();
+    let note = draw(tx, &mut bill, minor, reason, change.at_ms)?;
+    if note.is_some() {
+        store::keep(tx, Some(before), bill, change)?;
+    }
+    Ok(note)
+}
+
+/// The order of a bill was cancelled: all that is left of it is credited. What was paid is owed back.
+///
+/// # Errors
+/// As [`credit`].
+pub(crate) fn cancel(tx: &mut Tx<'_>, before: &Bill, at_ms: i64) -> Result<(), Refusal> {
+    let mut bill = before.clone();
+    bill.cancelled_ms = Some(at_ms);
+    let left = bill.creditable();
+    draw(tx, &mut bill, left, "The order was cancelled.", at_ms)?;
+    store::keep(tx, Some(before), bill, &Change { news: "cancelled", by: None, at_ms })
+}
+
+/// The credit notes of a bill, the oldest first.
+pub(crate) fn of(reader: &Reader<'_>, bill: &str) -> Result<Vec<CreditNote>, StoreError> {
+    reader.scan(&NOTES, format!("{bill}/").as_bytes(), None).map(|row| row.map(|(_, note)| note)).collect()
+}
+
+fn key(bill: &str, n: u32) -> Vec<u8> {
+    [bill.as_bytes(), b"/", &n.to_be_bytes()].concat()
+}

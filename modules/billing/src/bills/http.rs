@@ -1,0 +1,197 @@
+//! The calls of bills. Each is for the signed-in account and the bills of which it is a side.
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::today;
+use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Query};
+use kernel::store::once;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::credits;
+use super::model::{Bill, Kind, Made, Side, Status};
+use super::store::{self, Change, Wanted};
+use super::wire::{self, BillView, CreditNoteView, Full, FullBillView, GiveCredit, SumsView};
+use crate::due;
+use crate::http::Http;
+use crate::payments::store as payments;
+use crate::refusal::Refusal;
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(billing).service(billing_summary).service(one_bill).service(give_credit);
+}
+
+/// Most bills in one answer.
+const MOST: usize = 500;
+
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// Those for one kind of thing alone.
+    #[garde(skip)]
+    #[param(inline)]
+    r#type: Option<Kind>,
+    /// Those of one status alone.
+    #[garde(skip)]
+    #[param(inline)]
+    status: Option<Status>,
+    /// Those that the caller owes, or is owed; both unless told.
+    #[garde(skip)]
+    #[param(inline)]
+    side: Option<Side>,
+    /// 1 to 500; 500 where missing.
+    #[garde(inner(range(min = 1, max = 500)))]
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<u32>,
+    /// The `X-Next-Cursor` of the page before.
+    #[garde(inner(length(min = 1, max = 100)))]
+    #[param(max_length = 100)]
+    cursor: Option<String>,
+}
+
+/// The bills that the caller owes or is owed, newest first, at most 500.
+#[utoipa::path(
+    tag = "billing",
+    params(Which),
+    responses(
+        (status = 200, body = [BillView], headers(
+            ("X-Total-Count" = u64, description = "how many there are in all"),
+            ("X-Next-Cursor" = String, description = "what to ask the next page with; not there on the last")
+        )),
+        (status = 401, body = ProblemBody),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/billing")]
+async fn billing(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<HttpResponse, Problem> {
+    let Query(Which { r#type: kind, status, side, limit, cursor }) = which;
+    due::settle(&http.context).await;
+    let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
+    let wanted = Wanted { side, kind, status };
+    let read = http.context.store().read(|r| store::page(r, &me.account, wanted, cursor.as_deref(), limit + 1));
+    let (mut found, total) = read?;
+    let more = found.len() > limit;
+    found.truncate(limit);
+    let mut answer = HttpResponse::Ok();
+    answer.insert_header(("X-Total-Count", total.to_string()));
+    if let Some(last) = found.last().filter(|_| more) {
+        answer.insert_header(("X-Next-Cursor", store::place(last)));
+    }
+    let today = today(http.context.clock().now_ms());
+    Ok(answer.json(found.iter().map(|bill| BillView::of(bill, &me.account, today)).collect::<Vec<_>>()))
+}
+
+/// What the caller owes and is owed.
+#[utoipa::path(
+    operation_id = "billingSummary",
+    tag = "billing",
+    responses((status = 200, body = SumsView), (status = 401, body = ProblemBody)),
+    security(("bearer" = []))
+)]
+#[get("/api/billing/summary")]
+async fn billing_summary(me: Identity, http: web::Data<Http>) -> Result<web::Json<SumsView>, Problem> {
+    due::settle(&http.context).await;
+    let sums = http.context.store().read(|reader| store::sums(reader, &me.account))?;
+    Ok(web::Json(SumsView::of(&sums)))
+}
+
+/// A bill of this account with all that belongs to it.
+///
+/// # Errors
+/// [`Refusal::NotFound`], also for another's.
+pub(crate) fn full(http: &Http, account: &str, id: &str) -> Result<Full, Refusal> {
+    http.context.store().read(|reader| {
+        let bill = store::of(reader, account, id)?.ok_or(Refusal::NotFound("bill"))?;
+        let (lines, notes) = (store::lines(reader, id)?, credits::of(reader, id)?);
+        Ok(Full { payments: payments::of_bill(reader, id)?, bill, lines, notes })
+    })
+}
+
+/// One of the caller's bills, on either side, with its lines, payments and credit notes.
+#[utoipa::path(
+    operation_id = "bill",
+    tag = "billing",
+    params(("id" = String, Path, description = "bill id")),
+    responses(
+        (status = 200, body = FullBillView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/bills/{id}")]
+async fn one_bill(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<FullBillView>, Problem> {
+    let full = full(&http, &me.account, &id)?;
+    let today = today(http.context.clock().now_ms());
+    Ok(web::Json(FullBillView::of(&full, &me.account, today, http.providers.methods())))
+}
+
+/// The bill's payee takes something off it. What was paid above the rest is owed back.
+#[utoipa::path(
+    operation_id = "giveCredit",
+    tag = "billing",
+    request_body = GiveCredit,
+    params(
+        ("id" = String, Path, description = "bill id"),
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key makes one note")
+    ),
+    responses(
+        (status = 201, body = CreditNoteView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "`not-payee`"),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`too-much` (with `creditable`) or `idempotency-key-reused`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/bills/{id}/credit-notes")]
+async fn give_credit(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    key: IdempotencyKey,
+    body: Body<GiveCredit>,
+) -> Result<CustomizeResponder<web::Json<CreditNoteView>>, Problem> {
+    let Body(form) = body;
+    let bill = mine(&http, &me.account, &id, Side::Payee)?;
+    let minor = wire::minor(&form.amount, bill.amount)?;
+    let key = key.0.unwrap_or_else(|| http.context.new_id());
+    let (print, now_ms, id) = (wire::print_of(&id, &form), http.context.clock().now_ms(), id.into_inner());
+    let made = http.context.store().transact(move |tx| {
+        let (Made(note), _) = once(tx, &me.account, &key, print, |tx| {
+            let bill = store::get(tx, &id)?.ok_or(Refusal::NotFound("bill"))?;
+            if minor > bill.creditable() {
+                return Err(Refusal::TooMuchToCredit(bill.money(bill.creditable())));
+            }
+            let change = Change { news: "credited", by: Some(me.account.clone()), at_ms: now_ms };
+            let note = credits::credit(tx, &bill, minor, &form.reason, &change)?;
+            Ok(Made(note.map(|note| note.id).unwrap_or_default()))
+        })?;
+        let notes = credits::of(&tx.reader(), &id)?;
+        notes.into_iter().find(|made| made.id == note).ok_or(Refusal::NotFound("credit note"))
+    });
+    Ok(web::Json(CreditNoteView::of(&made.await?)).customize().with_status(StatusCode::CREATED))
+}
+
+/// A bill on this side of which the account is.
+///
+/// # Errors
+/// 404 where it is on neither, 403 where it is on the other.
+pub(crate) fn mine(http: &Http, account: &str, id: &str, side: Side) -> Result<Bill, Problem> {
+    let found = http.context.store().read(|reader| store::of(reader, account, id))?;
+    let bill = found.ok_or(Refusal::NotFound("bill"))?;
+    match side {
+        _ if bill.side(account) == Some(side) => Ok(bill),
+        Side::Payer => Err(Problem::forbidden("not-payer", "Only the one who owes this bill pays it.")),
+        Side::Payee => Err(Problem::forbidden("not-payee", "Only the one who is owed this bill does this.")),
+    }
+}

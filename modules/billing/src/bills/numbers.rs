@@ -1,0 +1,72 @@
+//! Numbers of invoices and credit notes: of each payee and year 1, 2, 3 … without a gap.
+
+use contracts::Id;
+use deunicode::deunicode;
+use kernel::http::text::today;
+use kernel::store::{StoreError, Table, Tx};
+
+use super::model::{Party, Prefix};
+
+/// Payee, `/`, series, `/`, year → the last number.
+const NUMBERS: Table<u64> = Table::new("numbers");
+/// Payee → with what its numbers begin.
+const PREFIXES: Table<Prefix> = Table::new("prefixes");
+
+/// Letters of a name that its numbers begin with.
+const LETTERS: usize = 4;
+/// With what the numbers of a payee without letters begin.
+const NAMELESS: &str = "BILL";
+
+/// What is numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Series {
+    Invoices,
+    CreditNotes,
+}
+
+/// Draws the next number. The transaction that draws it makes what has it, or nothing of both happens.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn next(tx: &mut Tx<'_>, payee: &Party, series: Series, at_ms: i64) -> Result<String, StoreError> {
+    let prefix = prefix(tx, &payee.id, &payee.name)?;
+    let year = today(at_ms).year();
+    let (letter, mark) = match series {
+        Series::Invoices => ("i", ""),
+        Series::CreditNotes => ("c", "CN-"),
+    };
+    let key = format!("{}/{letter}/{year}", payee.id);
+    let n = tx.get(&NUMBERS, &key)?.unwrap_or(0) + 1;
+    tx.put(&NUMBERS, key, &n)?;
+    Ok(format!("{prefix}-{mark}{year}-{n:06}"))
+}
+
+fn prefix(tx: &mut Tx<'_>, payee: &Id, name: &str) -> Result<String, StoreError> {
+    if let Some(Prefix(prefix)) = tx.get(&PREFIXES, payee)? {
+        return Ok(prefix);
+    }
+    let prefix = letters(name);
+    tx.put(&PREFIXES, payee, &Prefix(prefix.clone()))?;
+    Ok(prefix)
+}
+
+/// The first letters of a name, as capitals without accents.
+fn letters(name: &str) -> String {
+    let plain = deunicode(name);
+    let letters: String = plain.chars().filter(char::is_ascii_alphabetic).take(LETTERS).collect();
+    if letters.is_empty() { NAMELESS.to_owned() } else { letters.to_ascii_uppercase() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_prefix_is_the_first_letters_of_a_name() {
+        for (name, prefix) in
+            [("Mwangaza Ridge", "MWAN"), ("Ève & Co", "EVEC"), ("Bo", "BO"), ("7 Hills", "HILL"), ("", "BILL")]
+        {
+            assert_eq!(letters(name), prefix, "{name}");
+        }
+    }
+}

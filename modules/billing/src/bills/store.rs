@@ -1,0 +1,252 @@
+//! The tables of bills: the bills, their lists by side, kind and status, and what each account owes and is owed.
+
+use contracts::Id;
+use contracts::billing::BillChanged;
+use contracts::money::Money;
+use jiff::civil::Date;
+use kernel::http::text::today;
+use kernel::store::{Reader, StoreError, Table, Tx, lists};
+
+use super::model::{Bill, Kind, Line, Party, Side, Status, Sums};
+use super::numbers::{self, Series};
+use crate::due::{self, Due};
+use crate::refusal::Refusal;
+
+/// Bill id → bill.
+const BILLS: Table<Bill> = Table::new("bills");
+/// Bill id, `/`, 4-byte big-endian number → line.
+const LINES: Table<Line> = Table::new("bill-lines");
+/// Account → what it owes and is owed.
+const SUMS: Table<Sums> = Table::new("sums");
+
+/// A bill that is to be made.
+#[derive(Clone, Debug)]
+pub(crate) struct New {
+    pub(crate) id: Id,
+    pub(crate) kind: Kind,
+    pub(crate) description: String,
+    pub(crate) payer: Party,
+    pub(crate) payee: Party,
+    pub(crate) lines: Vec<Line>,
+    pub(crate) issued_ms: i64,
+    pub(crate) due: Date,
+    pub(crate) order: Option<Id>,
+    pub(crate) order_number: String,
+    pub(crate) order_lines: Vec<Id>,
+    pub(crate) shipment: Option<Id>,
+    pub(crate) schedule: Option<Id>,
+}
+
+/// A change of a bill: what is new in the words of [`BillChanged`], who did it, and when.
+#[derive(Clone, Debug)]
+pub(crate) struct Change {
+    pub(crate) news: &'static str,
+    pub(crate) by: Option<Id>,
+    pub(crate) at_ms: i64,
+}
+
+/// Makes a bill with the next number of its payee. Nothing where it is made already, where nothing is owed, or where
+/// somebody would owe it to themselves.
+///
+/// # Errors
+/// [`Refusal::TooLarge`] where its sum does not fit, [`Refusal::Store`].
+pub(crate) fn issue(tx: &mut Tx<'_>, new: New) -> Result<(), Refusal> {
+    let Some(first) = new.lines.first() else { return Ok(()) };
+    let zero = Money::new(0, first.total.currency);
+    let sum = new.lines.iter().try_fold(zero, |sum, line| sum.plus(line.total));
+    let amount = sum.ok_or(Refusal::TooLarge)?;
+    if amount.minor <= 0 || new.payer.id == new.payee.id || tx.has(&BILLS, &new.id)? {
+        return Ok(());
+    }
+    let number = numbers::next(tx, &new.payee, Series::Invoices, new.issued_ms)?;
+    for (n, line) in (0_u32..).zip(&new.lines) {
+        tx.put(&LINES, line_key(&new.id, n), line)?;
+    }
+    let bill = Bill {
+        id: new.id,
+        number,
+        kind: new.kind,
+        description: new.description,
+        payer: new.payer,
+        payee: new.payee,
+        amount,
+        paid: 0,
+        credited: 0,
+        waiting: 0,
+        issued_ms: new.issued_ms,
+        due: new.due,
+        order: new.order,
+        order_number: new.order_number,
+        order_lines: new.order_lines,
+        shipment: new.shipment,
+        schedule: new.schedule,
+        cancelled_ms: None,
+        notes: 0,
+        listed: Status::Open,
+    };
+    keep(tx, None, bill, &Change { news: "issued", by: None, at_ms: new.issued_ms })
+}
+
+/// Keeps a bill as it is after a change, with all that follows from it.
+///
+/// # Errors
+/// [`Refusal::TooLarge`] where a sum of an account does not fit, [`Refusal::Store`].
+pub(crate) fn keep(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, change: &Change) -> Result<(), Refusal> {
+    bill.listed = bill.status(today(change.at_ms));
+    let place = place(&bill);
+    for (side, account) in [(Side::Payer, &bill.payer.id), (Side::Payee, &bill.payee.id)] {
+        for kind in [None, Some(bill.kind)] {
+            let of = |status: Option<Status>| list(side, account, kind, status);
+            if before.is_none() {
+                lists::put(tx, &of(None), &place, &bill.id)?;
+            }
+            lists::relist(tx, before.map(|b| of(Some(b.listed))), Some(of(Some(bill.listed))), &place, &bill.id)?;
+        }
+        sum(tx, side, account, before, &bill)?;
+    }
+    if bill.balance() > 0 && bill.listed != Status::Overdue {
+        // Also where it is noted already, for the note may be taken by now.
+        due::put(tx, due::after(bill.due), &Due::Overdue(bill.id.clone()))?;
+    }
+    tx.put(&BILLS, &bill.id, &bill)?;
+    tx.emit(&BillChanged {
+        news: change.news.to_owned(),
+        by: change.by.clone(),
+        at_ms: change.at_ms,
+        kind: bill.kind.word().to_owned(),
+        status: bill.listed.word().to_owned(),
+        balance: bill.money(bill.balance()),
+        amount: bill.amount,
+        payer: bill.payer.id,
+        payee: bill.payee.id,
+        lines: bill.order_lines,
+        order: bill.order,
+        shipment: bill.shipment,
+        description: bill.description,
+        invoice: bill.number,
+        bill: bill.id,
+    })?;
+    Ok(())
+}
+
+/// Its day is over: the lists have it as overdue from now on. Nothing where nothing is left to pay.
+///
+/// # Errors
+/// As [`keep`].
+pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &str) -> Result<(), Refusal> {
+    let Some(bill) = tx.get(&BILLS, id)? else { return Ok(()) };
+    let at_ms = due::after(bill.due);
+    if bill.listed == bill.status(today(at_ms)) {
+        return Ok(());
+    }
+    let before = bill.clone();
+    keep(tx, Some(&before), bill, &Change { news: "overdue", by: None, at_ms })
+}
+
+/// Follows what is left to pay in the sums of an account.
+fn sum(tx: &mut Tx<'_>, side: Side, account: &str, before: Option<&Bill>, after: &Bill) -> Result<(), Refusal> {
+    let left = |bill: &Bill| bill.balance().max(0);
+    let late = |bill: &Bill| if bill.listed == Status::Overdue { left(bill) } else { 0 };
+    let all = left(after) - before.map_or(0, left);
+    let overdue = late(after) - before.map_or(0, late);
+    if all == 0 && overdue == 0 {
+        return Ok(());
+    }
+    let mut sums = tx.get(&SUMS, account)?.unwrap_or_default();
+    let (of_all, of_overdue) = match side {
+        Side::Payer => (&mut sums.to_pay, &mut sums.to_pay_overdue),
+        Side::Payee => (&mut sums.to_receive, &mut sums.to_receive_overdue),
+    };
+    add(of_all, after.money(all))?;
+    add(of_overdue, after.money(overdue))?;
+    Ok(tx.put(&SUMS, account, &sums)?)
+}
+
+/// Adds to the sum of its currency; a sum of nought is left out.
+fn add(sums: &mut Vec<Money>, amount: Money) -> Result<(), Refusal> {
+    match sums.iter_mut().find(|sum| sum.currency == amount.currency) {
+        Some(sum) => *sum = sum.plus(amount).ok_or(Refusal::TooLarge)?,
+        None => sums.push(amount),
+    }
+    sums.retain(|sum| sum.minor != 0);
+    Ok(())
+}
+
+fn line_key(bill: &str, n: u32) -> Vec<u8> {
+    [bill.as_bytes(), b"/", &n.to_be_bytes()].concat()
+}
+
+/// An account's bills on one side; with a kind or a status, those alone.
+fn list(side: Side, account: &str, kind: Option<Kind>, status: Option<Status>) -> String {
+    let (kind, status) = (kind.map_or("", Kind::word), status.map_or("", Status::word));
+    format!("{}/{kind}/{status}/{account}", side.word())
+}
+
+/// Where a bill stands in its lists. Also the cursor of a list.
+pub(crate) fn place(bill: &Bill) -> String {
+    lists::place(bill.issued_ms, &bill.id)
+}
+
+/// A bill, whoever asks.
+pub(crate) fn get(tx: &Tx<'_>, id: &str) -> Result<Option<Bill>, StoreError> {
+    tx.get(&BILLS, id)
+}
+
+/// A bill of this account; `None` for another's as for one that is not there.
+pub(crate) fn of(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Bill>, StoreError> {
+    Ok(reader.get(&BILLS, id)?.filter(|bill| bill.side(account).is_some()))
+}
+
+/// The lines of a bill.
+pub(crate) fn lines(reader: &Reader<'_>, bill: &str) -> Result<Vec<Line>, StoreError> {
+    reader.scan(&LINES, format!("{bill}/").as_bytes(), None).map(|row| row.map(|(_, line)| line)).collect()
+}
+
+/// The bills for the goods of an order.
+pub(crate) fn of_order(tx: &Tx<'_>, order: &str) -> Result<Vec<Bill>, StoreError> {
+    tx.scan(&BILLS, order_prefix(order).as_bytes(), None).map(|row| row.map(|(_, bill)| bill)).collect()
+}
+
+/// With what the ids of the bills for an order's goods begin. Ids are of one length, so none begins with another.
+pub(crate) fn order_prefix(order: &str) -> String {
+    format!("{order}-b")
+}
+
+/// What an account owes and is owed.
+pub(crate) fn sums(reader: &Reader<'_>, account: &str) -> Result<Sums, StoreError> {
+    Ok(reader.get(&SUMS, account)?.unwrap_or_default())
+}
+
+/// Which bills of an account are wanted.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Wanted {
+    pub(crate) side: Option<Side>,
+    pub(crate) kind: Option<Kind>,
+    pub(crate) status: Option<Status>,
+}
+
+/// An account's bills, newest first, those before a place; and how many there are in all.
+pub(crate) fn page(
+    reader: &Reader<'_>,
+    account: &str,
+    wanted: Wanted,
+    before: Option<&str>,
+    limit: usize,
+) -> Result<(Vec<Bill>, u64), StoreError> {
+    let mut found = Vec::new();
+    let mut total = 0;
+    for side in [Side::Payer, Side::Payee].into_iter().filter(|side| wanted.side.is_none_or(|only| only == *side)) {
+        let list = list(side, account, wanted.kind, wanted.status);
+        total += lists::count(reader, &list)?;
+        for id in lists::newest(reader, &list, before).take(limit) {
+            found.extend(reader.get(&BILLS, id?)?);
+        }
+    }
+    found.sort_by_cached_key(|bill| std::cmp::Reverse(place(bill)));
+    found.truncate(limit);
+    Ok((found, total))
+}
+
+#[cfg(test)]
+#[path = "store_tests.rs"]
+mod tests;

@@ -1,0 +1,162 @@
+//! Bills from what happened elsewhere.
+
+use contracts::Id;
+use contracts::logistics::{FeeRaised, ShipmentPriced};
+use contracts::money::Money;
+use contracts::sales::{OrderCancelled, OrderPlaced, OrderReturned, PlacedLine};
+use jiff::ToSpan;
+use jiff::civil::Date;
+use kernel::http::text::today;
+use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
+
+use crate::bills::credits;
+use crate::bills::model::{Kind, Line, Party};
+use crate::bills::store::{self, Change, New};
+use crate::refusal::Refusal;
+
+/// What bills follow from.
+pub(crate) const EVENTS: &[&str] =
+    &[OrderPlaced::NAME, OrderCancelled::NAME, OrderReturned::NAME, ShipmentPriced::NAME, FeeRaised::NAME];
+
+/// Days in which a bill is to be paid.
+const DAYS: i32 = 7;
+/// The same of goods called off from a contract.
+const CONTRACT_DAYS: i32 = 30;
+
+/// Makes, credits or cancels the bills of an event.
+///
+/// # Errors
+/// [`ConsumeError`] where the event cannot be read, a sum does not fit, or the store failed.
+pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
+    if let Some(order) = event.open::<OrderPlaced>()? {
+        goods(order).into_iter().try_for_each(|new| store::issue(tx, new))?;
+    } else if let Some(order) = event.open::<OrderCancelled>()? {
+        for bill in store::of_order(tx, &order.order)? {
+            credits::cancel(tx, &bill, order.at_ms)?;
+        }
+    } else if let Some(back) = event.open::<OrderReturned>()? {
+        returned(tx, &back)?;
+    } else if let Some(freight) = event.open::<ShipmentPriced>()? {
+        store::issue(tx, of_freight(freight))?;
+    } else if let Some(fee) = event.open::<FeeRaised>()? {
+        store::issue(tx, of_fee(fee))?;
+    }
+    Ok(())
+}
+
+/// The last day on which what is made at `at_ms` is paid in time.
+fn due(at_ms: i64, days: i32) -> Date {
+    // Only the last days of jiff's calendar have no day so long after.
+    let day = today(at_ms);
+    day.checked_add(days.days()).unwrap_or(day)
+}
+
+/// One bill for each seller of an order.
+fn goods(order: OrderPlaced) -> Vec<New> {
+    let days = if order.contract.is_some() { CONTRACT_DAYS } else { DAYS };
+    let mut bills: Vec<New> = Vec::new();
+    for line in order.lines {
+        let kept = Line {
+            text: line.name.clone(),
+            quantity: line.quantity,
+            unit: line.unit.clone(),
+            unit_price: line.unit_price,
+            // The order holds the sum of all its lines, so each fits.
+            total: line.unit_price.times(line.quantity).unwrap_or(Money::new(0, line.unit_price.currency)),
+        };
+        let mut sellers = bills.iter_mut();
+        if let Some(bill) = sellers.find(|bill| bill.payee.id == line.seller) {
+            bill.lines.push(kept);
+            bill.order_lines.push(line.line);
+            continue;
+        }
+        let PlacedLine { line, seller, seller_name, .. } = line;
+        bills.push(New {
+            id: format!("{}{:02}", store::order_prefix(&order.order), bills.len() + 1),
+            kind: Kind::Purchase,
+            description: String::new(),
+            payer: Party {
+                id: order.buyer.clone(),
+                name: order.buyer_name.clone(),
+                address: Some(order.address.clone()).filter(|address| !address.city.is_empty()),
+            },
+            payee: Party { id: seller, name: seller_name, address: None },
+            lines: vec![kept],
+            issued_ms: order.at_ms,
+            due: due(order.at_ms, days),
+            order: Some(order.order.clone()),
+            order_number: order.number.clone(),
+            order_lines: vec![line],
+            shipment: None,
+            schedule: None,
+        });
+    }
+    for bill in &mut bills {
+        bill.description = described(&bill.lines);
+    }
+    bills
+}
+
+/// `Kirinyaga AA and 2 more`.
+fn described(lines: &[Line]) -> String {
+    let first = lines.first().map(|line| line.text.as_str()).filter(|text| !text.is_empty()).unwrap_or("Goods");
+    match lines.len() {
+        0 | 1 => first.to_owned(),
+        more => format!("{first} and {} more", more - 1),
+    }
+}
+
+/// What came back is credited to its seller's bill.
+fn returned(tx: &mut Tx<'_>, back: &OrderReturned) -> Result<(), Refusal> {
+    let reason = format!("Goods came back: {}.", back.reason);
+    for bill in store::of_order(tx, &back.order)? {
+        let mine = back.lines.iter().filter(|line| line.seller == bill.payee.id);
+        let worth = mine.filter_map(|line| line.unit_price.times(line.quantity)).map(|worth| worth.minor).sum();
+        let change = Change { news: "credited", by: Some(back.buyer.clone()), at_ms: back.at_ms };
+        credits::credit(tx, &bill, worth, &reason, &change)?;
+    }
+    Ok(())
+}
+
+fn of_freight(freight: ShipmentPriced) -> New {
+    let ShipmentPriced { shipment, number, order, payer, payer_name, payee, payee_name, amount, description, at_ms } =
+        freight;
+    let text = if description.is_empty() { format!("Freight of {number}") } else { description };
+    let sides = (nameable(payer, payer_name), nameable(payee, payee_name));
+    New {
+        order,
+        shipment: Some(shipment.clone()),
+        ..single(format!("{shipment}-freight"), Kind::Shipment, text, sides, amount, at_ms)
+    }
+}
+
+fn of_fee(fee: FeeRaised) -> New {
+    let FeeRaised { exception, shipment, order, payer, payer_name, payee, payee_name, amount, description, at_ms } =
+        fee;
+    let text = if description.is_empty() { "Fee on the way".to_owned() } else { description };
+    let sides = (nameable(payer, payer_name), nameable(payee, payee_name));
+    New { order, shipment: Some(shipment), ..single(format!("{exception}-fee"), Kind::Fee, text, sides, amount, at_ms) }
+}
+
+fn nameable(id: Id, name: String) -> Party {
+    Party { id, name, address: None }
+}
+
+/// A bill for one thing.
+fn single(id: Id, kind: Kind, text: String, (payer, payee): (Party, Party), amount: Money, at_ms: i64) -> New {
+    New {
+        id,
+        kind,
+        description: text.clone(),
+        payer,
+        payee,
+        lines: vec![Line { text, quantity: 1, unit: String::new(), unit_price: amount, total: amount }],
+        issued_ms: at_ms,
+        due: due(at_ms, DAYS),
+        order: None,
+        order_number: String::new(),
+        order_lines: Vec::new(),
+        shipment: None,
+        schedule: None,
+    }
+}

@@ -1,0 +1,115 @@
+//! What is on people's disks opens.
+
+use contracts::auth::Address;
+use contracts::money::{Currency, Money};
+use jiff::civil::date;
+use kernel::store::golden;
+
+use crate::bills::model::{Bill, CreditNote, Kind, Line, Made, Party, Prefix, Status, Sums};
+use crate::due::Due;
+use crate::payments::awaited::Awaited;
+use crate::payments::model::{Card, Method, Payment, Refund, State};
+use crate::recurring::model::{Every, Schedule};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
+
+fn usd(minor: i64) -> Money {
+    Money::new(minor, Currency::USD)
+}
+
+#[test]
+fn stored_forms_of_bills_are_frozen() {
+    let address = Address { full_name: "Full Name".into(), city: "City".into(), ..Address::default() };
+    let bill = Bill {
+        id: "id".into(),
+        number: "MWAN-2026-000001".into(),
+        kind: Kind::Fee,
+        description: "Description".into(),
+        payer: Party { id: "payer".into(), name: "Payer".into(), address: Some(address) },
+        payee: Party { id: "payee".into(), name: "Payee".into(), address: None },
+        amount: usd(1850),
+        paid: 1,
+        credited: 2,
+        waiting: 3,
+        issued_ms: 4,
+        due: date(2026, 12, 1),
+        order: Some("order".into()),
+        order_number: "ORD-2026-000001".into(),
+        order_lines: vec!["line".into()],
+        shipment: Some("shipment".into()),
+        schedule: Some("schedule".into()),
+        cancelled_ms: Some(5),
+        notes: 6,
+        listed: Status::Credited,
+    };
+    golden(FOLDER, "bill", &bill);
+    let line = Line { text: "Text".into(), quantity: 2, unit: "bag".into(), unit_price: usd(925), total: usd(1850) };
+    golden(FOLDER, "line", &line);
+    let note = CreditNote {
+        id: "id".into(),
+        number: "MWAN-CN-2026-000001".into(),
+        bill: "bill".into(),
+        amount: usd(7),
+        reason: "Reason".into(),
+        at_ms: 8,
+    };
+    golden(FOLDER, "credit-note", &note);
+    let sums = Sums {
+        to_pay: vec![usd(1)],
+        to_pay_overdue: vec![usd(2)],
+        to_receive: vec![usd(3)],
+        to_receive_overdue: vec![usd(4)],
+    };
+    golden(FOLDER, "sums", &sums);
+    golden(FOLDER, "prefix", &Prefix("MWAN".into()));
+    golden(FOLDER, "made", &Made("id".into()));
+    golden(FOLDER, "due", &Due::Schedule("id".into()));
+    let schedule = Schedule {
+        id: "id".into(),
+        payer: Party { id: "payer".into(), name: "Payer".into(), address: None },
+        payee: Party { id: "payee".into(), name: "Payee".into(), address: None },
+        description: "Description".into(),
+        amount: usd(1850),
+        every: Every::Quarter,
+        first: date(2026, 11, 30),
+        until: Some(date(2027, 11, 30)),
+        made: 1,
+        created_ms: 2,
+        stopped_ms: Some(3),
+    };
+    golden(FOLDER, "schedule", &schedule);
+}
+
+#[test]
+fn stored_forms_of_payments_are_frozen() {
+    let card = Card { token: "token".into(), brand: "visa".into(), last4: "4242".into(), expiry: "12/2029".into() };
+    golden(FOLDER, "card", &card);
+    let payment = Payment {
+        id: "id".into(),
+        bill: "bill".into(),
+        payer: "payer".into(),
+        payee: "payee".into(),
+        method: Method::Ach,
+        provider: "manual".into(),
+        amount: usd(1850),
+        state: State::Failed,
+        refunded: 1,
+        refunding: 2,
+        reference: Some("reference".into()),
+        card: Some(card),
+        failure: Some("failure".into()),
+        at_ms: 3,
+        settled_ms: Some(4),
+    };
+    golden(FOLDER, "payment", &payment);
+    let refund = Refund {
+        id: "id".into(),
+        payment: "payment".into(),
+        amount: usd(5),
+        state: State::Succeeded,
+        by: "payee".into(),
+        at_ms: 6,
+    };
+    golden(FOLDER, "refund", &refund);
+    golden(FOLDER, "awaited", &Awaited::Refund("id".into()));
+}

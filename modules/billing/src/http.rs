@@ -1,0 +1,22 @@
+//! What the handlers of billing share. Each call is for the signed-in account, and shows or changes its own bills only.
+
+use std::sync::Arc;
+
+use kernel::Context;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::payments::Providers;
+
+/// What the handlers need.
+pub(crate) struct Http {
+    pub(crate) context: Context,
+    pub(crate) providers: Arc<Providers>,
+}
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    crate::bills::http::routes(config);
+    crate::payments::http::routes(config);
+    crate::payments::cards::routes(config);
+    crate::payments::webhook::routes(config);
+    crate::recurring::http::routes(config);
+}

@@ -1,0 +1,194 @@
+//! What stands on an invoice.
+
+use contracts::auth::Address;
+use jiff::civil::Date;
+use kernel::http::text::today;
+
+use super::letters::lines;
+use super::paper::{BODY, LEFT, Paper, RIGHT, SMALL, STRONG, TITLE};
+use crate::bills::model::{Bill, Line, Party};
+use crate::bills::wire::Full;
+
+/// Where the second half of the sheet begins.
+const MIDDLE: f32 = 320.0;
+/// Where the columns of the table end.
+const QUANTITY: f32 = 360.0;
+const PRICE: f32 = 450.0;
+/// How wide a line's text may be.
+const TEXT: f32 = QUANTITY - LEFT - 70.0;
+/// From one line of text to the next.
+const STEP: f32 = 14.0;
+
+/// The paper of a bill as it stands on a day, UTC, as a PDF file.
+pub(super) fn invoice(full: &Full, shop: &str, on: Date) -> Vec<u8> {
+    let bill = &full.bill;
+    let mut paper = Paper::new();
+    paper.text(LEFT, SMALL, shop);
+    paper.down(30.0, 0.0);
+    paper.text(LEFT, TITLE, "Invoice");
+    paper.text_to(RIGHT, STRONG, &bill.number);
+    paper.down(36.0, 0.0);
+    facts(&mut paper, bill, on);
+    paper.down(14.0, 0.0);
+    sides(&mut paper, bill);
+    paper.down(20.0, 0.0);
+    table(&mut paper, bill, &full.lines);
+    sums(&mut paper, full);
+    let foot = format!("{} · as it stood on {on}, UTC", bill.number);
+    paper.file(&format!("Invoice {}", bill.number), &foot)
+}
+
+fn facts(paper: &mut Paper, bill: &Bill, on: Date) {
+    let order = if bill.order_number.is_empty() { None } else { Some(bill.order_number.clone()) };
+    let facts = [
+        ("Issued", Some(today(bill.issued_ms).to_string())),
+        ("Due", Some(bill.due.to_string())),
+        ("Order", order),
+        ("Status", Some(bill.status(on).word().to_owned())),
+    ];
+    for (name, value) in facts {
+        let Some(value) = value else { continue };
+        paper.text(LEFT, SMALL, name);
+        paper.text(LEFT + 60.0, BODY, &value);
+        paper.down(STEP, 0.0);
+    }
+}
+
+/// Who is paid, and who pays.
+fn sides(paper: &mut Paper, bill: &Bill) {
+    let top = paper.y;
+    let mut lowest = top;
+    for (x, name, party) in [(LEFT, "From", &bill.payee), (MIDDLE, "To", &bill.payer)] {
+        paper.y = top;
+        paper.text(x, SMALL, name);
+        for (n, line) in who(party).iter().enumerate() {
+            for part in lines(line, BODY.size, RIGHT - MIDDLE) {
+                paper.down(STEP, 0.0);
+                paper.text(x, if n == 0 { STRONG } else { BODY }, &part);
+            }
+        }
+        lowest = lowest.min(paper.y);
+    }
+    paper.y = lowest;
+}
+
+/// A side's name and address; the name alone where no more was known.
+fn who(party: &Party) -> Vec<String> {
+    let name = if party.name.is_empty() { "Name not given".to_owned() } else { party.name.clone() };
+    let mut who = vec![name];
+    if let Some(address) = &party.address {
+        let Address { full_name, street_address, street_address2, city, state, zip_code, country, .. } = address;
+        let town = [city.as_str(), state, zip_code].into_iter().filter(|part| !part.is_empty());
+        let town = town.collect::<Vec<_>>().join(", ");
+        let all = [full_name, street_address, street_address2, &town, country];
+        who.extend(all.into_iter().filter(|line| !line.is_empty() && **line != party.name).cloned());
+    }
+    who
+}
+
+fn table(paper: &mut Paper, bill: &Bill, all: &[Line]) {
+    head(paper, bill);
+    for line in all {
+        let text = lines(&line.text, BODY.size, TEXT);
+        let high = STEP * f32::from(u16::try_from(text.len()).unwrap_or(u16::MAX));
+        if paper.down(STEP + 4.0, high) {
+            head(paper, bill);
+            paper.down(STEP + 4.0, 0.0);
+        }
+        let quantity = format!("{} {}", line.quantity, line.unit);
+        paper.text_to(QUANTITY, BODY, quantity.trim());
+        paper.text_to(PRICE, BODY, &line.unit_price.to_string());
+        paper.text_to(RIGHT, BODY, &line.total.to_string());
+        for (n, part) in text.iter().enumerate() {
+            if n > 0 {
+                paper.down(STEP, 0.0);
+            }
+            paper.text(LEFT, BODY, part);
+        }
+    }
+    paper.down(10.0, 0.0);
+    paper.rule(LEFT);
+}
+
+/// The names of the table's columns.
+fn head(paper: &mut Paper, bill: &Bill) {
+    paper.text(LEFT, SMALL, "For");
+    paper.text_to(QUANTITY, SMALL, "Quantity");
+    paper.text_to(PRICE, SMALL, "Price of one");
+    paper.text_to(RIGHT, SMALL, &format!("Total {}", bill.amount.currency));
+    paper.down(6.0, 0.0);
+    paper.rule(LEFT);
+}
+
+/// What it comes to, what was taken off it and paid, and what is left.
+fn sums(paper: &mut Paper, full: &Full) {
+    let bill = &full.bill;
+    let mut rows = vec![("Total".to_owned(), bill.amount, STRONG)];
+    for note in &full.notes {
+        rows.push((format!("Credit note {}", note.number), bill.money(-note.amount.minor), BODY));
+    }
+    if bill.paid != 0 {
+        rows.push(("Paid".to_owned(), bill.money(-bill.paid), BODY));
+    }
+    let left = if bill.balance() < 0 { "Owed back to the payer" } else { "Left to pay" };
+    rows.push((left.to_owned(), bill.money(bill.balance().abs()), STRONG));
+    for (name, amount, look) in rows {
+        paper.down(STEP + 4.0, STEP);
+        paper.text(MIDDLE, look, &name);
+        paper.text_to(RIGHT, look, &format!("{amount} {}", amount.currency));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bills::model::CreditNote;
+    use crate::bills::store::{self, Wanted};
+    use crate::testing::{NOW, currency, goods};
+    use contracts::money::Money;
+    use kernel::store::{FaultPlan, Store};
+
+    fn full(lines: usize) -> Full {
+        let scope = Store::in_memory(FaultPlan::default()).scope("billing");
+        let mut new = goods("order", "seller", Money::new(123_450, currency("USD")), NOW);
+        new.lines = vec![new.lines[0].clone(); lines];
+        scope.transact_blocking(move |tx| store::issue(tx, new.clone())).unwrap();
+        let (bills, _) = scope.read(|reader| store::page(reader, "buyer", Wanted::default(), None, 1)).unwrap();
+        let bill = bills.into_iter().next().unwrap();
+        let lines = scope.read(|reader| store::lines(reader, &bill.id)).unwrap();
+        let note = CreditNote {
+            id: "note".into(),
+            number: "SELL-CN-2026-000001".into(),
+            bill: bill.id.clone(),
+            amount: bill.money(50),
+            reason: "because".into(),
+            at_ms: NOW,
+        };
+        Full { bill, lines, payments: vec![], notes: vec![note] }
+    }
+
+    /// The texts of a file whose streams are not compressed, in the order in which they are written.
+    fn texts(file: &[u8]) -> String {
+        String::from_utf8_lossy(file).split('(').skip(1).filter_map(|rest| rest.split(") Tj").next()).collect::<Vec<_>>().join("|")
+    }
+
+    #[test]
+    fn an_invoice_says_its_number_its_sides_and_its_sums() {
+        let full = full(2);
+        let file = invoice(&full, "Sokoni", today(NOW));
+        let texts = texts(&file);
+        assert!(file.starts_with(b"%PDF-") && file.ends_with(b"%%EOF"));
+        for part in ["SELL-2026-000001", "seller", "buyer", "ORD-2026-000001", "1234.50", "2469.00 USD", "-0.50 USD"] {
+            assert!(texts.contains(part), "{part} in {texts}");
+        }
+    }
+
+    #[test]
+    fn a_long_one_goes_on_on_further_sheets() {
+        let file = invoice(&full(120), "Sokoni", today(NOW));
+        let texts = texts(&file);
+        assert!(texts.contains("1 / 4") && texts.contains("4 / 4"), "{texts}");
+        assert_eq!(texts.matches("Kirinyaga AA").count(), 120);
+        assert_eq!(texts.matches("Price of one").count(), 4);
+    }
+}

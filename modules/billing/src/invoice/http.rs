@@ -1,0 +1,42 @@
+//! The call of an invoice.
+
+use actix_web::{HttpResponse, get, web};
+use kernel::Problem;
+use kernel::http::text::today;
+use kernel::http::{Identity, ProblemBody};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::draw;
+use crate::bills::http::full;
+use crate::http::Http;
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(invoice);
+}
+
+/// The invoice of one of the caller's bills, on either side, as a file to print or keep.
+#[utoipa::path(
+    operation_id = "invoice",
+    tag = "billing",
+    params(("id" = String, Path, description = "bill id")),
+    responses(
+        (status = 200, content_type = "application/pdf", body = Vec<u8>),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/bills/{id}/invoice.pdf")]
+async fn invoice(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let full = full(&http, &me.account, &id)?;
+    let file = draw::invoice(&full, &http.context.settings().shop.name, today(http.context.clock().now_ms()));
+    // Its number is letters, digits and hyphens.
+    let name = format!("attachment; filename=\"{}.pdf\"", full.bill.number);
+    Ok(HttpResponse::Ok()
+        .content_type("application/pdf")
+        .insert_header(("Content-Disposition", name))
+        .insert_header(("X-Content-Type-Options", "nosniff"))
+        .insert_header(("Content-Security-Policy", "sandbox"))
+        .insert_header(("Cache-Control", "private, no-store"))
+        .body(file))
+}

@@ -1,0 +1,6 @@
+//! The invoice of a bill as a paper.
+
+mod draw;
+pub(crate) mod http;
+mod letters;
+mod paper;

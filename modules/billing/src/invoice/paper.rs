@@ -1,0 +1,128 @@
+//! Sheets of A4 that are written from top to bottom.
+
+use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+
+use super::letters::{encoded, width};
+
+/// A4, in points.
+const WIDTH: f32 = 595.0;
+const HEIGHT: f32 = 842.0;
+/// The left margin; the right one is as wide.
+pub(super) const LEFT: f32 = 56.0;
+pub(super) const RIGHT: f32 = WIDTH - LEFT;
+/// Where a sheet begins and ends, measured from below.
+const TOP: f32 = HEIGHT - 64.0;
+const BOTTOM: f32 = 84.0;
+
+const REGULAR: Name<'static> = Name(b"F1");
+const BOLD: Name<'static> = Name(b"F2");
+
+/// How a text looks.
+#[derive(Clone, Copy)]
+pub(super) struct Look {
+    pub(super) size: f32,
+    pub(super) bold: bool,
+    /// Red, green and blue, 0 to 1.
+    pub(super) ink: [f32; 3],
+}
+
+/// Brown, nearly black.
+pub(super) const DARK: [f32; 3] = [0.15, 0.11, 0.09];
+/// Of what explains; 5.6 : 1 on white.
+pub(super) const PALE: [f32; 3] = [0.42, 0.37, 0.33];
+/// Of rules.
+const LINE: [f32; 3] = [0.85, 0.81, 0.76];
+
+pub(super) const BODY: Look = Look { size: 10.0, bold: false, ink: DARK };
+pub(super) const STRONG: Look = Look { size: 10.0, bold: true, ink: DARK };
+pub(super) const SMALL: Look = Look { size: 8.5, bold: false, ink: PALE };
+pub(super) const TITLE: Look = Look { size: 24.0, bold: true, ink: DARK };
+
+/// Sheets that are being written.
+pub(super) struct Paper {
+    sheets: Vec<Content>,
+    /// How far the last sheet is written, measured from below.
+    pub(super) y: f32,
+}
+
+impl Paper {
+    pub(super) fn new() -> Self {
+        Paper { sheets: vec![Content::new()], y: TOP }
+    }
+
+    /// Goes down; begins a sheet where `needed` points are not left on this one. Answers whether it did.
+    pub(super) fn down(&mut self, by: f32, needed: f32) -> bool {
+        self.y -= by;
+        let full = self.y - needed < BOTTOM;
+        if full {
+            self.sheets.push(Content::new());
+            self.y = TOP;
+        }
+        full
+    }
+
+    /// Text that begins at `x`.
+    pub(super) fn text(&mut self, x: f32, look: Look, text: &str) {
+        if let Some(sheet) = self.sheets.last_mut() {
+            write(sheet, (x, self.y), look, text);
+        }
+    }
+
+    /// Text that ends at `x`.
+    pub(super) fn text_to(&mut self, x: f32, look: Look, text: &str) {
+        // Digits, points and currencies, which are as wide in bold.
+        self.text(x - width(text, look.size), look, text);
+    }
+
+    /// A rule from `x` to the right margin.
+    pub(super) fn rule(&mut self, x: f32) {
+        let y = self.y;
+        if let Some(sheet) = self.sheets.last_mut() {
+            let [r, g, b] = LINE;
+            sheet.set_stroke_rgb(r, g, b).set_line_width(0.75).move_to(x, y).line_to(RIGHT, y).stroke();
+        }
+    }
+
+    /// The file, with `foot` and its number at the foot of each sheet.
+    pub(super) fn file(mut self, title: &str, foot: &str) -> Vec<u8> {
+        let count = self.sheets.len();
+        for (n, sheet) in (1..).zip(&mut self.sheets) {
+            write(sheet, (LEFT, 48.0), SMALL, foot);
+            let number = format!("{n} / {count}");
+            write(sheet, (RIGHT - width(&number, SMALL.size), 48.0), SMALL, &number);
+        }
+        let mut next = 1..;
+        let mut id = || Ref::new(next.next().unwrap_or(i32::MAX));
+        let (catalog, tree, info, regular, bold) = (id(), id(), id(), id(), id());
+        let sheets: Vec<(Ref, Ref, Content)> =
+            self.sheets.into_iter().map(|content| (id(), id(), content)).collect();
+
+        let mut pdf = Pdf::new();
+        let mut root = pdf.catalog(catalog);
+        root.pages(tree).lang(TextStr("en"));
+        root.viewer_preferences().display_doc_title(true);
+        root.finish();
+        pdf.document_info(info).title(TextStr(title)).producer(TextStr("Sokoni"));
+        // No invoice has so many sheets that their number does not fit.
+        let all = i32::try_from(sheets.len()).unwrap_or(i32::MAX);
+        pdf.pages(tree).kids(sheets.iter().map(|(page, ..)| *page)).count(all);
+        for (font, name) in [(regular, &b"Helvetica"[..]), (bold, b"Helvetica-Bold")] {
+            pdf.type1_font(font).base_font(Name(name)).encoding_predefined(Name(b"WinAnsiEncoding"));
+        }
+        for (page, contents, content) in sheets {
+            let mut sheet = pdf.page(page);
+            sheet.media_box(Rect::new(0.0, 0.0, WIDTH, HEIGHT)).parent(tree).contents(contents);
+            sheet.resources().fonts().pair(REGULAR, regular).pair(BOLD, bold);
+            sheet.finish();
+            pdf.stream(contents, &content.finish());
+        }
+        pdf.finish()
+    }
+}
+
+fn write(sheet: &mut Content, (x, y): (f32, f32), look: Look, text: &str) {
+    let [r, g, b] = look.ink;
+    let font = if look.bold { BOLD } else { REGULAR };
+    sheet.set_fill_rgb(r, g, b).begin_text().set_font(font, look.size).next_line(x, y);
+    sheet.show(Str(&encoded(text))).end_text();
+}

@@ -1,0 +1,56 @@
+//! Bills, how they are paid, credited and refunded, and bills that come again and again.
+//!
+//! A bill follows from what other modules say happened ([`consumers`]) or from a schedule ([`recurring`]). Its number is
+//! drawn in the commit that makes it, so that each seller's numbers have no gap. What is said stays said: a bill is never
+//! changed, only paid, credited and refunded ([`bills::ledger`]).
+
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
+
+mod bills;
+mod consumers;
+mod due;
+#[cfg(test)]
+mod golden_tests;
+mod http;
+mod payments;
+mod recurring;
+mod refusal;
+#[cfg(test)]
+mod testing;
+
+use std::sync::{Arc, OnceLock};
+
+use kernel::{Builder, Context, Manifest, Module, StartError, Ticker};
+
+use crate::payments::Providers;
+
+/// The module `billing`.
+#[derive(Default)]
+pub struct Billing {
+    ticker: Ticker,
+    /// The same for the handlers and for the thread that asks for late answers.
+    providers: OnceLock<Arc<Providers>>,
+}
+
+impl Module for Billing {
+    fn manifest(&self) -> Manifest {
+        Manifest { name: "billing", required: false, requires: &["auth"], uses: &[], routes: http::routes }
+    }
+
+    fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
+        let context = builder.context();
+        builder.consume("billing.bills", consumers::EVENTS, consumers::take);
+        let providers = self.providers.get_or_init(|| Arc::new(Providers::of(&context))).clone();
+        builder.state(http::Http { context, providers });
+        Ok(())
+    }
+
+    fn ready(&self, context: &Context) {
+        let providers = self.providers.get_or_init(|| Arc::new(Providers::of(context))).clone();
+        due::start(&self.ticker, context, providers);
+    }
+
+    fn stop(&self, _: &Context) {
+        self.ticker.stop();
+    }
+}

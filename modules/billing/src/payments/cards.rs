@@ -1,0 +1,83 @@
+//! The cards of an account, as their provider gave them out. Only what stands for a card is kept, never its number.
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, Responder, get, post, web};
+use kernel::Problem;
+use kernel::http::{Body, Identity, ProblemBody};
+use kernel::store::{Reader, StoreError, Table};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::model::{Card, Method};
+use super::sandbox::TestCard;
+use super::wire::AddCard;
+use crate::http::Http;
+use crate::refusal::Refusal;
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(payment_cards).service(add_payment_card);
+}
+
+/// Account, `/`, kind of card → card: an account has each card for trying out once at most.
+const CARDS: Table<Card> = Table::new("cards");
+
+fn all(reader: &Reader<'_>, account: &str) -> Result<Vec<Card>, StoreError> {
+    reader.scan(&CARDS, format!("{account}/").as_bytes(), None).map(|row| row.map(|(_, card)| card)).collect()
+}
+
+/// The account's card of this token.
+///
+/// # Errors
+/// 422 where it has none.
+pub(crate) fn of(http: &Http, account: &str, token: &str) -> Result<Card, Problem> {
+    let cards = http.context.store().read(|reader| all(reader, account))?;
+    let card = cards.into_iter().find(|card| card.token == token);
+    card.ok_or_else(|| Problem::field("token", "is not one of your cards"))
+}
+
+/// The caller's cards.
+#[utoipa::path(
+    operation_id = "paymentCards",
+    tag = "billing",
+    responses((status = 200, body = [Card]), (status = 401, body = ProblemBody)),
+    security(("bearer" = []))
+)]
+#[get("/api/payment-cards")]
+async fn payment_cards(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<Card>>, Problem> {
+    Ok(web::Json(http.context.store().read(|reader| all(reader, &me.account))?))
+}
+
+/// Adds one of the cards for trying out to the caller's. One that is there already stays.
+#[utoipa::path(
+    operation_id = "addPaymentCard",
+    tag = "billing",
+    request_body = AddCard,
+    responses(
+        (status = 201, body = Card),
+        (status = 401, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`no-cards`: this shop takes no cards"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/payment-cards")]
+async fn add_payment_card(
+    me: Identity,
+    http: web::Data<Http>,
+    body: Body<AddCard>,
+) -> Result<CustomizeResponder<web::Json<Card>>, Problem> {
+    let Body(form) = body;
+    if http.providers.taking(Method::Card).is_none() {
+        return Err(Problem::conflict("no-cards", "This shop takes no cards. Pay by bank transfer."));
+    }
+    let kind = TestCard::parse(&form.test_card).ok_or_else(|| Problem::field("testCard", "is not known"))?;
+    let new = kind.issue(&http.context.new_id(), http.context.clock().now_ms());
+    let key = format!("{}/{}", me.account, kind.word());
+    let card = http.context.store().transact(move |tx| {
+        if let Some(there) = tx.get(&CARDS, &key)? {
+            return Ok(there);
+        }
+        tx.put(&CARDS, &key, &new)?;
+        Ok::<_, Refusal>(new.clone())
+    });
+    Ok(web::Json(card.await?).customize().with_status(StatusCode::CREATED))
+}

@@ -1,0 +1,235 @@
+//! The calls of payments. The payer of a bill pays; its payee confirms what came from bank to bank, and gives back.
+
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, Responder, post, web};
+use contracts::Id;
+use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody};
+use kernel::{Context, Problem};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::model::{Method, Payment, State};
+use super::provider::{Outcome, Provider, Unreachable};
+use super::wire::{PayBill, PaymentView, RefundPayment, RejectPayment, method};
+use super::{Providers, cards, refunds, store};
+use crate::bills::http::mine;
+use crate::bills::model::Side;
+use crate::bills::wire::{minor, print_of};
+use crate::http::Http;
+use crate::refusal::Refusal;
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(pay).service(confirm).service(reject).service(refund);
+}
+
+/// Pays a bill or part of it. The same key again answers the same payment.
+#[utoipa::path(
+    operation_id = "payBill",
+    tag = "billing",
+    request_body = PayBill,
+    params(
+        ("id" = String, Path, description = "bill id"),
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each payment wanted")
+    ),
+    responses(
+        (status = 201, body = PaymentView, description = "also where the card refused: `status` says so"),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "`not-payer`"),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`too-much` (with `balance`) or `idempotency-key-reused`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/bills/{id}/payments")]
+async fn pay(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    key: IdempotencyKey,
+    body: Body<PayBill>,
+) -> Result<CustomizeResponder<web::Json<PaymentView>>, Problem> {
+    let Body(form) = body;
+    let bill = mine(&http, &me.account, &id, Side::Payer)?;
+    let amount = bill.money(minor(&form.amount, bill.amount)?);
+    let provider = method(&form.method).and_then(|method| http.providers.taking(method));
+    let provider = provider.ok_or_else(|| Problem::field("method", "is not taken by this shop"))?;
+    let card = match provider.method() {
+        Method::Card => Some(cards::of(&http, &me.account, &form.token)?),
+        Method::Ach => None,
+    };
+    let wanted = store::Wanted {
+        id: http.context.new_id(),
+        now_ms: http.context.clock().now_ms(),
+        account: me.account.clone(),
+        bill: bill.id,
+        method: provider.method(),
+        provider: provider.name(),
+        amount,
+        reference: Some(form.reference.clone()).filter(|_| card.is_none()),
+        card,
+        key: key.0.unwrap_or_else(|| http.context.new_id()),
+        fingerprint: print_of(&id, &form),
+    };
+    let (payment, again) = http.context.store().transact(move |tx| store::begin(tx, &wanted)).await?;
+    let payment = if again { payment } else { charge(&http, payment).await? };
+    Ok(web::Json(PaymentView::of(&payment, &me.account)).customize().with_status(StatusCode::CREATED))
+}
+
+/// Asks the provider of a payment for it. Where it does not answer, the payment waits until it does.
+async fn charge(http: &Http, payment: Payment) -> Result<Payment, Problem> {
+    let (charge, now_ms) = (payment.charge(), http.context.clock().now_ms());
+    let answer = call(http, &payment, move |provider| provider.create(&charge, now_ms)).await?;
+    let Some(outcome) = answer else { return Ok(payment) };
+    settled(&http.context, payment.id, outcome, None).await
+}
+
+/// Calls a payment's provider on a thread that may wait; `None` where it did not answer.
+async fn call(
+    http: &Http,
+    payment: &Payment,
+    f: impl FnOnce(&dyn Provider) -> Result<Outcome, Unreachable> + Send + 'static,
+) -> Result<Option<Outcome>, Problem> {
+    let (providers, name): (Arc<Providers>, String) = (http.providers.clone(), payment.provider.clone());
+    let answer = web::block(move || providers.named(&name).map(f)).await;
+    let answer = answer.map_err(|error| Problem::Internal(format!("a payment provider's thread: {error}")))?;
+    match answer {
+        Some(Ok(outcome)) => Ok(Some(outcome)),
+        Some(Err(error)) => {
+            tracing::warn!(%error, payment = payment.id, "it is asked again later");
+            Ok(None)
+        }
+        None => Ok(None),
+    }
+}
+
+async fn settled(context: &Context, id: Id, outcome: Outcome, by: Option<Id>) -> Result<Payment, Problem> {
+    let now_ms = context.clock().now_ms();
+    let settled = context.store().transact(move |tx| store::settle(tx, &id, &outcome, by.clone(), now_ms));
+    Ok(settled.await?)
+}
+
+/// The bill's payee says that a transfer came.
+#[utoipa::path(
+    operation_id = "confirmPayment",
+    tag = "billing",
+    params(("id" = String, Path, description = "payment id")),
+    responses(
+        (status = 200, body = PaymentView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`not-waiting`")
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/payments/{id}/confirm")]
+async fn confirm(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<PaymentView>, Problem> {
+    let payment = answer(&http, &me.account, id.into_inner(), Outcome::Succeeded).await?;
+    Ok(web::Json(PaymentView::of(&payment, &me.account)))
+}
+
+/// The bill's payee says that a transfer did not come.
+#[utoipa::path(
+    operation_id = "rejectPayment",
+    tag = "billing",
+    request_body = RejectPayment,
+    params(("id" = String, Path, description = "payment id")),
+    responses(
+        (status = 200, body = PaymentView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`not-waiting`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/payments/{id}/reject")]
+async fn reject(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<RejectPayment>,
+) -> Result<web::Json<PaymentView>, Problem> {
+    let Body(form) = body;
+    let payment = answer(&http, &me.account, id.into_inner(), Outcome::Failed(form.reason)).await?;
+    Ok(web::Json(PaymentView::of(&payment, &me.account)))
+}
+
+/// The payee's answer to a transfer that waits. The same answer again changes nothing.
+async fn answer(http: &Http, account: &str, id: Id, outcome: Outcome) -> Result<Payment, Problem> {
+    let now_ms = http.context.clock().now_ms();
+    let account = account.to_owned();
+    let done = http.context.store().transact(move |tx| {
+        let found = store::get(tx, &id)?.filter(|payment| payment.payee == account && payment.method == Method::Ach);
+        let payment = found.ok_or(Refusal::NotFound("payment"))?;
+        let same = match outcome {
+            Outcome::Succeeded => payment.state == State::Succeeded,
+            _ => payment.state == State::Failed,
+        };
+        if payment.state != State::Waiting && !same {
+            return Err(Refusal::Conflict("not-waiting", "This payment was answered already. Look at the bill again."));
+        }
+        store::settle(tx, &id, &outcome, Some(account.clone()), now_ms)
+    });
+    Ok(done.await?)
+}
+
+/// The bill's payee gives a payment or part of it back, never more than came in. What was not credited before is
+/// credited with it. The same key again answers the same payment.
+#[utoipa::path(
+    operation_id = "refundPayment",
+    tag = "billing",
+    request_body = RefundPayment,
+    params(
+        ("id" = String, Path, description = "payment id"),
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each refund wanted")
+    ),
+    responses(
+        (status = 200, body = PaymentView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`too-much` (with `refundable`), `refund-failed` or \
+            `idempotency-key-reused`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/payments/{id}/refund")]
+async fn refund(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    key: IdempotencyKey,
+    body: Body<RefundPayment>,
+) -> Result<web::Json<PaymentView>, Problem> {
+    let Body(form) = body;
+    let found = http.context.store().read(|reader| store::find(reader, &id))?;
+    let payment = found.filter(|payment| payment.payee == me.account).ok_or(Refusal::NotFound("payment"))?;
+    let wanted = refunds::Wanted {
+        id: http.context.new_id(),
+        now_ms: http.context.clock().now_ms(),
+        account: me.account.clone(),
+        payment: payment.id.clone(),
+        minor: minor(&form.amount, payment.amount)?,
+        key: key.0.unwrap_or_else(|| http.context.new_id()),
+        fingerprint: print_of(&id, &form),
+    };
+    let begun = http.context.store().transact(move |tx| refunds::begin(tx, &wanted)).await?;
+    let (charge, refund, amount) = (payment.charge(), begun.id.clone(), begun.amount);
+    let answer = call(&http, &payment, move |provider| provider.refund(&charge, &refund, amount)).await?;
+    let (outcome, now_ms) = (answer.unwrap_or(Outcome::Waiting), http.context.clock().now_ms());
+    let failed = matches!(outcome, Outcome::Failed(_));
+    let payment = http.context.store().transact(move |tx| refunds::settle(tx, &begun.id, &outcome, now_ms)).await?;
+    if failed {
+        return Err(Problem::conflict(
+            "refund-failed",
+            "The card's provider refused the refund. Nothing was given back.",
+        ));
+    }
+    Ok(web::Json(PaymentView::of(&payment, &me.account)))
+}

@@ -1,0 +1,48 @@
+//! Payments of bills, and the providers that make them.
+
+pub(crate) mod awaited;
+pub(crate) mod cards;
+pub(crate) mod http;
+mod manual;
+pub(crate) mod model;
+pub(crate) mod provider;
+pub(crate) mod refunds;
+mod sandbox;
+pub(crate) mod store;
+pub(crate) mod webhook;
+pub(crate) mod wire;
+
+use kernel::Context;
+
+use model::Method;
+use provider::Provider;
+
+/// The providers that this shop pays through.
+pub(crate) struct Providers(Vec<Box<dyn Provider>>);
+
+impl Providers {
+    /// Those that the configuration allows: cards are the demo's, until a shop has a provider of its own for them.
+    pub(crate) fn of(context: &Context) -> Self {
+        let mut all: Vec<Box<dyn Provider>> = vec![Box::new(manual::Manual)];
+        let demo = &context.settings().demo;
+        if demo.enabled {
+            all.push(Box::new(sandbox::Sandbox::new(&demo.webhook_secret)));
+        }
+        Providers(all)
+    }
+
+    /// The provider of this name.
+    pub(crate) fn named(&self, name: &str) -> Option<&dyn Provider> {
+        self.0.iter().map(Box::as_ref).find(|provider| provider.name() == name)
+    }
+
+    /// The provider that takes payments of a method.
+    pub(crate) fn taking(&self, method: Method) -> Option<&dyn Provider> {
+        self.0.iter().map(Box::as_ref).find(|provider| provider.method() == method)
+    }
+
+    /// The methods in which bills can be paid.
+    pub(crate) fn methods(&self) -> Vec<Method> {
+        self.0.iter().map(|provider| provider.method()).collect()
+    }
+}

@@ -1,0 +1,110 @@
+//! What is kept of payments.
+
+use contracts::Id;
+use contracts::money::Money;
+use kernel::store::Record;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::provider::Charge;
+
+/// How is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = BillPaymentMethod)]
+pub(crate) enum Method {
+    /// With a card that the provider keeps.
+    Card,
+    /// From bank to bank.
+    Ach,
+}
+
+/// Where a payment stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum State {
+    Waiting,
+    Succeeded,
+    Failed,
+}
+
+/// A card as it may be kept: what stands for it at the provider, and how its owner knows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = PaymentCard)]
+pub(crate) struct Card {
+    /// What stands for it at the provider.
+    pub(crate) token: String,
+    /// `visa` or `mastercard`.
+    pub(crate) brand: String,
+    /// The last four digits of its number.
+    pub(crate) last4: String,
+    /// Month and year: `12/2029`.
+    pub(crate) expiry: String,
+}
+impl Record for Card {
+    const VERSION: u16 = 1;
+}
+
+/// A payment of a bill, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Payment {
+    pub(crate) id: Id,
+    pub(crate) bill: Id,
+    /// The bill's two sides.
+    pub(crate) payer: Id,
+    pub(crate) payee: Id,
+    pub(crate) method: Method,
+    /// The name of its provider.
+    pub(crate) provider: String,
+    pub(crate) amount: Money,
+    pub(crate) state: State,
+    /// What was given back, in minor units.
+    pub(crate) refunded: i64,
+    /// What is on its way back, in minor units.
+    pub(crate) refunding: i64,
+    /// What the payee finds it by in the bank's statement.
+    pub(crate) reference: Option<String>,
+    /// The card that it is made with.
+    pub(crate) card: Option<Card>,
+    /// Why it failed, in words.
+    pub(crate) failure: Option<String>,
+    /// When it was made, in milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+    /// When it came in or failed, in milliseconds since 1970 UTC.
+    pub(crate) settled_ms: Option<i64>,
+}
+impl Record for Payment {
+    const VERSION: u16 = 1;
+}
+
+impl Payment {
+    /// What may still be given back, in minor units.
+    pub(crate) fn refundable(&self) -> i64 {
+        if self.state == State::Succeeded { self.amount.minor - self.refunded - self.refunding } else { 0 }
+    }
+
+    /// As its provider knows it.
+    pub(crate) fn charge(&self) -> Charge {
+        Charge {
+            payment: self.id.clone(),
+            amount: self.amount,
+            token: self.card.as_ref().map(|card| card.token.clone()),
+            at_ms: self.at_ms,
+        }
+    }
+}
+
+/// Money given back of a payment, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Refund {
+    pub(crate) id: Id,
+    pub(crate) payment: Id,
+    pub(crate) amount: Money,
+    pub(crate) state: State,
+    /// Who gave it back.
+    pub(crate) by: Id,
+    /// In milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+}
+impl Record for Refund {
+    const VERSION: u16 = 1;
+}

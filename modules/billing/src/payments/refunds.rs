@@ -1,0 +1,101 @@
+//! Money given back, never more than came in, and with a credit note for what was not credited before: so a refund never
+//! makes the payer owe again.
+
+use contracts::Id;
+use kernel::store::{Reader, StoreError, Table, Tx, once};
+
+use super::awaited::{self, Awaited};
+use super::model::{Payment, Refund, State};
+use super::provider::Outcome;
+use super::store;
+use crate::bills::credits;
+use crate::bills::model::Made;
+use crate::bills::store::{self as bills, Change};
+use crate::refusal::Refusal;
+
+/// Refund id → refund.
+const REFUNDS: Table<Refund> = Table::new("refunds");
+
+/// A refund that is wanted, with the id and the time drawn before the commit.
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted {
+    pub(crate) id: Id,
+    pub(crate) now_ms: i64,
+    /// Who gives back: the bill's payee.
+    pub(crate) account: Id,
+    pub(crate) payment: Id,
+    /// As it was sent: its currency is the payment's.
+    pub(crate) minor: i64,
+    /// The caller's key: the same key makes one refund.
+    pub(crate) key: String,
+    /// Of what was sent.
+    pub(crate) fingerprint: u64,
+}
+
+/// Begins a refund: it waits, and what it gives back is held. Answers the refund that this key made.
+///
+/// # Errors
+/// [`Refusal`]; nothing is changed then.
+pub(crate) fn begin(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Refund, Refusal> {
+    let (Made(id), _) = once(tx, &wanted.account, &wanted.key, wanted.fingerprint, |tx| make(tx, wanted))?;
+    get(tx, &id)?.ok_or(Refusal::NotFound("refund"))
+}
+
+fn make(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Made, Refusal> {
+    let payment = store::get(tx, &wanted.payment)?.filter(|payment| payment.payee == wanted.account);
+    let mut payment = payment.ok_or(Refusal::NotFound("payment"))?;
+    let money = |minor| contracts::money::Money::new(minor, payment.amount.currency);
+    if wanted.minor > payment.refundable() {
+        return Err(Refusal::TooMuchToRefund(money(payment.refundable())));
+    }
+    let refund = Refund {
+        id: wanted.id.clone(),
+        payment: payment.id.clone(),
+        amount: money(wanted.minor),
+        state: State::Waiting,
+        by: wanted.account.clone(),
+        at_ms: wanted.now_ms,
+    };
+    payment.refunding += wanted.minor;
+    store::put(tx, &payment)?;
+    tx.put(&REFUNDS, &refund.id, &refund)?;
+    awaited::put(tx, refund.at_ms, wanted.now_ms, &Awaited::Refund(refund.id.clone()))?;
+    Ok(Made(refund.id))
+}
+
+/// Enters what became of a refund, once.
+///
+/// # Errors
+/// [`Refusal::NotFound`], [`Refusal::Store`], [`Refusal::TooLarge`].
+pub(crate) fn settle(tx: &mut Tx<'_>, id: &str, outcome: &Outcome, now_ms: i64) -> Result<Payment, Refusal> {
+    let mut refund = get(tx, id)?.ok_or(Refusal::NotFound("refund"))?;
+    let mut payment = store::get(tx, &refund.payment)?.ok_or(Refusal::NotFound("payment"))?;
+    if refund.state != State::Waiting || *outcome == Outcome::Waiting {
+        return Ok(payment);
+    }
+    payment.refunding -= refund.amount.minor;
+    if *outcome == Outcome::Succeeded {
+        payment.refunded += refund.amount.minor;
+        refund.state = State::Succeeded;
+        let before = store::bill(tx, &payment)?;
+        let mut bill = before.clone();
+        let credit = bill.refund(refund.amount.minor);
+        credits::draw(tx, &mut bill, credit, "Refunded.", now_ms)?;
+        let change = Change { news: "refunded", by: Some(refund.by.clone()), at_ms: now_ms };
+        bills::keep(tx, Some(&before), bill, &change)?;
+    } else {
+        refund.state = State::Failed;
+    }
+    tx.put(&REFUNDS, &refund.id, &refund)?;
+    store::put(tx, &payment)?;
+    Ok(payment)
+}
+
+fn get(tx: &Tx<'_>, id: &str) -> Result<Option<Refund>, StoreError> {
+    tx.get(&REFUNDS, id)
+}
+
+/// A refund of a state of the store.
+pub(crate) fn find(reader: &Reader<'_>, id: &str) -> Result<Option<Refund>, StoreError> {
+    reader.get(&REFUNDS, id)
+}

@@ -1,0 +1,157 @@
+//! Payments in the store: one is begun, and settled once, however often its provider answers.
+
+use contracts::Id;
+use contracts::money::Money;
+use kernel::store::{Reader, StoreError, Table, Tx, lists, once};
+
+use super::awaited::{self, Awaited};
+use super::model::{Card, Method, Payment, State};
+use super::provider::Outcome;
+use crate::bills::model::{Bill, Made};
+use crate::bills::store::{self as bills, Change};
+use crate::refusal::Refusal;
+
+/// Payment id → payment.
+const PAYMENTS: Table<Payment> = Table::new("payments");
+
+/// A payment that is wanted, with the id and the time drawn before the commit.
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted {
+    pub(crate) id: Id,
+    pub(crate) now_ms: i64,
+    /// Who pays.
+    pub(crate) account: Id,
+    pub(crate) bill: Id,
+    pub(crate) method: Method,
+    pub(crate) provider: &'static str,
+    pub(crate) amount: Money,
+    pub(crate) reference: Option<String>,
+    pub(crate) card: Option<Card>,
+    /// The caller's key: the same key makes one payment.
+    pub(crate) key: String,
+    /// Of what was sent.
+    pub(crate) fingerprint: u64,
+}
+
+/// Begins a payment: it waits, and what it pays is held. Answers the payment that this key made, and whether it made it
+/// before.
+///
+/// # Errors
+/// [`Refusal`]; nothing is changed then.
+pub(crate) fn begin(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<(Payment, bool), Refusal> {
+    let (Made(id), again) = once(tx, &wanted.account, &wanted.key, wanted.fingerprint, |tx| make(tx, wanted))?;
+    let payment = get(tx, &id)?.ok_or(Refusal::NotFound("payment"))?;
+    Ok((payment, again))
+}
+
+fn make(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Made, Refusal> {
+    let before = bills::get(tx, &wanted.bill)?.ok_or(Refusal::NotFound("bill"))?;
+    if before.payer.id != wanted.account {
+        return Err(Refusal::NotFound("bill"));
+    }
+    let payable = before.money(before.payable());
+    if wanted.amount.currency != payable.currency || wanted.amount.minor > payable.minor {
+        return Err(Refusal::TooMuchToPay(payable));
+    }
+    let payment = Payment {
+        id: wanted.id.clone(),
+        bill: before.id.clone(),
+        payer: before.payer.id.clone(),
+        payee: before.payee.id.clone(),
+        method: wanted.method,
+        provider: wanted.provider.to_owned(),
+        amount: wanted.amount,
+        state: State::Waiting,
+        refunded: 0,
+        refunding: 0,
+        reference: wanted.reference.clone(),
+        card: wanted.card.clone(),
+        failure: None,
+        at_ms: wanted.now_ms,
+        settled_ms: None,
+    };
+    tx.put(&PAYMENTS, &payment.id, &payment)?;
+    lists::put(tx, &list(&before.id), &lists::place(payment.at_ms, &payment.id), &payment.id)?;
+    if payment.method == Method::Card {
+        awaited::put(tx, payment.at_ms, wanted.now_ms, &Awaited::Payment(payment.id.clone()))?;
+    }
+    let mut bill = before.clone();
+    bill.hold(payment.amount.minor);
+    let change = Change { news: "payment sent", by: Some(wanted.account.clone()), at_ms: wanted.now_ms };
+    bills::keep(tx, Some(&before), bill, &change)?;
+    Ok(Made(payment.id))
+}
+
+/// Enters what became of a payment. What came in counts once; a success counts also after a failure, for the money is
+/// there; nothing counts after a success.
+///
+/// # Errors
+/// [`Refusal::NotFound`], [`Refusal::Store`], [`Refusal::TooLarge`].
+pub(crate) fn settle(
+    tx: &mut Tx<'_>,
+    id: &str,
+    outcome: &Outcome,
+    by: Option<Id>,
+    now_ms: i64,
+) -> Result<Payment, Refusal> {
+    let mut payment = get(tx, id)?.ok_or(Refusal::NotFound("payment"))?;
+    let before = bill(tx, &payment)?;
+    let mut after = before.clone();
+    let news = match (payment.state, outcome) {
+        (_, Outcome::Waiting) | (State::Succeeded, _) | (State::Failed, Outcome::Failed(_)) => return Ok(payment),
+        (state, Outcome::Succeeded) => {
+            if state == State::Waiting {
+                after.release(payment.amount.minor);
+            }
+            after.capture(payment.amount.minor);
+            (payment.state, payment.failure) = (State::Succeeded, None);
+            "payment confirmed"
+        }
+        (State::Waiting, Outcome::Failed(why)) => {
+            after.release(payment.amount.minor);
+            (payment.state, payment.failure) = (State::Failed, Some(why.clone()));
+            "payment failed"
+        }
+    };
+    payment.settled_ms = Some(now_ms);
+    put(tx, &payment)?;
+    bills::keep(tx, Some(&before), after, &Change { news, by, at_ms: now_ms })?;
+    Ok(payment)
+}
+
+/// The bill of a payment.
+pub(crate) fn bill(tx: &Tx<'_>, payment: &Payment) -> Result<Bill, Refusal> {
+    bills::get(tx, &payment.bill)?.ok_or(Refusal::NotFound("bill"))
+}
+
+/// A payment, whoever asks.
+pub(crate) fn get(tx: &Tx<'_>, id: &str) -> Result<Option<Payment>, StoreError> {
+    tx.get(&PAYMENTS, id)
+}
+
+/// Keeps a payment as it is.
+pub(crate) fn put(tx: &mut Tx<'_>, payment: &Payment) -> Result<(), StoreError> {
+    tx.put(&PAYMENTS, &payment.id, payment)
+}
+
+/// A payment, whoever asks, of a state of the store.
+pub(crate) fn find(reader: &Reader<'_>, id: &str) -> Result<Option<Payment>, StoreError> {
+    reader.get(&PAYMENTS, id)
+}
+
+fn list(bill: &str) -> String {
+    format!("payments/{bill}")
+}
+
+/// Most payments of a bill that are shown.
+const SHOWN: usize = 200;
+
+/// The payments of a bill, the newest first.
+pub(crate) fn of_bill(reader: &Reader<'_>, bill: &str) -> Result<Vec<Payment>, StoreError> {
+    let ids = lists::newest(reader, &list(bill), None).take(SHOWN).collect::<Result<Vec<Id>, _>>()?;
+    let mut found = Vec::with_capacity(ids.len());
+    for id in ids {
+        found.extend(find(reader, &id)?);
+    }
+    Ok(found)
+}

@@ -1,0 +1,63 @@
+//! Where providers tell of their own accord what became of a payment. Whoever calls is believed by the signature alone.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, post, web};
+use kernel::Problem;
+use kernel::http::{FileBody, ProblemBody};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::provider::{NotBelieved, Notice};
+use super::store;
+use crate::http::Http;
+use crate::refusal::Refusal;
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(webhook);
+}
+
+/// The longest notice, in bytes.
+const MOST: usize = 64 * 1024;
+
+/// For payment providers: what became of a payment, signed. The same again, or late, changes nothing more.
+#[utoipa::path(
+    operation_id = "paymentWebhook",
+    tag = "billing",
+    params(("provider" = String, Path, description = "the provider's name")),
+    request_body(content = String, content_type = "application/json", description = "as the provider writes it"),
+    responses(
+        (status = 204),
+        (status = 400, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "`signature`"),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`amount-differs`: nothing was entered"),
+        (status = 413, body = ProblemBody)
+    )
+)]
+#[post("/api/payments/webhooks/{provider}")]
+async fn webhook(
+    http: web::Data<Http>,
+    request: HttpRequest,
+    provider: web::Path<String>,
+    body: FileBody<MOST>,
+) -> Result<HttpResponse, Problem> {
+    let now_ms = http.context.clock().now_ms();
+    let named = http.providers.named(&provider).ok_or(Refusal::NotFound("payment provider"))?;
+    let notice = named.notice(request.headers(), &body.0, now_ms).map_err(|why| match why {
+        NotBelieved::NoNotices => Problem::from(Refusal::NotFound("payment provider")),
+        NotBelieved::Signature => Problem::forbidden("signature", "The signature does not hold."),
+        NotBelieved::Unreadable => Problem::BadRequest("The notice cannot be read.".to_owned()),
+    })?;
+    let name = named.name();
+    let entered = http.context.store().transact(move |tx| {
+        let Notice { payment, amount, outcome } = &notice;
+        let found = store::get(tx, payment)?.filter(|payment| payment.provider == name);
+        let kept = found.ok_or(Refusal::NotFound("payment"))?;
+        if kept.amount != *amount {
+            tracing::warn!(payment, said = %amount, kept = %kept.amount, "a provider's notice has another amount");
+            return Err(Refusal::Conflict("amount-differs", "The payment is of another amount or currency."));
+        }
+        store::settle(tx, payment, outcome, None, now_ms)
+    });
+    entered.await?;
+    Ok(HttpResponse::new(StatusCode::NO_CONTENT))
+}

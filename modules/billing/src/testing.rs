@@ -1,0 +1,44 @@
+//! Bills for tests.
+
+use contracts::money::{Currency, Money};
+use jiff::ToSpan;
+use kernel::http::text::today;
+
+use crate::bills::model::{Kind, Line, Party};
+use crate::bills::store::{New, order_prefix};
+
+/// When things happen: 25 February 2026.
+pub(crate) const NOW: i64 = 1_772_000_000_000;
+
+pub(crate) fn currency(code: &str) -> Currency {
+    Currency::parse(code).unwrap()
+}
+
+pub(crate) fn party(id: &str) -> Party {
+    Party { id: id.to_owned(), name: id.to_owned(), address: None }
+}
+
+/// The bill of `buyer` for one thing of an order, due in a week.
+pub(crate) fn goods(order: &str, seller: &str, amount: Money, at_ms: i64) -> New {
+    New {
+        id: format!("{}01", order_prefix(order)),
+        kind: Kind::Purchase,
+        description: "Kirinyaga AA".to_owned(),
+        payer: party("buyer"),
+        payee: party(seller),
+        lines: vec![Line {
+            text: "Kirinyaga AA".to_owned(),
+            quantity: 1,
+            unit: "bag".to_owned(),
+            unit_price: amount,
+            total: amount,
+        }],
+        issued_ms: at_ms,
+        due: today(at_ms).checked_add(7.days()).unwrap(),
+        order: Some(order.to_owned()),
+        order_number: "ORD-2026-000001".to_owned(),
+        order_lines: vec![format!("{order}-001")],
+        shipment: None,
+        schedule: None,
+    }
+}
