@@ -552,7 +552,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Signed in: the caller's own lots as a CSV file that can be imported, at most 5,000 by name. */
+    /**
+     * Signed in: all of the caller's own lots by name, in the columns that an import reads. It is sent as it is read: however
+     *     many there are, a part is in memory.
+     */
     get: operations["exportInventory"];
     put?: never;
     post?: never;
