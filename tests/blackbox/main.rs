@@ -9,6 +9,7 @@ mod heads;
 mod inventory;
 mod live;
 mod messages;
+mod modules;
 mod process;
 mod quotes;
 mod shop;

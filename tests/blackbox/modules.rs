@@ -1,0 +1,100 @@
+//! Modules that are switched off, alone and all together: the shop opens without them, and what they missed they catch up
+//! on when they are switched on again.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::shop::{PASSWORD, Shop, within_a_second};
+
+/// Every module that can be switched off, and a call of its own.
+const OPTIONAL: [(&str, &str); 6] = [
+    ("cart", "/cart/get"),
+    ("sales", "/api/orders"),
+    ("logistics", "/api/shipments"),
+    ("billing", "/api/billing"),
+    ("messages", "/api/notifications"),
+    ("analytics", "/api/analytics"),
+];
+
+fn without(folder: &Path, off: &[&str]) -> Shop {
+    let settings: Vec<(String, &str)> =
+        off.iter().map(|name| (format!("SOKONI__MODULES__{}", name.to_uppercase()), "false")).collect();
+    let settings: Vec<(&str, &str)> = settings.iter().map(|(key, value)| (key.as_str(), *value)).collect();
+    Shop::open_with(folder, &settings)
+}
+
+/// It is open, names the modules that are on, serves its main pages and its goods, and says of what is off that it is.
+fn stands(shop: &Shop, off: &[&str]) {
+    assert_eq!(shop.get("/readyz").status(), 200, "without {off:?}");
+    let on = shop.json("/api/modules");
+    let on: Vec<&str> = on.as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+    for page in ["/", "/store", "/signin", "/home", "/dashboard"] {
+        assert_eq!(shop.get(page).status(), 200, "{page} without {off:?}");
+    }
+    assert_eq!(shop.json("/api/data?limit=3").as_array().map(Vec::len), Some(3));
+    let token = shop.buyer();
+    for (module, path) in OPTIONAL {
+        let answer = shop.client.get(format!("{}{path}", shop.base)).bearer_auth(&token).send().expect("an answer");
+        let there = !off.contains(&module);
+        assert_eq!(on.contains(&module), there, "{module} without {off:?}");
+        let expected = if there { 200 } else { 404 };
+        assert_eq!(answer.status(), expected, "{path} without {off:?}");
+        if !there {
+            let problem: Value = answer.json().expect("JSON");
+            assert!(problem["type"].as_str().is_some_and(|kind| kind.ends_with("module-disabled")), "{problem}");
+        }
+    }
+}
+
+#[test]
+fn each_module_alone_and_all_together_can_be_off() {
+    let all = OPTIONAL.map(|(module, _)| module);
+    let one_by_one = OPTIONAL.map(|(module, _)| vec![module]);
+    for off in one_by_one.into_iter().chain([all.to_vec()]) {
+        // A new shop each time: its demo data is made without what is off.
+        let folder = tempfile::tempdir().expect("a folder");
+        let shop = without(folder.path(), &off);
+        stands(&shop, &off);
+        assert_eq!(shop.stop(), Some(0), "it stops without {off:?}");
+        stands(&Shop::open(folder.path()), &[]);
+    }
+}
+
+#[test]
+fn what_was_off_catches_up_on_what_it_missed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let listeners = ["logistics", "billing", "messages", "analytics"];
+    stands(&without(folder.path(), &[]), &[]);
+    let (order, sold_before) = {
+        let shop = without(folder.path(), &listeners);
+        let (seller, buyer) = (shop.sign_in("seller@sokoni.example", PASSWORD), shop.first_timer());
+        let own = shop.mine(&seller, "/auth/me")["user"]["id"].clone();
+        let goods = shop.json("/api/data");
+        let mut goods = goods.as_array().expect("a list").iter();
+        let good = goods.find(|good| good["seller"]["id"] == own && good["min_quantity"] == 1).expect("a good");
+        assert_eq!(shop.add(&buyer, good["id"].as_str().expect("an id"), 2).status(), 200);
+        let order: Value = shop.order(&buyer, "missed").expect("an answer").json().expect("JSON");
+        assert_eq!((&order["shipment_id"], &order["paymentStatus"]), (&Value::Null, &json!("Unpaid")));
+        let sold = shop.mine(&seller, "/api/sales/summary")["lines"].clone();
+        shop.kill();
+        (order, sold)
+    };
+    let shop = Shop::open(folder.path());
+    let (seller, buyer) = (shop.sign_in("seller@sokoni.example", PASSWORD), shop.first_timer());
+    let path = format!("/api/orders/{}", order["id"].as_str().expect("an id"));
+    within_a_second(|| !shop.mine(&buyer, &path)["shipment_id"].is_null());
+    let of_order =
+        |rows: &Value, key: &str| rows.as_array().expect("a list").iter().filter(|row| row[key] == order["id"]).count();
+    within_a_second(|| of_order(&shop.mine(&buyer, "/api/shipments"), "orderId") == 1);
+    within_a_second(|| of_order(&shop.mine(&buyer, "/api/billing"), "order_id") == 1);
+    within_a_second(|| {
+        let told = shop.mine(&seller, "/api/notifications");
+        told["items"].as_array().expect("a list").iter().any(|told| told.to_string().contains("Test Person"))
+    });
+    within_a_second(|| {
+        let months = shop.mine(&seller, "/api/analytics?period=24m");
+        let sales: i64 = months["months"].as_array().expect("a list").iter().filter_map(|m| m["sales"].as_i64()).sum();
+        Some(sales) == sold_before.as_i64()
+    });
+}
