@@ -119,6 +119,18 @@ test("without messages nothing asks for one", async ({ page, openShop }) => {
   }
   await page.goto(`${shop.url}/contact`);
   await expect(page.getByText(OFF)).toBeVisible();
+  const buyer = await openAs(page, shop);
+  await expectNoDeadLinks(page, shop, ["/home", "/account", "/dashboard", "/purchases"]);
+  const { id } = await buyer.product(COFFEE);
+  await page.goto(`${shop.url}/product/${id}`);
+  await expect(page.getByRole("button", { name: "Inquire" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Message the seller" })).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Messages/ })).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("button", { name: /^Notifications/ })).toHaveCount(0);
+  for (const path of ["/messages", "/notifications", "/unsubscribe/any"]) {
+    await page.goto(shop.url + path);
+    await expect(page.getByText(OFF)).toBeVisible();
+  }
   const refused = await new Client(shop).call("POST", "/contact", {});
   expect(refused.status).toBe(404);
   expect((await refused.json()).type).toMatch(/module-disabled$/);

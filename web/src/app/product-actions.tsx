@@ -23,7 +23,7 @@ function BelowPage(props: ProductActionProps) {
   const isOn = useModules();
   return (
     <Suspense fallback={<span className="block h-11" />}>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
         {isOn("sales") && <Inquire {...props} />}
         {isOn("messages") && <MessageSeller {...props} />}
       </div>

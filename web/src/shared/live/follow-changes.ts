@@ -5,6 +5,8 @@ import { EventReader } from "./event-stream";
 const SILENCE_MS = 45_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
+/** A line that stood as long as this was a good one. The shop ends the oldest of too many: those back off. */
+const GOOD_MS = 30_000;
 /** A browser holds few lines to one shop. One that nobody looks at gives its own up. */
 const HIDDEN_MS = 15_000;
 
@@ -30,11 +32,12 @@ export function followChanges(token: string, told: Told): () => void {
     if (line) return;
     const own = new AbortController();
     line = own;
+    let since = Number.POSITIVE_INFINITY;
     try {
       await listen(token, own, {
         ...told,
         hello() {
-          failures = 0;
+          since = Date.now();
           mark("on");
           told.hello();
         },
@@ -45,6 +48,7 @@ export function followChanges(token: string, told: Told): () => void {
     if (line !== own) return;
     line = null;
     mark("off");
+    if (Date.now() - since > GOOD_MS) failures = 0;
     const wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
     failures += 1;
     // Apart by chance: a shop that comes back is not asked by everybody at once.

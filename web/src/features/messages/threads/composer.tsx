@@ -8,21 +8,22 @@ import { keepDraft, useDrafts } from "./drafts";
 const FEW = 200;
 
 interface ComposerProps {
-  conversation: string;
+  /** Under which name what is half written is kept. */
+  draft: string;
   /** Who reads it, by name. */
   to: string;
   onSend: (text: string) => void;
 }
 
 /** Where one writes. Enter sends, Shift and Enter begin a new line; under a finger Enter begins a new line. */
-export function Composer({ conversation, to, onSend }: ComposerProps) {
-  const text = useDrafts((drafts) => drafts[conversation] ?? "");
+export function Composer({ draft, to, onSend }: ComposerProps) {
+  const text = useDrafts((drafts) => drafts[draft] ?? "");
   const left = LONGEST_TEXT - text.length;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const words = text.trim();
-    keepDraft(conversation, "");
+    keepDraft(draft, "");
     if (words !== "") onSend(words);
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -39,7 +40,7 @@ export function Composer({ conversation, to, onSend }: ComposerProps) {
           rows={1}
           maxLength={LONGEST_TEXT}
           value={text}
-          onChange={(event) => keepDraft(conversation, event.target.value)}
+          onChange={(event) => keepDraft(draft, event.target.value)}
           onKeyDown={press}
           className="field-sizing-content max-h-40 min-h-11 grow resize-none rounded-md border border-edge bg-card px-3.5 py-2.5 text-base text-ink transition-colors placeholder:text-muted hover:border-ink"
         />

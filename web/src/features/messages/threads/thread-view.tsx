@@ -93,7 +93,11 @@ function Loaded({ conversation: talk }: { conversation: Conversation }) {
       )}
       {!data && !isError && <ThreadSkeleton />}
       {account && (
-        <Composer conversation={talk.id} to={names(talk)} onSend={(text) => send(account, talk.id, text)} />
+        <Composer
+          draft={`${account}/${talk.id}`}
+          to={names(talk)}
+          onSend={(text) => send(account, talk.id, text)}
+        />
       )}
     </>
   );
