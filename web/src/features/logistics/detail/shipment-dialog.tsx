@@ -49,7 +49,9 @@ interface LoadedProps {
 }
 
 function Loaded({ shipment: shown, Conversation }: LoadedProps) {
-  const { number, status, progress, origin, destination } = shown;
+  const { number, status, progress, origin, destination, may } = shown;
+  // Who may still take it is none of those who write to each other about it.
+  const Messages = may.take ? null : Conversation;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -68,7 +70,7 @@ function Loaded({ shipment: shown, Conversation }: LoadedProps) {
         <TabList aria-label="Shipment">
           <Tab value="details">Details</Tab>
           <Tab value="documents">Documents</Tab>
-          {Conversation && <Tab value="message">Message Supplier</Tab>}
+          {Messages && <Tab value="message">Message Supplier</Tab>}
           <Tab value="activity">Activity</Tab>
         </TabList>
         <Tabs.Content value="details" className={PANEL}>
@@ -77,9 +79,9 @@ function Loaded({ shipment: shown, Conversation }: LoadedProps) {
         <Tabs.Content value="documents" className={PANEL}>
           <Papers shipment={shown} />
         </Tabs.Content>
-        {Conversation && (
+        {Messages && (
           <Tabs.Content value="message" className={PANEL}>
-            <Conversation shipment={shown} />
+            <Messages shipment={shown} />
           </Tabs.Content>
         )}
         <Tabs.Content value="activity" className={PANEL}>
