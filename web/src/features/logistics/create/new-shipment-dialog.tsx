@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { randomKey } from "@/shared/lib/random-key";
+import { useSession } from "@/shared/session/session";
 import { Notice } from "@/shared/ui/notice";
 import { SelectField } from "@/shared/ui/select-field";
-import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { planShipment } from "../calls";
 import { FormDialog, fieldOf } from "../form-dialog";
@@ -30,6 +30,7 @@ interface NewShipmentDialogProps {
 export default function NewShipmentDialog({ onClose, onMade }: NewShipmentDialogProps) {
   // One key for the dialog's life: sent twice, it makes one shipment.
   const [key] = useState(randomKey);
+  const sells = useSession((session) => session.user?.roles.includes("seller"));
   const { choices, failed } = usePlaceChoices();
   const { data: known } = useQuery(carriers);
   const { form, sending } = useFormChange<NewShipmentFields, FullShipment>(
@@ -83,11 +84,11 @@ export default function NewShipmentDialog({ onClose, onMade }: NewShipmentDialog
       />
       <SelectField
         label="Carrier (optional)"
-        placeholder="Put it on the load board"
+        placeholder={sells ? "Put it on the load board" : "We carry it"}
         choices={(known ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         {...field("carrierId")}
       />
-      <TextArea label="Note" rows={2} maxLength={500} className="sm:col-span-2" {...field("note")} />
+      <TextField label="Note" maxLength={200} className="sm:col-span-2" {...field("note")} />
     </FormDialog>
   );
 }

@@ -21,7 +21,7 @@ export const newShipmentSchema = z
     amount: z
       .string()
       .trim()
-      .regex(/^[1-9]\d{0,6}$/, "Enter a whole number from 1 on"),
+      .regex(/^([1-9]\d{0,5}|1000000)$/, "Enter a whole number from 1 to 1,000,000"),
     unit: z.string().min(1, "Choose a unit"),
     originPlace: z.string().min(1, "Choose where it leaves from"),
     destinationPlace: z.string().min(1, "Choose where it goes"),
@@ -32,7 +32,7 @@ export const newShipmentSchema = z
     dateToArrive: optionalDay,
     recipientEmail: z.union([z.literal(""), z.email("Enter an e-mail address, such as name@example.com")]),
     carrierId: z.string(),
-    note: z.string().trim().max(500, "At most 500 characters"),
+    note: z.string().trim().max(200, "At most 200 characters"),
   })
   .refine(({ originPlace, destinationPlace }) => originPlace === "" || originPlace !== destinationPlace, {
     path: ["destinationPlace"],

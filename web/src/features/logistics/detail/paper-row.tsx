@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/dates";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
@@ -44,7 +45,7 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
   };
   const error =
     refused ??
-    (sending.isError ? `The file was not kept. ${sending.error.message}` : undefined) ??
+    (sending.isError ? `The file was not kept. ${whyNot(sending.error)}` : undefined) ??
     (verifying.isError ? `${title} was not verified. ${verifying.error.message}` : undefined);
 
   return (
@@ -132,6 +133,11 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
       )}
     </PaperLine>
   );
+}
+
+function whyNot(error: Error): string {
+  const problem = asProblem(error);
+  return problem?.fields.file ? "It is not a PDF, PNG, JPEG or WebP file." : error.message;
 }
 
 function FileFacts({ paper: { fileName, size, uploadedBy, uploadedAt } }: { paper: Paper }) {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { TextArea } from "@/shared/ui/text-area";
+import { TextField } from "@/shared/ui/text-field";
 import { rejectPaper } from "../calls";
 import { FormDialog, fieldOf } from "../form-dialog";
 import { useFormChange } from "../use-form-change";
 
 const schema = z.object({
-  reason: z.string().trim().min(1, "Say what is wrong with it").max(500, "At most 500 characters"),
+  reason: z.string().trim().min(1, "Say what is wrong with it").max(200, "At most 200 characters"),
 });
 
 type Fields = z.infer<typeof schema>;
@@ -34,11 +34,10 @@ export default function RejectDialog({ paper, title, onClose }: RejectDialogProp
       look="danger"
       onClose={onClose}
     >
-      <TextArea
+      <TextField
         label="What is wrong with it"
         required
-        rows={3}
-        maxLength={500}
+        maxLength={200}
         className="sm:col-span-2"
         {...fieldOf(form, "reason")}
       />

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { dayFromNow } from "@/shared/lib/dates";
-import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { changeArrival } from "../calls";
 import { FormDialog, fieldOf } from "../form-dialog";
@@ -11,7 +10,7 @@ const schema = z.object({
   date: z.iso
     .date("Enter the day on which it is expected")
     .refine((day) => day <= dayFromNow(2 * 365), "Choose a day within two years"),
-  note: z.string().trim().max(500, "At most 500 characters"),
+  note: z.string().trim().max(200, "At most 200 characters"),
 });
 
 type Fields = z.infer<typeof schema>;
@@ -34,10 +33,9 @@ export default function EtaDialog({ shipment, onClose }: { shipment: FullShipmen
       onClose={onClose}
     >
       <TextField label="Expected on" type="date" required {...fieldOf(form, "date")} />
-      <TextArea
+      <TextField
         label="Why it changed"
-        rows={3}
-        maxLength={500}
+        maxLength={200}
         className="sm:col-span-2"
         {...fieldOf(form, "note")}
       />

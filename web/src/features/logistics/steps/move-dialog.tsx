@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { instantOf, localNow } from "@/shared/lib/dates";
 import { SelectField } from "@/shared/ui/select-field";
-import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { moveShipment } from "../calls";
 import { FormDialog, fieldOf } from "../form-dialog";
@@ -16,7 +15,7 @@ const schema = z.object({
     .min(1, "Enter when it happened")
     .refine((at) => at <= localNow(1), "Choose a time that is past: what is still to come is an estimate"),
   place: z.string(),
-  note: z.string().trim().max(500, "At most 500 characters"),
+  note: z.string().trim().max(200, "At most 200 characters"),
 });
 
 type Fields = z.infer<typeof schema>;
@@ -66,7 +65,7 @@ export default function MoveDialog({ shipment, status, onClose }: MoveDialogProp
         placeholder="Where it is expected to be"
         {...fieldOf(form, "place")}
       />
-      <TextArea label="Note" rows={3} maxLength={500} className="sm:col-span-2" {...fieldOf(form, "note")} />
+      <TextField label="Note" maxLength={200} className="sm:col-span-2" {...fieldOf(form, "note")} />
     </FormDialog>
   );
 }
