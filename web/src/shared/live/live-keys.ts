@@ -5,9 +5,9 @@ const ANYTHING = "*";
 
 /** What happened in the shop, and the queries whose answers it changes, by how their keys begin. */
 const LIVE: Record<string, string[]> = {
-  "sales.order-placed": ["purchases", "orders", "sales", "contracts"],
-  "sales.order-cancelled": ["purchases", "orders", "sales", "contracts"],
-  "sales.order-returned": ["purchases", "orders", "sales"],
+  "sales.order-placed": ["purchases", "orders", "sales", "contracts", "inventory", "analytics"],
+  "sales.order-cancelled": ["purchases", "orders", "sales", "contracts", "inventory", "analytics"],
+  "sales.order-returned": ["purchases", "orders", "sales", "inventory", "analytics"],
   "sales.order-delivered": ["purchases", "orders", "sales", "contracts"],
   "sales.quote-moved": ["quotes", "contracts"],
   "sales.contract-moved": ["contracts", "quotes"],
