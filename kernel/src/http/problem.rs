@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use crate::registry::AskError;
-use crate::store::StoreError;
+use crate::store::{KeyReused, StoreError};
 
 /// What went wrong, as the caller may know it.
 #[derive(Clone, Debug)]
@@ -213,6 +213,13 @@ impl From<StoreError> for Problem {
             StoreError::Busy | StoreError::Stopped => Problem::Busy { retry_after_s: 1 },
             other => Problem::Internal(other.to_string()),
         }
+    }
+}
+
+impl From<KeyReused> for Problem {
+    fn from(_: KeyReused) -> Self {
+        let what = "This Idempotency-Key was already used for another request. Use a new one.";
+        Problem::conflict("idempotency-key-reused", what)
     }
 }
 

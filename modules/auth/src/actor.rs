@@ -7,8 +7,10 @@ use kernel::http::{Authenticator, Identity};
 use kernel::store::Scope;
 use kernel::{Answer, Clock, Context, Problem, Reply, Service};
 
+use crate::access::{self, Uses};
 use crate::roles;
 use crate::secrets::tokens::Tokens;
+use crate::sessions;
 use crate::store::{self, AccountRow};
 
 /// Answers questions about accounts, one or two rows each.
@@ -45,11 +47,13 @@ impl Answer<GetByRole> for AuthService {
     }
 }
 
-/// Turns a token into the account behind it: signature, claims, then the session and account rows.
+/// Turns a token into the account behind it: signature, claims, then the rows of the session or the access token and of
+/// the account.
 pub(crate) struct Gate {
     scope: Scope,
     clock: Clock,
     tokens: Arc<Tokens>,
+    uses: Uses,
 }
 
 impl Gate {
@@ -59,7 +63,17 @@ impl Gate {
 
     /// The same over any scope and clock.
     pub(crate) fn over(scope: Scope, clock: Clock, tokens: Arc<Tokens>) -> Self {
-        Gate { scope, clock, tokens }
+        Gate { scope, clock, tokens, uses: Uses::default() }
+    }
+
+    /// Has the use of an access token written down beside the request that it is of.
+    fn note_use(&self, id: &str, now_ms: i64) {
+        // Without a runtime, in tests, nothing is noted.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current()
+            && self.uses.is_due(id, now_ms)
+        {
+            runtime.spawn(Uses::note(self.scope.clone(), id.to_owned(), now_ms));
+        }
     }
 }
 
@@ -68,15 +82,21 @@ impl Authenticator for Gate {
         let refused = || Problem::Unauthorized("Sign in to continue.".to_owned());
         let claims = self.tokens.read(token).ok_or_else(refused)?;
         let now = self.clock.now_ms();
-        let account = self.scope.read(|r| -> Result<_, Problem> {
-            match store::session(r, &claims.sid)? {
-                Some(session) if session.account == claims.sub && session.expires_at_ms > now => {
-                    store::account(r, &session.account)
-                }
-                _ => Ok(None),
-            }
+        let (account, by_access) = self.scope.read(|r| -> Result<_, Problem> {
+            let by_access = match sessions::session(r, &claims.sid)? {
+                Some(session) if session.account == claims.sub && session.expires_at_ms > now => false,
+                Some(_) => return Ok((None, false)),
+                None => match access::access(r, &claims.sid)? {
+                    Some(row) if row.account == claims.sub => true,
+                    _ => return Ok((None, false)),
+                },
+            };
+            Ok((store::account(r, &claims.sub)?, by_access))
         })?;
         let account = account.ok_or_else(refused)?;
+        if by_access {
+            self.note_use(&claims.sid, now);
+        }
         let name = account.display_name().to_owned();
         Ok(Identity { account: account.id, email: account.email, name, roles: account.roles, session: claims.sid })
     }

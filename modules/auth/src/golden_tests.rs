@@ -4,9 +4,11 @@ use kernel::store::golden;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
+use crate::access::AccessRow;
 use crate::addresses::AddressRow;
 use crate::model::UserType;
-use crate::store::{AccountRow, BankRow, CompanyRow, EmailRow, SessionRow};
+use crate::sessions::SessionRow;
+use crate::store::{AccountRow, BankRow, CompanyRow, EmailRow};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -66,5 +68,8 @@ fn stored_forms_are_frozen() {
     };
     golden(FOLDER, "address", &AddressRow { id: "id".into(), address, is_default: true });
     golden(FOLDER, "email", &EmailRow { account: "account".into() });
-    golden(FOLDER, "session", &SessionRow { account: "account".into(), expires_at_ms: 2 });
+    let session = SessionRow { account: "account".into(), expires_at_ms: 2, device: "Browser".into() };
+    golden(FOLDER, "session", &session);
+    let access = AccessRow { id: "id".into(), account: "account".into(), name: "Name".into(), created_at_ms: 3 };
+    golden(FOLDER, "access", &access);
 }

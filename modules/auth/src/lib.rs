@@ -3,16 +3,19 @@
 //! Passwords are argon2id hashes, made off the async workers. Bank numbers are encrypted with a key that lies outside
 //! the store. A token is only as good as the session row behind it, so signing out revokes it at once.
 
+mod access;
 mod actor;
 mod addresses;
 #[cfg(test)]
 mod golden_tests;
 mod http;
 mod model;
+mod profile;
 mod roles;
 mod rules;
 mod secrets;
 mod seed;
+mod sessions;
 mod store;
 #[cfg(test)]
 mod tests;

@@ -15,8 +15,12 @@ pub(crate) const MISMATCH: &str = "Passwords don't match!";
 /// Characters of a password.
 pub(crate) const PASSWORD_CHARS: std::ops::RangeInclusive<usize> = 8..=128;
 
-const TEXT_MAX: usize = 120;
-const PHONE_MAX: usize = 40;
+/// Most characters of a text.
+pub(crate) const TEXT_MAX: usize = 120;
+/// Most characters of a phone number.
+pub(crate) const PHONE_MAX: usize = 40;
+/// Most characters of a postal code.
+pub(crate) const ZIP_MAX: usize = 20;
 const INDIVIDUAL_INDUSTRIES: [&str; 5] = ["technology", "finance", "healthcare", "education", "other"];
 const INDIVIDUAL_BUSINESSES: [&str; 5] = ["soleProprietorship", "partnership", "llc", "corporation", "other"];
 const ENTERPRISE_INDUSTRIES: [&str; 3] = ["agriculture", "technology", "manufacturing"];
@@ -44,7 +48,7 @@ pub(crate) fn read(form: &SignUp) -> Result<NewAccount, Faults> {
     let street_address2 = sheet.optional("streetAddress2", &form.street_address2, TEXT_MAX);
     let city = sheet.text("city", &form.city, TEXT_MAX, "Enter the city");
     let state = sheet.text("state", &form.state, TEXT_MAX, "Enter the state or province");
-    let zip_code = sheet.text("zipCode", &form.zip_code, 20, "Enter the postal code");
+    let zip_code = sheet.text("zipCode", &form.zip_code, ZIP_MAX, "Enter the postal code");
 
     let (industries, businesses): (&[&str], &[&str]) = match kind {
         Some(UserType::Enterprise) => (&ENTERPRISE_INDUSTRIES, &ENTERPRISE_BUSINESSES),
@@ -104,8 +108,9 @@ pub(crate) fn last4(number: &str) -> String {
 
 /// Reads fields and notes what is wrong with them. A wrong field reads as empty.
 #[derive(Default)]
-struct Sheet {
-    faults: Faults,
+pub(crate) struct Sheet {
+    /// What is wrong so far.
+    pub(crate) faults: Faults,
 }
 
 impl Sheet {
@@ -114,7 +119,7 @@ impl Sheet {
     }
 
     /// A text that must be there: trimmed, at most `max` characters, no control characters.
-    fn text(&mut self, field: &str, given: &Given, max: usize, ask: &str) -> String {
+    pub(crate) fn text(&mut self, field: &str, given: &Given, max: usize, ask: &str) -> String {
         let text = self.optional(field, given, max);
         if text.is_empty() && !self.faults.contains_key(field) {
             self.fault(field, ask);
@@ -123,7 +128,7 @@ impl Sheet {
     }
 
     /// A text that may be left out.
-    fn optional(&mut self, field: &str, given: &Given, max: usize) -> String {
+    pub(crate) fn optional(&mut self, field: &str, given: &Given, max: usize) -> String {
         let text = match given {
             Given::Missing => "",
             Given::Text(text) => text.trim(),

@@ -4,9 +4,7 @@
 //! |---|---|---|
 //! | `account` | account id | [`AccountRow`] |
 //! | `email` | e-mail, lower case | [`EmailRow`]: makes e-mails unique |
-//! | `session` | session id | [`SessionRow`] |
 //! | `role-account` | see [`crate::roles`] | nothing: which accounts have a role |
-//! | `account-session` | account id `/` session id | nothing: an account's sessions, oldest first |
 
 use contracts::auth::{AccountCard, Address};
 use contracts::email;
@@ -18,14 +16,10 @@ use crate::model::{NewAccount, NewCompany, UserType};
 use crate::roles;
 use crate::rules;
 use crate::secrets::vault::{Sealed, Vault};
+use crate::sessions;
 
 pub(crate) const ACCOUNTS: Table<AccountRow> = Table::new("account");
 const EMAILS: Table<EmailRow> = Table::new("email");
-const SESSIONS: Table<SessionRow> = Table::new("session");
-const SESSIONS_OF: Table<()> = Table::new("account-session");
-
-/// Expired sessions that one sign-in clears away.
-const SWEEP: usize = 20;
 
 /// An account, version 1. Frozen: a change is a new version with an upgrade step.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -84,16 +78,6 @@ pub(crate) struct EmailRow {
     pub(crate) account: String,
 }
 impl Record for EmailRow {
-    const VERSION: u16 = 1;
-}
-
-/// A signed-in device.
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct SessionRow {
-    pub(crate) account: String,
-    pub(crate) expires_at_ms: i64,
-}
-impl Record for SessionRow {
     const VERSION: u16 = 1;
 }
 
@@ -185,10 +169,6 @@ impl From<NewCompany> for CompanyRow {
     }
 }
 
-fn session_of(account: &str, session: &str) -> String {
-    format!("{account}/{session}")
-}
-
 /// An account by id.
 pub(crate) fn account(reader: &Reader<'_>, id: &str) -> Result<Option<AccountRow>, Problem> {
     Ok(reader.get(&ACCOUNTS, id)?)
@@ -205,11 +185,6 @@ pub(crate) fn account_of_email(reader: &Reader<'_>, email: &str) -> Result<Optio
 /// Whether an account has that e-mail, which must be in lower case.
 pub(crate) fn is_taken(reader: &Reader<'_>, email: &str) -> Result<bool, Problem> {
     Ok(reader.has(&EMAILS, email)?)
-}
-
-/// A session by id, expired or not.
-pub(crate) fn session(reader: &Reader<'_>, id: &str) -> Result<Option<SessionRow>, Problem> {
-    Ok(reader.get(&SESSIONS, id)?)
 }
 
 /// Adds an account.
@@ -231,26 +206,20 @@ pub(crate) fn email_taken() -> Problem {
     Problem::conflict("email-taken", "An account with this e-mail address exists already.")
 }
 
-/// Adds a session and clears the account's oldest expired ones away. Ids sort by time and all sessions last equally
-/// long, so the first that is still good ends the sweep.
-pub(crate) fn add_session(tx: &mut Tx<'_>, id: &str, row: &SessionRow, now_ms: i64) -> Result<(), Problem> {
-    let prefix = session_of(&row.account, "");
-    let mut expired = Vec::new();
-    for entry in tx.scan(&SESSIONS_OF, prefix.as_bytes(), None).take(SWEEP) {
-        let (key, ()) = entry?;
-        let old = key.get(prefix.len()..).unwrap_or_default().to_vec();
-        match tx.get(&SESSIONS, &old)? {
-            Some(session) if session.expires_at_ms > now_ms => break,
-            _ => expired.push((key, old)),
-        }
-    }
-    for (key, old) in expired {
-        tx.delete(&SESSIONS, &old)?;
-        tx.delete(&SESSIONS_OF, &key)?;
-    }
-    tx.put(&SESSIONS, id, row)?;
-    tx.put(&SESSIONS_OF, session_of(&row.account, id), &())?;
-    Ok(())
+/// Writes an account anew after `change`.
+///
+/// # Errors
+/// 401 where the account has gone.
+pub(crate) fn change_account(
+    tx: &mut Tx<'_>,
+    id: &str,
+    change: impl FnOnce(&mut AccountRow),
+) -> Result<AccountRow, Problem> {
+    let gone = || Problem::Unauthorized("Please sign in.".to_owned());
+    let mut row = tx.get(&ACCOUNTS, id)?.ok_or_else(gone)?;
+    change(&mut row);
+    tx.put(&ACCOUNTS, id, &row)?;
+    Ok(row)
 }
 
 /// Sets an account's password and ends all its sessions but `kept`.
@@ -263,21 +232,5 @@ pub(crate) fn change_password(tx: &mut Tx<'_>, id: &str, old: &str, new: &str, k
     };
     row.password_hash = new.to_owned();
     tx.put(&ACCOUNTS, id, &row)?;
-    let prefix = session_of(id, "");
-    let keys = tx.scan(&SESSIONS_OF, prefix.as_bytes(), None).map(|entry| entry.map(|(key, ())| key));
-    for key in keys.collect::<Result<Vec<_>, _>>()? {
-        let session = key.get(prefix.len()..).unwrap_or_default().to_vec();
-        if session != kept.as_bytes() {
-            tx.delete(&SESSIONS, &session)?;
-            tx.delete(&SESSIONS_OF, &key)?;
-        }
-    }
-    Ok(())
-}
-
-/// Ends a session; one that is gone already is no error.
-pub(crate) fn end_session(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), Problem> {
-    tx.delete(&SESSIONS, id)?;
-    tx.delete(&SESSIONS_OF, session_of(account, id))?;
-    Ok(())
+    sessions::end_others(tx, id, kept)
 }

@@ -1,7 +1,7 @@
 //! Signing up, and what an account says of itself.
 
 use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, get, post, web};
+use actix_web::{CustomizeResponder, Responder, get, post, put, web};
 use kernel::Problem;
 use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
 
@@ -9,6 +9,7 @@ use super::Http;
 use super::session::own_account;
 use super::wire::{Account, User, UserReply};
 use crate::model::SignUp;
+use crate::profile::Profile;
 use crate::rules;
 use crate::store::{self, AccountRow};
 
@@ -58,5 +59,33 @@ pub(crate) async fn sign_up(
 #[get("/api/account")]
 pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<Account>, Problem> {
     let row = own_account(&http.ctx, &me)?;
+    Ok(web::Json(Account::from(&row)))
+}
+
+/// Signed in: writes the caller's profile anew. Goods, orders and bills that exist keep the name they were made under.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "changeAccount",
+    request_body = Profile,
+    responses(
+        (status = 200, description = "the account as it is now", body = Account),
+        (status = 401, description = "not signed in", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "wrong fields, all of them", body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[put("/api/account")]
+pub(crate) async fn change(
+    me: Identity,
+    http: web::Data<Http>,
+    body: Body<Profile>,
+) -> Result<web::Json<Account>, Problem> {
+    let kind = own_account(&http.ctx, &me)?.user_type;
+    let told = body.0.read(kind).map_err(Problem::Invalid)?;
+    let enter = move |tx: &mut kernel::store::Tx<'_>| {
+        let told = told.clone();
+        store::change_account(tx, &me.account, |row| told.enter(row))
+    };
+    let row = http.ctx.store().transact(enter).await?;
     Ok(web::Json(Account::from(&row)))
 }

@@ -1,7 +1,9 @@
 //! The module's calls.
 
+mod access;
 mod account;
 mod addresses;
+mod devices;
 mod password;
 mod session;
 mod wire;
@@ -65,7 +67,14 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(session::who_am_i)
         .service(account::sign_up)
         .service(account::own)
+        .service(account::change)
         .service(password::change)
+        .service(devices::list)
+        .service(devices::end_others)
+        .service(devices::end)
+        .service(access::list)
+        .service(access::make)
+        .service(access::revoke)
         .service(addresses::list)
         .service(addresses::add)
         .service(addresses::change)

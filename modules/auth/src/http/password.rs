@@ -9,7 +9,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::Http;
-use super::session::own_account;
+use super::session::{by_person, own_account};
 use crate::rules;
 use crate::secrets::Secret;
 use crate::store;
@@ -44,6 +44,7 @@ impl fmt::Debug for ChangePassword {
     responses(
         (status = 204, description = "changed"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, description = "the old one is wrong, or the new one no good", content_type = "application/problem+json"),
         (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
@@ -59,6 +60,7 @@ pub(crate) async fn change(
 ) -> Result<HttpResponse, Problem> {
     let Body(ChangePassword { current_password, new_password }) = body;
     let address = from.0.to_string();
+    by_person(&http.ctx, &me)?;
     let account = own_account(&http.ctx, &me)?;
     http.may_sign_in(&account.email, &address)?;
     let old = account.password_hash;

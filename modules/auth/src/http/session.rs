@@ -1,15 +1,18 @@
 //! Signing in and out.
 
-use actix_web::{HttpResponse, get, post, web};
+use actix_web::http::header::USER_AGENT;
+use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use contracts::email;
 use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
 use kernel::{Context, Problem};
 
 use super::Http;
 use super::wire::{Login, Session, User, UserReply};
+use crate::access;
 use crate::secrets::Secret;
 use crate::secrets::tokens::LIFETIME_S;
-use crate::store::{self, AccountRow, SessionRow};
+use crate::sessions::{self, SessionRow};
+use crate::store::{self, AccountRow};
 
 /// Open to all. A wrong password and an unknown e-mail are answered alike, in like time.
 #[utoipa::path(
@@ -28,6 +31,7 @@ use crate::store::{self, AccountRow, SessionRow};
 pub(crate) async fn login(
     http: web::Data<Http>,
     from: ClientAddress,
+    request: HttpRequest,
     body: Body<Login>,
 ) -> Result<web::Json<Session>, Problem> {
     let Body(login) = body;
@@ -44,16 +48,21 @@ pub(crate) async fn login(
         http.sign_in_failed(&email, &address);
         return Err(Problem::Unauthorized("Invalid credentials".to_owned()));
     };
-    let token = open_session(&http, &account).await?;
+    let token = open_session(&http, &account, device(&request)).await?;
     Ok(web::Json(Session { user: User::from(&account), token }))
 }
 
-async fn open_session(http: &Http, account: &AccountRow) -> Result<String, Problem> {
+/// What the caller's browser says it is; empty where it says nothing.
+fn device(request: &HttpRequest) -> &str {
+    request.headers().get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+async fn open_session(http: &Http, account: &AccountRow, device: &str) -> Result<String, Problem> {
     let now_ms = http.ctx.clock().now_ms();
     let id = http.ctx.new_id();
     let token = http.tokens.issue(&account.id, &id, now_ms / 1000)?;
-    let row = SessionRow { account: account.id.clone(), expires_at_ms: now_ms + LIFETIME_S * 1000 };
-    http.ctx.store().transact(move |tx| store::add_session(tx, &id, &row, now_ms)).await?;
+    let row = SessionRow::new(account.id.clone(), now_ms + LIFETIME_S * 1000, device);
+    http.ctx.store().transact(move |tx| sessions::add(tx, &id, &row, now_ms)).await?;
     Ok(token)
 }
 
@@ -69,7 +78,13 @@ async fn open_session(http: &Http, account: &AccountRow) -> Result<String, Probl
 )]
 #[post("/auth/logout")]
 pub(crate) async fn logout(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
-    http.ctx.store().transact(move |tx| store::end_session(tx, &me.account, &me.session)).await?;
+    let ends = move |tx: &mut kernel::store::Tx<'_>| -> Result<(), Problem> {
+        if !sessions::end(tx, &me.account, &me.session)? {
+            access::revoke(tx, &me.account, &me.session)?;
+        }
+        Ok(())
+    };
+    http.ctx.store().transact(ends).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -87,6 +102,17 @@ pub(crate) async fn logout(me: Identity, http: web::Data<Http>) -> Result<HttpRe
 pub(crate) async fn who_am_i(me: Identity, http: web::Data<Http>) -> Result<web::Json<UserReply>, Problem> {
     let account = own_account(&http.ctx, &me)?;
     Ok(web::Json(UserReply { user: User::from(&account) }))
+}
+
+/// 403 where the caller is a program with an access token, not a person who signed in.
+///
+/// # Errors
+/// 403.
+pub(super) fn by_person(ctx: &Context, me: &Identity) -> Result<(), Problem> {
+    match ctx.store().read(|r| sessions::session(r, &me.session))? {
+        Some(_) => Ok(()),
+        None => Err(Problem::forbidden("access-token", "An access token cannot do this. Log in to do it.")),
+    }
 }
 
 /// The caller's own row.

@@ -8,8 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::keys::KeyRing;
 
-/// How long a token lasts, in seconds: 30 days.
+/// How long a token of a session lasts, in seconds: 30 days.
 pub(crate) const LIFETIME_S: i64 = 30 * 24 * 60 * 60;
+/// How long an access token lasts, in seconds: 100 years, which is until it is revoked.
+pub(crate) const ACCESS_LIFETIME_S: i64 = 100 * 365 * 24 * 60 * 60;
 
 const ISSUER: &str = "sokoni";
 /// No token of ours is longer.
@@ -61,13 +63,25 @@ impl Tokens {
     /// # Errors
     /// [`Problem::Internal`] where signing failed.
     pub(crate) fn issue(&self, account: &str, session: &str, now_s: i64) -> Result<String, Problem> {
+        self.sign(account, session, now_s, LIFETIME_S)
+    }
+
+    /// The access token of this id, made at `now_s`: the same each time it is asked for.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] where signing failed.
+    pub(crate) fn issue_access(&self, account: &str, id: &str, now_s: i64) -> Result<String, Problem> {
+        self.sign(account, id, now_s, ACCESS_LIFETIME_S)
+    }
+
+    fn sign(&self, account: &str, session: &str, now_s: i64, lifetime_s: i64) -> Result<String, Problem> {
         let claims = Claims {
             iss: ISSUER.to_owned(),
             aud: ISSUER.to_owned(),
             sub: account.to_owned(),
             sid: session.to_owned(),
             iat: now_s,
-            exp: now_s + LIFETIME_S,
+            exp: now_s + lifetime_s,
         };
         let header = Header { kid: Some(self.kid.clone()), ..Header::new(Algorithm::HS256) };
         encode(&header, &claims, &self.signing).map_err(|_| Problem::Internal("a token could not be signed".to_owned()))

@@ -1,0 +1,118 @@
+//! Access tokens, for programs that an account connects: good until they are revoked.
+//!
+//! | table | key | row |
+//! |---|---|---|
+//! | `access` | token id | [`AccessRow`] |
+//! | `account-access` | account id `/` token id | nothing: an account's tokens, oldest first |
+//! | `access-used` | token id | when it was used last, in milliseconds since 1970 UTC |
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use kernel::Problem;
+use kernel::store::{Reader, Record, Scope, StoreError, Table, Tx};
+use serde::{Deserialize, Serialize};
+
+const ACCESS: Table<AccessRow> = Table::new("access");
+const ACCESS_OF: Table<()> = Table::new("account-access");
+const USED: Table<u64> = Table::new("access-used");
+
+/// Most of an account.
+const MOST: usize = 20;
+/// A use is written down when the last one written is this much older, in milliseconds: five minutes.
+const NOTED_EVERY_MS: i64 = 5 * 60 * 1000;
+
+/// An access token, version 1. The token itself is not kept: it is signed anew from this.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct AccessRow {
+    pub(crate) id: String,
+    pub(crate) account: String,
+    /// What its owner calls it.
+    pub(crate) name: String,
+    /// In milliseconds since 1970 UTC.
+    pub(crate) created_at_ms: i64,
+}
+impl Record for AccessRow {
+    const VERSION: u16 = 1;
+}
+
+fn key(account: &str, id: &str) -> String {
+    format!("{account}/{id}")
+}
+
+/// A token by id.
+pub(crate) fn access(reader: &Reader<'_>, id: &str) -> Result<Option<AccessRow>, StoreError> {
+    reader.get(&ACCESS, id)
+}
+
+/// An account's tokens, each with when it was used last, the oldest first.
+pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Vec<(AccessRow, Option<i64>)>, StoreError> {
+    let prefix = key(account, "");
+    let mut found = Vec::new();
+    for entry in reader.scan(&ACCESS_OF, prefix.as_bytes(), None) {
+        let (key, ()) = entry?;
+        let id = key.get(prefix.len()..).unwrap_or_default();
+        if let Some(row) = reader.get(&ACCESS, id)? {
+            let used = reader.get(&USED, id)?.and_then(|ms| i64::try_from(ms).ok());
+            found.push((row, used));
+        }
+    }
+    Ok(found)
+}
+
+/// Adds a token.
+///
+/// # Errors
+/// 409 `too-many-tokens` where the account has [`MOST`].
+pub(crate) fn add(tx: &mut Tx<'_>, row: &AccessRow) -> Result<(), Problem> {
+    let have = tx.scan(&ACCESS_OF, key(&row.account, "").as_bytes(), None).take(MOST).count();
+    if have >= MOST {
+        let what = format!("An account has at most {MOST} access tokens. Revoke one that you no longer use.");
+        return Err(Problem::conflict("too-many-tokens", what));
+    }
+    tx.put(&ACCESS, &row.id, row)?;
+    tx.put(&ACCESS_OF, key(&row.account, &row.id), &())?;
+    Ok(())
+}
+
+/// Revokes a token of an account; whether there was one.
+pub(crate) fn revoke(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<bool, StoreError> {
+    let key = key(account, id);
+    let was = tx.has(&ACCESS_OF, &key)?;
+    if was {
+        tx.delete(&ACCESS, id)?;
+        tx.delete(&ACCESS_OF, &key)?;
+        tx.delete(&USED, id)?;
+    }
+    Ok(was)
+}
+
+/// Notes when tokens are used, seldom enough that reading through one writes next to nothing.
+#[derive(Default)]
+pub(crate) struct Uses {
+    /// Token id → the use that was written last; as many as tokens were used since the start.
+    noted: Mutex<HashMap<String, i64>>,
+}
+
+impl Uses {
+    /// Whether this use is to be written.
+    pub(crate) fn is_due(&self, id: &str, now_ms: i64) -> bool {
+        let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        let due = noted.get(id).is_none_or(|last| now_ms - last >= NOTED_EVERY_MS);
+        if due {
+            noted.insert(id.to_owned(), now_ms);
+        }
+        due
+    }
+
+    /// Writes a use, unless the token was revoked meanwhile. A use that cannot be written is not: the next one is.
+    pub(crate) async fn note(scope: Scope, id: String, now_ms: i64) {
+        let at = u64::try_from(now_ms).unwrap_or_default();
+        let written = scope.transact(move |tx| -> Result<(), StoreError> {
+            if tx.has(&ACCESS, &id)? { tx.put(&USED, &id, &at) } else { Ok(()) }
+        });
+        if let Err(error) = written.await {
+            tracing::warn!(%error, "the use of an access token was not noted");
+        }
+    }
+}

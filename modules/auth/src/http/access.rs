@@ -1,0 +1,143 @@
+//! The caller's access tokens, for programs that work in their name.
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::{instant, needed, trimmed};
+use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody};
+use kernel::store::{Tx, fingerprint, once};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Http;
+use super::session::by_person;
+use crate::access::{self, AccessRow};
+
+/// A token to be made.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+pub(crate) struct NewAccess {
+    /// What its owner calls it.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    name: String,
+}
+
+/// One of the caller's tokens; not the token itself.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Access {
+    id: String,
+    /// What its owner calls it.
+    name: String,
+    /// RFC 3339.
+    created_at: String,
+    /// RFC 3339, to five minutes; `null` until it is used.
+    #[schema(required)]
+    last_used_at: Option<String>,
+}
+
+/// A token just made.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MadeAccess {
+    id: String,
+    name: String,
+    /// To be sent as a Bearer token. It is told here and never again.
+    token: String,
+}
+
+/// Signed in, not with an access token: the caller's access tokens, the oldest first; at most 20.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "accessTokens",
+    responses(
+        (status = 200, body = [Access]),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/tokens")]
+pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<Access>>, Problem> {
+    by_person(&http.ctx, &me)?;
+    let rows = http.ctx.store().read(|r| access::of(r, &me.account))?;
+    let told = |(row, used): (AccessRow, Option<i64>)| Access {
+        id: row.id,
+        name: row.name,
+        created_at: instant(row.created_at_ms),
+        last_used_at: used.map(instant),
+    };
+    Ok(web::Json(rows.into_iter().map(told).collect()))
+}
+
+/// Signed in, not with an access token: makes an access token. It may do all that the caller may, but change the
+/// password and see or change sessions and access tokens.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "makeAccessToken",
+    request_body = NewAccess,
+    params(("Idempotency-Key" = Option<String>, Header, description = "the same key again answers the same token")),
+    responses(
+        (status = 201, body = MadeAccess),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "too many", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/tokens")]
+pub(crate) async fn make(
+    me: Identity,
+    http: web::Data<Http>,
+    key: IdempotencyKey,
+    body: Body<NewAccess>,
+) -> Result<CustomizeResponder<web::Json<MadeAccess>>, Problem> {
+    by_person(&http.ctx, &me)?;
+    let row = AccessRow {
+        id: http.ctx.new_id(),
+        account: me.account,
+        name: body.0.name,
+        created_at_ms: http.ctx.clock().now_ms(),
+    };
+    let make = move |tx: &mut Tx<'_>| -> Result<AccessRow, Problem> {
+        let add = |tx: &mut Tx<'_>| access::add(tx, &row).map(|()| row.clone());
+        match &key.0 {
+            Some(key) => Ok(once(tx, &row.account, key, fingerprint(row.name.as_bytes()), add)?.0),
+            None => add(tx),
+        }
+    };
+    let row = http.ctx.store().transact(make).await?;
+    // Signed from the row alone, so that a repeated call is answered the same and no token is ever stored.
+    let token = http.tokens.issue_access(&row.account, &row.id, row.created_at_ms / 1000)?;
+    Ok(web::Json(MadeAccess { id: row.id, name: row.name, token }).customize().with_status(StatusCode::CREATED))
+}
+
+/// Signed in, not with an access token: revokes one of the caller's access tokens, at once.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "revokeAccessToken",
+    params(("id" = String, Path, description = "token id")),
+    responses(
+        (status = 204, description = "revoked"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[delete("/api/tokens/{id}")]
+pub(crate) async fn revoke(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    by_person(&http.ctx, &me)?;
+    let id = id.into_inner();
+    if http.ctx.store().transact(move |tx| access::revoke(tx, &me.account, &id)).await? {
+        Ok(HttpResponse::NoContent().finish())
+    } else {
+        Err(Problem::NotFound("There is no such access token.".to_owned()))
+    }
+}

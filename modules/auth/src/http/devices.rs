@@ -1,0 +1,97 @@
+//! Where the caller is signed in.
+
+use actix_web::{HttpResponse, delete, get, post, web};
+use kernel::Problem;
+use kernel::http::text::instant;
+use kernel::http::{Identity, ProblemBody};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Http;
+use super::session::by_person;
+use crate::secrets::tokens::LIFETIME_S;
+use crate::sessions;
+
+/// A device on which the caller is signed in.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Device {
+    /// Session id.
+    id: String,
+    /// What its browser said it is (its `User-Agent`); empty where it said nothing.
+    device: String,
+    /// When it signed in, RFC 3339.
+    signed_in_at: String,
+    /// When it is signed out by itself, RFC 3339.
+    ends_at: String,
+    /// Whether it is the caller's.
+    current: bool,
+}
+
+/// Signed in, not with an access token: the caller's sessions, the newest first; at most 50.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "sessions",
+    responses(
+        (status = 200, body = [Device]),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/sessions")]
+pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<Device>>, Problem> {
+    by_person(&http.ctx, &me)?;
+    let now_ms = http.ctx.clock().now_ms();
+    let rows = http.ctx.store().read(|r| sessions::of(r, &me.account, now_ms))?;
+    let device = |(id, row): (String, sessions::SessionRow)| Device {
+        current: id == me.session,
+        id,
+        device: row.device,
+        signed_in_at: instant(row.expires_at_ms - LIFETIME_S * 1000),
+        ends_at: instant(row.expires_at_ms),
+    };
+    Ok(web::Json(rows.into_iter().map(device).collect()))
+}
+
+/// Signed in, not with an access token: ends one of the caller's sessions.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "endSession",
+    params(("id" = String, Path, description = "session id")),
+    responses(
+        (status = 204, description = "ended"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[delete("/api/sessions/{id}")]
+pub(crate) async fn end(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    by_person(&http.ctx, &me)?;
+    let id = id.into_inner();
+    if http.ctx.store().transact(move |tx| sessions::end(tx, &me.account, &id)).await? {
+        Ok(HttpResponse::NoContent().finish())
+    } else {
+        Err(Problem::NotFound("There is no such session.".to_owned()))
+    }
+}
+
+/// Signed in, not with an access token: ends all of the caller's sessions but this one.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "endOtherSessions",
+    responses(
+        (status = 204, description = "ended"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/sessions/end-others")]
+pub(crate) async fn end_others(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+    by_person(&http.ctx, &me)?;
+    http.ctx.store().transact(move |tx| sessions::end_others(tx, &me.account, &me.session)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
