@@ -46,6 +46,9 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/purchases", "Purchases", OWN, false),
     ("/sales", "Sales", OWN, false),
     ("/contracts", "Contracts", OWN, false),
+    ("/add-integration", "Add integration", OWN, false),
+    ("/edit", "Edit profile", OWN, false),
+    ("/settings", "Settings", OWN, false),
 ];
 /// Screens with one id at the end.
 const SCREENS_WITH_ID: [&str; 6] =

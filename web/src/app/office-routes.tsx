@@ -2,6 +2,7 @@ import { Route, Routes } from "react-router";
 import { Guard } from "./guards";
 import { ShopLayout } from "./layouts/shop-layout";
 import {
+  AddIntegration,
   AddLot,
   Analytics,
   Billing,
@@ -9,6 +10,7 @@ import {
   Contracts,
   Dashboard,
   EditLot,
+  EditProfile,
   ImportStock,
   Inventory,
   Invoice,
@@ -19,6 +21,7 @@ import {
   Purchases,
   Quote,
   Sales,
+  Settings,
   Shipments,
   StockFull,
   StockView,
@@ -49,6 +52,9 @@ export function Component() {
           <Route path="quotes/:id" element={<Quote />} />
           <Route path="contracts" element={<Contracts />} />
           <Route path="contracts/:id" element={<Contract />} />
+          <Route path="add-integration" element={<AddIntegration />} />
+          <Route path="edit" element={<EditProfile />} />
+          <Route path="settings" element={<Settings />} />
         </Route>
       </Route>
       <Route element={<ShopLayout />}>

@@ -21,4 +21,7 @@ export const Invoice = screen(() => import("./pages/invoice"));
 export const Messages = screen(() => import("./pages/messages"));
 export const Notifications = screen(() => import("./pages/notifications"));
 export const Unsubscribe = screen(() => import("./pages/unsubscribe"));
+export const AddIntegration = screen(() => import("@/features/auth/integrations/integrations-page"));
+export const EditProfile = screen(() => import("@/features/auth/edit/edit-page"));
+export const Settings = screen(() => import("./pages/settings"));
 export const NotFound = screen(() => import("./pages/not-found"));

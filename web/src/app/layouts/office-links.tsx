@@ -1,4 +1,4 @@
-import { CircleHelp, LifeBuoy, type LucideIcon, Store } from "lucide-react";
+import { CircleHelp, LifeBuoy, type LucideIcon, Plug, Settings, Store, UserPen } from "lucide-react";
 import { NavLink } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
 import { usePlaces } from "./office-places";
@@ -8,7 +8,7 @@ interface OfficeLinksProps {
   named: boolean;
 }
 
-/** All places of the trade office, then the way to the store and to help. */
+/** All places of the trade office, then the way to the store, to what is one's own and to help. */
 export function OfficeLinks({ named }: OfficeLinksProps) {
   const places = usePlaces();
   return (
@@ -18,6 +18,9 @@ export function OfficeLinks({ named }: OfficeLinksProps) {
       ))}
       <span className="mt-auto border-t border-line pt-1" />
       <OfficeLink to="/home" label="Store" icon={Store} named={named} />
+      <OfficeLink to="/add-integration" label="Add integration" icon={Plug} named={named} />
+      <OfficeLink to="/edit" label="Edit" icon={UserPen} named={named} />
+      <OfficeLink to="/settings" label="Settings" icon={Settings} named={named} />
       <OfficeLink to="/support" label="Support" icon={LifeBuoy} named={named} />
       <OfficeLink to="/help" label="Help" icon={CircleHelp} named={named} />
     </nav>

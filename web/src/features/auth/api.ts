@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import type { SignUp } from "@/shared/api/types";
+import type { Profile, SignUp } from "@/shared/api/types";
 
 export function logIn(email: string, password: string) {
   return answer(api.POST("/auth/login", { body: { email, password } }));
@@ -29,3 +29,7 @@ export const account = queryOptions({
   queryKey: ["account"],
   queryFn: () => answer(api.GET("/api/account")),
 });
+
+export function changeAccount(body: Profile) {
+  return answer(api.PUT("/api/account", { body }));
+}

@@ -61,7 +61,8 @@ export default function PasswordForm() {
     >
       {change.isSuccess && (
         <Notice tone="good" className="mb-6">
-          Your password is changed. Everywhere else you were logged in, you have been logged out.
+          Your password is changed. Everywhere else you were logged in, you have been logged out. Access
+          tokens of your integrations stay good until you revoke them.
         </Notice>
       )}
       {change.isError && refused?.status !== 422 && (

@@ -14,6 +14,7 @@ export type PlaceOrder = Schemas["PlaceOrder"];
 export type ProblemBody = Schemas["Problem"] &
   Pick<Schemas["OutOfStock"], "available"> &
   Partial<Pick<Schemas["ShortStock"], "short">>;
+export type Profile = Schemas["Profile"];
 export type Product = Schemas["Product"];
 export type Review = Schemas["Review"];
 export type Quote = Schemas["Quote"];

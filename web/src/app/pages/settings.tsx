@@ -1,0 +1,5 @@
+import { SettingsPage } from "@/features/auth/settings/settings-page";
+
+export function Component() {
+  return <SettingsPage />;
+}

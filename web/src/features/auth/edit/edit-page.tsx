@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { useTitle } from "@/shared/lib/use-title";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { account } from "../api";
+
+const ProfileForm = lazy(() => import("./profile-form"));
+
+/** What the account says of itself, to be changed. */
+export function Component() {
+  useTitle("Edit profile");
+  const { data, isError, refetch } = useQuery(account);
+  return (
+    <div className="shell py-8 sm:py-10">
+      <h1 className="text-h1">Edit profile</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        The name and address that others see on your orders and bills. Where goods go to is kept with your{" "}
+        <Link to="/account" className="font-semibold text-leaf underline underline-offset-4">
+          account
+        </Link>
+        .
+      </p>
+      <div className="mt-8 max-w-3xl">
+        {data && (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <ProfileForm account={data} />
+          </Suspense>
+        )}
+        {!data && isError && <LoadFailure onRetry={refetch}>Your profile could not be loaded.</LoadFailure>}
+        {!data && !isError && (
+          <>
+            <p role="status" className="sr-only">
+              Loading...
+            </p>
+            <Skeleton className="h-96" />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { asProblem } from "@/shared/api/problem";
+import { showFieldErrors } from "@/shared/lib/form-errors";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import { TextField } from "@/shared/ui/text-field";
+import { useMakeToken } from "./queries";
+
+const schema = z.object({
+  name: z.string().trim().min(1, "Enter a name for the program").max(200, "At most 200 characters"),
+});
+type Fields = z.infer<typeof schema>;
+
+/** Makes a token and shows it, this once. */
+export function MakeToken() {
+  const make = useMakeToken();
+  const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: { name: "" } });
+  const { errors } = form.formState;
+  return (
+    <section aria-labelledby="make-title">
+      <h2 id="make-title" className="border-b border-ink pb-2 text-h3">
+        New access token
+      </h2>
+      <form
+        noValidate
+        className="mt-4 flex flex-wrap items-start gap-4"
+        onSubmit={form.handleSubmit(({ name }) =>
+          make.mutate(name, {
+            onSuccess: () => form.reset(),
+            onError: (error) => void showFieldErrors(form.setError, error),
+          }),
+        )}
+      >
+        <TextField
+          id="name"
+          className="min-w-0 grow basis-64"
+          label="Name"
+          required
+          autoComplete="off"
+          hint="What it is for, such as: Till in Nyeri"
+          error={errors.name?.message}
+          {...form.register("name")}
+        />
+        <Button type="submit" className="sm:mt-7" disabled={make.isPending}>
+          {make.isPending ? "Making it..." : "Make a token"}
+        </Button>
+      </form>
+      {make.isError && asProblem(make.error)?.status !== 422 && (
+        <Notice tone="bad" className="mt-5">
+          The token was not made. {asProblem(make.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      {make.data && !make.isPending && <Made {...make.data} />}
+    </section>
+  );
+}
+
+function Made({ name, token }: { name: string; token: string }) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(token).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <Notice tone="good" className="mt-5">
+      <p>The token of {name}. Keep it now: it is not shown again.</p>
+      <p className="mt-3 flex flex-wrap items-start gap-3 text-ink">
+        <code data-testid="token" className="min-w-0 grow basis-64 rounded-sm bg-sunken p-3 text-small break-all">
+          {token}
+        </code>
+        {/* Browsers allow it on safe pages alone. */}
+        {navigator.clipboard && (
+          <Button look="outline" onClick={() => void copy()}>
+            <Copy aria-hidden="true" size={18} /> {copied ? "Copied" : "Copy"}
+          </Button>
+        )}
+      </p>
+      {copied === false && (
+        <p className="mt-2 text-danger">It could not be copied. Select it and copy it by hand.</p>
+      )}
+    </Notice>
+  );
+}

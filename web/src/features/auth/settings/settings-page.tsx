@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { useTitle } from "@/shared/lib/use-title";
+import { buttonClass } from "@/shared/ui/button-class";
+import { ThemeSwitch } from "@/shared/ui/theme-switch";
+import { DeviceList } from "./device-list";
+
+/** How the shop looks and whom it lets in. What other modules have to set follows as children. */
+export function SettingsPage({ children }: { children?: ReactNode }) {
+  useTitle("Settings");
+  return (
+    <div className="shell py-8 sm:py-10">
+      <h1 className="text-h1">Settings</h1>
+      <div className="mt-8 max-w-3xl space-y-12">
+        <Section title="Appearance" text="Kept on this device.">
+          <ThemeSwitch />
+        </Section>
+        {children}
+        <Section title="Where you are logged in">
+          <DeviceList />
+        </Section>
+        <Section title="Password" text="Changing it logs you out on every other device.">
+          <Link to="/account" className={buttonClass("outline")}>
+            Change the password
+          </Link>
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+/** One thing to set, under its title. */
+export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="border-b border-ink pb-2 text-h3">
+        {title}
+      </h2>
+      {text && <p className="mt-3 text-muted">{text}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
