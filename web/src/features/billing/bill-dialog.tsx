@@ -10,6 +10,7 @@ import { type FactRow, Facts } from "@/shared/ui/facts";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { BillStatusMark } from "./bill-status";
+import { minor } from "./bill-text";
 import { CreditNotes } from "./credit-notes";
 import { Pay } from "./pay/pay";
 import { GiveCredit } from "./payee/give-credit";
@@ -53,12 +54,14 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
     side === "payer" ? ["To", shown.payee.name] : ["From", shown.payer.name],
     ["For", <Subject key="for" bill={shown} />],
   ];
+  if (minor(shown.credited, currency) > 0n) rows.push(["Credited", money(shown.credited)]);
+  if (minor(shown.refundOwed, currency) > 0n) rows.push(["To be refunded", money(shown.refundOwed)]);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <BillStatusMark status={shown.status} />
         <Link to={`/billing/invoices/${shown.id}`} className={buttonClass("outline")}>
-          <FileText aria-hidden="true" size={18} /> {shown.invoice_number ? "Invoice" : "Print view"}
+          <FileText aria-hidden="true" size={18} /> Invoice
         </Link>
       </div>
       <Facts rows={rows} className="md:grid-cols-4" />

@@ -34,9 +34,9 @@ export function BillTable({ title, filter, shown = BILLS_SHOWN, onView }: BillTa
         column.accessor("description", { header: "Description", meta: { names: true } }),
         column.accessor("invoice_number", {
           header: "Invoice",
-          cell: ({ getValue }) => <span className="figures md:whitespace-nowrap">{getValue() ?? "N/A"}</span>,
+          cell: ({ getValue }) => <span className="figures md:whitespace-nowrap">{getValue() || "N/A"}</span>,
         }),
-        column.accessor((bill) => (side === "payer" ? bill.payee.name : bill.payer.name), {
+        column.accessor((bill) => (side === "payer" ? bill.payee.name : bill.payer.name) || "N/A", {
           id: "other",
           header: side === "payer" ? "To" : "From",
         }),
@@ -65,7 +65,7 @@ export function BillTable({ title, filter, shown = BILLS_SHOWN, onView }: BillTa
           cell: ({ row: { original } }) => (
             <Button
               look="outline"
-              aria-label={`View: ${original.description}, ${original.invoice_number ?? "no invoice"}`}
+              aria-label={`View: ${original.description}, ${original.invoice_number}`}
               onClick={() => onView(original.id)}
             >
               View

@@ -1,5 +1,5 @@
 import { type Minor, toMinor } from "@/shared/lib/money";
-import type { Bill, BillStatus, BillType, Every, FullBill, Payment } from "./types";
+import type { BillStatus, BillType, Every, Payment } from "./types";
 
 /** The table that a kind of bill stands in, as its heading says it. */
 export const TABLES: { type: BillType; title: string }[] = [
@@ -49,18 +49,7 @@ export function paymentState({ method, status }: Payment): string {
   ];
 }
 
-/** What may still be paid: the balance less what is on its way. */
-export function payable({ balance, currency, payments }: FullBill): Minor {
-  const waiting = payments.filter(({ status }) => status === "waiting");
-  return waiting.reduce((rest, { amount }) => rest - minor(amount, currency), minor(balance, currency));
-}
-
 /** A sum of the server's, which is always an amount. */
 export function minor(amount: string, currency: string): Minor {
   return toMinor(amount, currency) ?? 0n;
-}
-
-/** How a bill is called where it stands alone. */
-export function billName({ invoice_number, description }: Bill): string {
-  return invoice_number ? `Invoice ${invoice_number}` : description;
 }

@@ -10,6 +10,8 @@ import { Skeleton } from "@/shared/ui/skeleton";
 import { Tab, TabList } from "@/shared/ui/tab";
 import { BillTable } from "./bill-table";
 import { TABLES } from "./bill-text";
+import { Schedules } from "./schedules/schedules";
+import { SumsLine } from "./sums-line";
 import type { Side } from "./types";
 
 const BillDialog = lazy(() => import("./bill-dialog"));
@@ -30,7 +32,10 @@ export function BillingPage() {
   return (
     <div className="shell py-8 sm:py-10">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-h1">Billing</h1>
+        <div>
+          <h1 className="text-h1">Billing</h1>
+          <SumsLine side={side} />
+        </div>
         <Button onClick={() => setChoosing(true)}>
           <CreditCard aria-hidden="true" size={18} /> Make Payment
         </Button>
@@ -82,6 +87,7 @@ function ToPay({ onView }: { onView: (id: string) => void }) {
       {TABLES.map(({ type, title }) => (
         <BillTable key={type} title={title} filter={{ side: "payer", type }} onView={onView} />
       ))}
+      <Schedules side="payer" />
     </div>
   );
 }

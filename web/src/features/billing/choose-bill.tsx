@@ -31,7 +31,7 @@ export default function ChooseBill({ onChoose, onClose }: ChooseBillProps) {
                 >
                   <span className="font-semibold">{bill.description}</span>
                   <span className="figures text-right font-bold">
-                    {formatPrice(bill.balance, bill.currency)}
+                    {formatPrice(bill.payable, bill.currency)}
                   </span>
                   <span className="text-small text-muted">
                     {bill.payee.name}, due {formatDay(bill.due_date)}

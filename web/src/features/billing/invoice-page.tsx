@@ -5,7 +5,7 @@ import { Link, useParams } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
 import { asProblem } from "@/shared/api/problem";
 import { formatDate, formatExact } from "@/shared/lib/dates";
-import { formatMinor, formatPrice } from "@/shared/lib/money";
+import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
@@ -13,7 +13,7 @@ import { DownloadButton } from "@/shared/ui/download-button";
 import { Empty } from "@/shared/ui/empty";
 import { PrintButton } from "@/shared/ui/print-button";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { billName, minor, paymentState, paymentText, STATUS } from "./bill-text";
+import { minor, paymentState, paymentText, STATUS } from "./bill-text";
 import { CreditNotes } from "./credit-notes";
 import { bill } from "./queries";
 import type { FullBill } from "./types";
@@ -22,7 +22,7 @@ import type { FullBill } from "./types";
 export function InvoicePage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(bill(id));
-  useTitle(data ? billName(data) : "Invoice");
+  useTitle(data ? `Invoice ${data.invoice_number}` : "Invoice");
 
   if (data) return <Loaded bill={data} />;
   if (asProblem(error)?.status === 404) return <Empty title="This bill is not among yours." />;
@@ -57,14 +57,14 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
           <ArrowLeft aria-hidden="true" size={18} /> Billing
         </Link>
         <div className="flex flex-wrap gap-3">
-          <DownloadButton path={`/api/bills/${id}/invoice.pdf`} name={`${invoice_number ?? "bill"}.pdf`}>
+          <DownloadButton path={`/api/bills/${id}/invoice.pdf`} name={`${invoice_number}.pdf`}>
             PDF
           </DownloadButton>
           <PrintButton />
         </div>
       </div>
       <article className="leaf-shape mx-auto mt-4 max-w-4xl border border-line bg-card p-6 sm:p-10 print:mt-0 print:max-w-none print:border-0 print:p-0">
-        <h1 className="figures text-h1 break-words">{billName(shown)}</h1>
+        <h1 className="figures text-h1 break-words">Invoice {invoice_number}</h1>
         <p className="mt-2 text-muted">{shown.description}</p>
         <div className="mt-8 grid gap-8 sm:grid-cols-3">
           <Block title="From">
@@ -176,13 +176,12 @@ function Lines({ bill: { lines, currency } }: { bill: FullBill }) {
 }
 
 /** What it comes to, what of it is settled, and what is left. */
-function Sums({ bill: { amount, paid, balance, creditNotes, currency } }: { bill: FullBill }) {
-  const credited = creditNotes.reduce((sum, note) => sum + minor(note.amount, currency), 0n);
+function Sums({ bill: { amount, paid, credited, balance, currency } }: { bill: FullBill }) {
   const rows: [string, string][] = [
     ["Total", formatPrice(amount, currency)],
     ["Paid", formatPrice(paid, currency)],
   ];
-  if (credited > 0n) rows.push(["Credited", formatMinor(credited, currency)]);
+  if (minor(credited, currency) > 0n) rows.push(["Credited", formatPrice(credited, currency)]);
   return (
     <dl className="figures mt-4 ml-auto max-w-xs break-inside-avoid">
       {rows.map(([term, sum]) => (

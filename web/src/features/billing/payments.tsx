@@ -30,6 +30,7 @@ export function Payments({ bill }: { bill: FullBill }) {
                 {paymentState(payment)}
               </span>
             </span>
+            {payment.failure && <span className="col-span-2 break-words">{payment.failure}</span>}
             {(payment.mayConfirm || payment.mayRefund) && (
               <div className="col-span-2">
                 <PaymentSteps bill={bill} payment={payment} />

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { answer, api as typed } from "@/shared/api/client";
 import type {
   Bill,
+  BillingSummary,
   BillStatus,
   BillType,
   Card,
@@ -50,7 +51,7 @@ export function billPage(filter: BillFilter, cursor?: string, limit = BILLS_SHOW
 export const payableBills = queryOptions({
   queryKey: [...BILLING, "payable"],
   queryFn: async () => {
-    const statuses: BillStatus[] = ["overdue", "partly paid", "open"];
+    const statuses: BillStatus[] = ["overdue", "open", "partly paid", "payment waiting"];
     const pages = await Promise.all(
       statuses.map((status) =>
         answer<Bill[]>(
@@ -62,6 +63,12 @@ export const payableBills = queryOptions({
     const payable = [...seen.values()].filter((bill) => bill.mayPay);
     return payable.sort((one, other) => one.due_date.localeCompare(other.due_date));
   },
+});
+
+/** What the account owes and is owed in all. */
+export const sums = queryOptions({
+  queryKey: [...BILLING, "sums"],
+  queryFn: () => answer<BillingSummary>(api.GET("/api/billing/summary") as never),
 });
 
 export function bill(id: string) {

@@ -30,12 +30,16 @@ export interface Bill {
   order_id: string | null;
   shipment_id: string | null;
   created_at: string;
-  invoice_number: string | null;
+  invoice_number: string;
   payer: Party;
   payee: Party;
   side: Side;
   paid: string;
+  credited: string;
   balance: string;
+  /** What the payer may pay now: the balance less what is on its way. */
+  payable: string;
+  refundOwed: string;
   overdue: boolean;
   issued_on: string;
   mayPay: boolean;
@@ -49,7 +53,11 @@ export interface Payment {
   status: "waiting" | "succeeded" | "failed" | "refunded" | "partly refunded";
   reference: string | null;
   card: { brand: string; last4: string } | null;
+  /** Why it failed, in words. */
+  failure: string | null;
   at: string;
+  refunded: string;
+  refundable: string;
   mayConfirm: boolean;
   mayRefund: boolean;
 }
@@ -102,6 +110,8 @@ export interface FullBill extends Bill {
   creditNotes: CreditNote[];
   payerAddress: PostalAddress | null;
   payeeAddress: PostalAddress | null;
+  mayCredit: boolean;
+  creditable: string;
 }
 
 export type Every = "week" | "month" | "quarter" | "year";
@@ -110,6 +120,9 @@ export type Every = "week" | "month" | "quarter" | "year";
 export interface Schedule {
   id: string;
   payer: Party;
+  payee: Party;
+  side: Side;
+  mayStop: boolean;
   description: string;
   amount: string;
   currency: string;
@@ -127,4 +140,17 @@ export interface NewSchedule {
   every: Every;
   firstDue: string;
   until?: string;
+}
+
+interface Sum {
+  amount: string;
+  currency: string;
+}
+
+/** What an account owes and is owed; one sum for each currency. */
+export interface BillingSummary {
+  toPay: Sum[];
+  toPayOverdue: Sum[];
+  toReceive: Sum[];
+  toReceiveOverdue: Sum[];
 }

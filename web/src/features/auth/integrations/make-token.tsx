@@ -70,7 +70,10 @@ function Made({ name, token }: { name: string; token: string }) {
     <Notice tone="good" className="mt-5">
       <p>The token of {name}. Keep it now: it is not shown again.</p>
       <p className="mt-3 flex flex-wrap items-start gap-3 text-ink">
-        <code data-testid="token" className="min-w-0 grow basis-64 rounded-sm bg-sunken p-3 text-small break-all">
+        <code
+          data-testid="token"
+          className="min-w-0 grow basis-64 rounded-sm bg-sunken p-3 text-small break-all"
+        >
           {token}
         </code>
         {/* Browsers allow it on safe pages alone. */}

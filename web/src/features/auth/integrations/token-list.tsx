@@ -19,7 +19,9 @@ export function TokenList() {
       <h2 id="tokens-title" className="border-b border-ink pb-2 text-h3">
         Access tokens
       </h2>
-      {!data && isError && <LoadFailure onRetry={refetch}>Your access tokens could not be loaded.</LoadFailure>}
+      {!data && isError && (
+        <LoadFailure onRetry={refetch}>Your access tokens could not be loaded.</LoadFailure>
+      )}
       {!data && !isError && <Skeleton className="mt-4 h-24" />}
       {data?.length === 0 && (
         <p className="py-4 text-muted">No program is connected yet. Its token stands here once it is made.</p>

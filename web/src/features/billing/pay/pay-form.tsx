@@ -2,13 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { asProblem } from "@/shared/api/problem";
 import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
-import { formatMinor, formatPrice, plainAmount, toMinor } from "@/shared/lib/money";
+import { formatMinor, toMinor } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
 import { RadioCards } from "@/shared/ui/radio-cards";
 import { TextField } from "@/shared/ui/text-field";
-import { payable } from "../bill-text";
+import { minor } from "../bill-text";
 import type { FullBill, Payment } from "../types";
 import { CardChoice } from "./card-choice";
 import { type PaymentFields, paymentSchema } from "./schema";
@@ -26,12 +26,12 @@ const WAYS = [
 /** Picks the way to pay, then asks for what that way needs. Part of the balance can be paid. */
 export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Payment) => void }) {
   const { currency } = bill;
-  const most = payable(bill);
+  const most = minor(bill.payable, currency);
   const paying = usePay(bill.id);
   const form = useForm<PaymentFields>({
     resolver: zodResolver(paymentSchema(most, currency)),
     shouldFocusError: false,
-    defaultValues: { amount: plainAmount(most, currency), token: "", reference: "" },
+    defaultValues: { amount: bill.payable, token: "", reference: "" },
   });
   const { errors, submitCount } = form.formState;
   const { method, amount } = useWatch({ control: form.control });
@@ -54,7 +54,7 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
       )}
       <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
       <RadioCards
-        legend={`Pay ${formatPrice(plainAmount(most, currency), currency)}`}
+        legend={`Pay ${formatMinor(most, currency)}`}
         choices={WAYS}
         registration={form.register("method")}
       />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatMinor, formatPrice } from "@/shared/lib/money";
 import { Notice } from "@/shared/ui/notice";
-import { payable } from "../bill-text";
+import { minor } from "../bill-text";
 import type { FullBill, Payment } from "../types";
 import { PayForm } from "./pay-form";
 
@@ -10,7 +10,7 @@ export function Pay({ bill }: { bill: FullBill }) {
   const [made, setMade] = useState<Payment | null>(null);
   // The card's answer may come after the call's: what the bill says of the payment counts.
   const latest = made && (bill.payments.find(({ id }) => id === made.id) ?? made);
-  const left = payable(bill);
+  const left = minor(bill.payable, bill.currency);
   return (
     <div className="mt-8">
       {latest && <Outcome payment={latest} bill={bill} />}
@@ -31,21 +31,19 @@ export function Pay({ bill }: { bill: FullBill }) {
 }
 
 function Outcome({
-  payment: { method, status, amount, currency },
+  payment: { method, status, amount, currency, failure },
   bill,
 }: {
   payment: Payment;
   bill: FullBill;
 }) {
   const sum = formatPrice(amount, currency);
-  const left = payable(bill);
+  const left = minor(bill.payable, bill.currency);
   const rest = left > 0n ? ` ${formatMinor(left, currency)} is left to pay.` : "";
   if (status === "failed") {
     return (
       <Notice tone="bad" className="mb-6 bg-paper!">
-        {method === "card"
-          ? `The card was declined. Nothing was taken. Choose another card, or pay by ACH.`
-          : `${bill.payee.name} did not find this transfer. Check its reference with your bank and enter it again.`}
+        {failure ?? "The payment failed."} Nothing was taken.
       </Notice>
     );
   }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
-import { minor } from "../bill-text";
 import type { FullBill } from "../types";
 import { useStep } from "./queries";
 import { StepForm } from "./step-form";
@@ -10,14 +9,14 @@ import { StepForm } from "./step-form";
 export function GiveCredit({ bill }: { bill: FullBill }) {
   const [asked, setAsked] = useState(false);
   const step = useStep();
-  if (minor(bill.balance, bill.currency) <= 0n) return null;
+  if (!bill.mayCredit) return null;
   return (
     <div className="mt-8">
       {asked ? (
         <StepForm
           title={`Write a credit note on ${bill.description}`}
           send="Write the credit note"
-          most={{ amount: bill.balance, currency: bill.currency }}
+          most={{ amount: bill.creditable, currency: bill.currency }}
           reason
           busy={step.isPending}
           onCancel={() => setAsked(false)}

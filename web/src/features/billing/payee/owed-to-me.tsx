@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { BillTable } from "../bill-table";
 import { billPage } from "../queries";
-import { Schedules } from "./schedules";
+import { Schedules } from "../schedules/schedules";
 
 /** What others have to pay to the account: transfers to confirm first, then every bill, then the schedules. */
 export default function OwedToMe({ onView }: { onView: (id: string) => void }) {
@@ -16,7 +16,7 @@ export default function OwedToMe({ onView }: { onView: (id: string) => void }) {
         />
       )}
       <BillTable title="Bills to Others" filter={{ side: "payee" }} shown={10} onView={onView} />
-      <Schedules />
+      <Schedules side="payee" />
     </div>
   );
 }

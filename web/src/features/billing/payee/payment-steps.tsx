@@ -66,9 +66,9 @@ export function PaymentSteps({ bill, payment }: { bill: FullBill; payment: Payme
       )}
       {asked === "refund" && (
         <StepForm
-          title={`Give back at most ${formatPrice(payment.amount, currency)}`}
+          title={`Give back at most ${formatPrice(payment.refundable, currency)}`}
           send="Refund"
-          most={{ amount: payment.amount, currency }}
+          most={{ amount: payment.refundable, currency }}
           busy={step.isPending}
           onCancel={close}
           onSend={({ amount }) => take({ step: "refund", payment: id, amount })}

@@ -9,14 +9,14 @@ import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { EVERY } from "../bill-text";
-import type { Schedule } from "../types";
+import type { Schedule, Side } from "../types";
 import { schedules, useStopSchedule } from "./queries";
 
 const ScheduleDialog = lazy(() => import("./schedule-dialog"));
 const column = columnsOf<Schedule>();
 
-/** Bills that are written by themselves, each with its next day. */
-export function Schedules() {
+/** Bills that are written by themselves, each with its next day. Who pays sees them once there are any. */
+export function Schedules({ side }: { side: Side }) {
   const { data, isError, refetch } = useQuery(schedules);
   const stop = useStopSchedule();
   const [adding, setAdding] = useState(false);
@@ -26,7 +26,10 @@ export function Schedules() {
     () =>
       column.columns([
         column.accessor("description", { header: "Description", meta: { names: true } }),
-        column.accessor((schedule) => schedule.payer.name, { id: "payer", header: "From" }),
+        column.accessor(({ payer, payee }) => (side === "payer" ? payee.name : payer.name), {
+          id: "other",
+          header: side === "payer" ? "To" : "From",
+        }),
         column.accessor("every", { header: "How often", cell: ({ getValue }) => EVERY[getValue()] }),
         column.accessor("next_due", {
           header: "Next",
@@ -52,7 +55,7 @@ export function Schedules() {
           header: "Steps",
           meta: { actions: true },
           cell: ({ row: { original } }) =>
-            original.next_due && (
+            original.mayStop && (
               <Button
                 look="outline"
                 aria-label={`Stop: ${original.description}`}
@@ -63,8 +66,10 @@ export function Schedules() {
             ),
         }),
       ]),
-    [],
+    [side],
   );
+  const rows = data?.items.filter((schedule) => schedule.side === side);
+  if (side === "payer" && !rows?.length) return null;
 
   return (
     <section aria-labelledby="schedules-title">
@@ -72,9 +77,11 @@ export function Schedules() {
         <h2 id="schedules-title" className="text-h3">
           Schedules
         </h2>
-        <Button look="outline" onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" size={18} /> New schedule
-        </Button>
+        {side === "payee" && (
+          <Button look="outline" onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" size={18} /> New schedule
+          </Button>
+        )}
       </div>
       {stop.isError && (
         <Notice tone="bad" className="mb-4">
@@ -84,7 +91,7 @@ export function Schedules() {
       <DataTable
         caption="Schedules"
         columns={columns}
-        rows={data?.items}
+        rows={rows}
         rowId={(row) => row.id}
         waitingRows={2}
         failure={
