@@ -31,7 +31,7 @@ export function BillingPage() {
 
   return (
     <div className="shell py-8 sm:py-10">
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-h1">Billing</h1>
           <SumsLine side={side} />

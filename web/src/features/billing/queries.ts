@@ -1,21 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { answer, api as typed } from "@/shared/api/client";
-import type {
-  Bill,
-  BillingSummary,
-  BillStatus,
-  BillType,
-  Card,
-  FullBill,
-  NewPayment,
-  Payment,
-  Side,
-  TestCard,
-} from "./types";
-
-/** Until the server's routes are in the schema. */
-type Call = (path: string, init?: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
-const api = typed as unknown as { GET: Call; POST: Call };
+import { answer, api } from "@/shared/api/client";
+import type { BillStatus, BillType, NewPayment, Side, TestCard } from "./types";
 
 /** Rows on a page of each table. */
 export const BILLS_SHOWN = 5;
@@ -35,7 +20,7 @@ export function billPage(filter: BillFilter, cursor?: string, limit = BILLS_SHOW
     queryFn: async () => {
       const query = { ...filter, limit, ...(cursor ? { cursor } : {}) };
       const reply = await api.GET("/api/billing", { params: { query } });
-      const items = await answer<Bill[]>(Promise.resolve(reply) as never);
+      const items = await answer(Promise.resolve(reply));
       const { headers } = reply.response;
       return {
         items,
@@ -54,9 +39,7 @@ export const payableBills = queryOptions({
     const statuses: BillStatus[] = ["overdue", "open", "partly paid", "payment waiting"];
     const pages = await Promise.all(
       statuses.map((status) =>
-        answer<Bill[]>(
-          api.GET("/api/billing", { params: { query: { side: "payer", status, limit: 50 } } }) as never,
-        ),
+        answer(api.GET("/api/billing", { params: { query: { side: "payer", status, limit: 50 } } })),
       ),
     );
     const seen = new Map(pages.flat().map((bill) => [bill.id, bill]));
@@ -68,28 +51,27 @@ export const payableBills = queryOptions({
 /** What the account owes and is owed in all. */
 export const sums = queryOptions({
   queryKey: [...BILLING, "sums"],
-  queryFn: () => answer<BillingSummary>(api.GET("/api/billing/summary") as never),
+  queryFn: () => answer(api.GET("/api/billing/summary")),
 });
 
 export function bill(id: string) {
   return queryOptions({
     queryKey: [...BILLING, "one", id],
-    queryFn: () => answer<FullBill>(api.GET("/api/bills/{id}", { params: { path: { id } } }) as never),
+    queryFn: () => answer(api.GET("/api/bills/{id}", { params: { path: { id } } })),
   });
 }
 
 /** The cards that the account has kept with the payment provider. */
 export const cards = queryOptions({
   queryKey: [...BILLING, "cards"],
-  queryFn: () => answer<Card[]>(api.GET("/api/payment-cards") as never),
+  queryFn: () => answer(api.GET("/api/payment-cards")),
 });
 
 /** Keeps one of the provider's test cards. */
 export function useAddCard() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (testCard: TestCard) =>
-      answer<Card>(api.POST("/api/payment-cards", { body: { testCard } }) as never),
+    mutationFn: (testCard: TestCard) => answer(api.POST("/api/payment-cards", { body: { testCard } })),
     onSuccess: (card) => {
       client.setQueryData(cards.queryKey, (before) => [
         ...(before ?? []).filter(({ token }) => token !== card.token),
@@ -112,5 +94,5 @@ export function useReload() {
 
 export function pay(id: string, body: NewPayment, idempotencyKey: string) {
   const params = { path: { id }, header: { "Idempotency-Key": idempotencyKey } };
-  return answer<Payment>(api.POST("/api/bills/{id}/payments", { body, params }) as never);
+  return answer(api.POST("/api/bills/{id}/payments", { body, params }));
 }

@@ -38,10 +38,15 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
   const sum = toMinor(amount ?? "", currency);
 
   const send = ({ method, amount, token, reference }: PaymentFields) =>
-    paying.mutate(method === "card" ? { method, amount, token } : { method, amount, reference }, {
-      onSuccess: onPaid,
-      onError: (error) => void showFieldErrors(form.setError, error),
-    });
+    paying.mutate(
+      {
+        method,
+        amount,
+        token: method === "card" ? token : "",
+        reference: method === "ach" ? reference : "",
+      },
+      { onSuccess: onPaid, onError: (error) => void showFieldErrors(form.setError, error) },
+    );
   const refused = asProblem(paying.error);
 
   return (

@@ -63,11 +63,11 @@ export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
     error: errors[name]?.message,
     ...form.register(name),
   });
-  const send = ({ until, ...fields }: Fields) =>
-    add.mutate(
-      { ...fields, ...(until ? { until } : {}) },
-      { onSuccess: onClose, onError: (error) => void showFieldErrors(form.setError, error) },
-    );
+  const send = (fields: Fields) =>
+    add.mutate(fields, {
+      onSuccess: onClose,
+      onError: (error) => void showFieldErrors(form.setError, error),
+    });
   const refused = asProblem(add.error);
   return (
     <Dialog title="New schedule" onClose={onClose}>
