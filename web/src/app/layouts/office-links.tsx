@@ -12,7 +12,7 @@ interface OfficeLinksProps {
 export function OfficeLinks({ named }: OfficeLinksProps) {
   const places = usePlaces();
   return (
-    <nav aria-label="Trade office" className="flex grow flex-col gap-1">
+    <nav aria-label="Trade office" className="flex grow flex-col gap-1 lg:gap-0.5">
       {places.map((place) => (
         <OfficeLink key={place.to} {...place} named={named} />
       ))}
@@ -33,11 +33,12 @@ interface OfficeLinkProps extends OfficeLinksProps {
   icon: LucideIcon;
 }
 
+/** In the sidebar as high as all of them have room in the window; the drawer is scrolled instead. */
 function OfficeLink({ to, label, icon: Icon, named }: OfficeLinkProps) {
   return (
     <NavLink
       to={to}
-      className="group relative flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf aria-[current=page]:text-on-solid"
+      className="group relative flex min-h-11 items-center gap-3 rounded-md px-3 lg:min-h-[clamp(1.75rem,calc((100dvh-10rem)/17),2.75rem)] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf aria-[current=page]:text-on-solid"
     >
       <Icon aria-hidden="true" size={20} strokeWidth={1.7} className="shrink-0" />
       <span
