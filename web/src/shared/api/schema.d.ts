@@ -13,7 +13,8 @@ export interface paths {
     };
     /** Signed in: the caller's own account. */
     get: operations["account"];
-    put?: never;
+    /** Signed in: writes the caller's profile anew. Goods, orders and bills that exist keep the name they were made under. */
+    put: operations["changeAccount"];
     post?: never;
     delete?: never;
     options?: never;
@@ -1405,6 +1406,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/sessions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in, not with an access token: the caller's sessions, the newest first; at most 50. */
+    get: operations["sessions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/sessions/end-others": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Signed in, not with an access token: ends all of the caller's sessions but this one. */
+    post: operations["endOtherSessions"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/sessions/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Signed in, not with an access token: ends one of the caller's sessions. */
+    delete: operations["endSession"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/shipments": {
     parameters: {
       query?: never;
@@ -1525,6 +1577,44 @@ export interface paths {
     /** Logistics accounts: the caller carries a shipment that nobody carries yet. Said again it stays so. */
     post: operations["takeShipment"];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tokens": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in, not with an access token: the caller's access tokens, the oldest first; at most 20. */
+    get: operations["accessTokens"];
+    put?: never;
+    /**
+     * Signed in, not with an access token: makes an access token. It may do all that the caller may, but change the
+     *     password and see or change sessions and access tokens.
+     */
+    post: operations["makeAccessToken"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tokens/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Signed in, not with an access token: revokes one of the caller's access tokens, at once. */
+    delete: operations["revokeAccessToken"];
     options?: never;
     head?: never;
     patch?: never;
@@ -1829,6 +1919,16 @@ export interface components {
       label: string;
       /** @description The page on which the caller finds it. */
       link: string;
+    };
+    /** @description One of the caller's tokens; not the token itself. */
+    Access: {
+      /** @description RFC 3339. */
+      createdAt: string;
+      id: string;
+      /** @description RFC 3339, to five minutes; `null` until it is used. */
+      lastUsedAt: string | null;
+      /** @description What its owner calls it. */
+      name: string;
     };
     /** @description The caller's own account. */
     Account: {
@@ -2336,6 +2436,19 @@ export interface components {
      * @enum {string}
      */
     DeliveryMethod: "standard" | "express" | "collect";
+    /** @description A device on which the caller is signed in. */
+    Device: {
+      /** @description Whether it is the caller's. */
+      current: boolean;
+      /** @description What its browser said it is (its `User-Agent`); empty where it said nothing. */
+      device: string;
+      /** @description When it is signed out by itself, RFC 3339. */
+      endsAt: string;
+      /** @description Session id. */
+      id: string;
+      /** @description When it signed in, RFC 3339. */
+      signedInAt: string;
+    };
     /**
      * @description What has become of a paper.
      * @enum {string}
@@ -2677,6 +2790,13 @@ export interface components {
       id: string;
       url: string;
     };
+    /** @description A token just made. */
+    MadeAccess: {
+      id: string;
+      name: string;
+      /** @description To be sent as a Bearer token. It is told here and never again. */
+      token: string;
+    };
     /** @description A schedule wanted. */
     MakeRecurring: {
       /**
@@ -2765,6 +2885,11 @@ export interface components {
       place?: string | null;
       /** @description One of the shipment's `steps`. */
       status: components["schemas"]["ShipmentStatus"];
+    };
+    /** @description A token to be made. */
+    NewAccess: {
+      /** @description What its owner calls it. */
+      name: string;
     };
     /** @description A piece of the shop's news. */
     News: {
@@ -3754,6 +3879,29 @@ export interface components {
        * @description How many the whole list has.
        */
       total: number;
+    };
+    /** @description The profile, flat. Fields of the other type of account are ignored. */
+    Profile: {
+      /** @description Town. */
+      city: string;
+      /** @description Country by name; an individual may leave it out. */
+      country?: string;
+      /** @description Enterprise: trading name; may be left out. */
+      doingBusinessAs?: string;
+      /** @description Individual: full name. */
+      fullName?: string;
+      /** @description Enterprise: legal name. */
+      legalCompanyName?: string;
+      /** @description Phone number. */
+      phoneNumber: string;
+      /** @description State, county or province. */
+      state: string;
+      /** @description Street and number. */
+      streetAddress: string;
+      /** @description Second address line; may be left out. */
+      streetAddress2?: string;
+      /** @description Postal code. */
+      zipCode: string;
     };
     /** @description New terms in answer to the latest. */
     ProposeTerms: {
@@ -4783,6 +4931,48 @@ export interface operations {
       };
       /** @description not signed in */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  changeAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Profile"];
+      };
+    };
+    responses: {
+      /** @description the account as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Account"];
+        };
+      };
+      /** @description not signed in */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description wrong fields, all of them */
+      422: {
         headers: {
           [name: string]: unknown;
         };
@@ -9188,6 +9378,123 @@ export interface operations {
       };
     };
   };
+  sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Device"][];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  endOtherSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description ended */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  endSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description session id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description ended */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   shipments: {
     parameters: {
       query?: {
@@ -9582,6 +9889,148 @@ export interface operations {
       };
     };
   };
+  accessTokens: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Access"][];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  makeAccessToken: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description the same key again answers the same token */
+        "Idempotency-Key"?: string | null;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewAccess"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MadeAccess"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  revokeAccessToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description token id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description revoked */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   login: {
     parameters: {
       query?: never;
@@ -9719,6 +10168,15 @@ export interface operations {
         content?: never;
       };
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description by an access token */
+      403: {
         headers: {
           [name: string]: unknown;
         };
