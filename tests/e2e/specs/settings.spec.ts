@@ -77,7 +77,7 @@ test("a program works with an access token until it is revoked", async ({ buyerP
   await expect(page.getByText("No program is connected yet.")).toBeVisible();
   await page.getByRole("button", { name: "Make a token" }).click();
   await expect(page.getByText("Enter a name for the program")).toBeVisible();
-  await page.getByLabel("Name").fill("Till in Nyeri");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Till in Nyeri");
   await page.getByRole("button", { name: "Make a token" }).click();
   const token = await page.getByTestId("token").innerText();
 
@@ -121,7 +121,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(page.getByRole("alert")).toBeVisible();
         await expectAccessible(page, "profile with a fault");
         await page.goto("/add-integration");
-        await page.getByLabel("Name").fill("Till");
+        await page.getByRole("textbox", { name: "Name", exact: true }).fill("Till");
         await page.getByRole("button", { name: "Make a token" }).click();
         await expect(page.getByTestId("token")).toBeVisible();
         await expectAccessible(page, "integrations with a token just made");

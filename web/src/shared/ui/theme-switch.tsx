@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { type Theme, useTheme } from "./theme";
 
 const THEMES: { value: Theme; label: string }[] = [
@@ -8,6 +9,8 @@ const THEMES: { value: Theme; label: string }[] = [
 
 export function ThemeSwitch() {
   const { theme, choose } = useTheme();
+  // A screen may have another one in its footer: choices of one name would be one.
+  const name = useId();
   return (
     <fieldset className="inline-flex flex-wrap rounded-md border border-edge">
       <legend className="sr-only">Appearance</legend>
@@ -18,7 +21,7 @@ export function ThemeSwitch() {
         >
           <input
             type="radio"
-            name="theme"
+            name={name}
             value={value}
             checked={theme === value}
             onChange={() => choose(value)}
