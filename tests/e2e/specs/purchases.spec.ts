@@ -189,40 +189,37 @@ test("purchases say when there are none and when they could not be loaded", asyn
   await expect(page.getByText("No purchases yet.")).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({
-        colorScheme,
-        viewport: { width, height: 900 },
-        contextOptions: { reducedMotion: "reduce" },
-      });
-
-      test("purchases are accessible", async ({ buyerPage: page, buyer }) => {
-        test.slow();
-        await page.goto("/purchases");
-        await expect(page.getByText("No purchases yet.")).toBeVisible();
-        await expectAccessible(page, "no purchases");
-        const { id } = await buy(buyer, { [COFFEE]: 2, [TEA]: 12 });
-        await page.reload();
-        await expect(row(page, "All purchases", COFFEE)).toBeVisible();
-        await expectAccessible(page, "purchases");
-        await row(page, "All purchases", COFFEE).getByRole("button", { name: "View" }).click();
-        await expect(page.getByRole("button", { name: "Confirm receipt" })).toBeVisible();
-        await expectAccessible(page, "a purchase");
-        await page.getByRole("tab", { name: "Documents" }).click();
-        await expectAccessible(page, "its documents");
-        await page.getByRole("tab", { name: "Rate" }).click();
-        await expect(page.getByRole("button", { name: "Send review" })).toBeVisible();
-        await expectAccessible(page, "its rating");
-        await buyer.json("POST", `/api/orders/${id}/received`);
-        await page.goto(`/account/orders/${id}`);
-        await page.getByRole("button", { name: "Return goods" }).click();
-        await page.getByRole("button", { name: `Increase: Send back of ${COFFEE}` }).click();
-        await page.getByRole("button", { name: "Return them" }).click();
-        await expect(page.getByRole("alert")).toBeVisible();
-        await expectAccessible(page, "a return with its faults");
-      });
+for (const width of [390, 1440]) {
+  test.describe(`${width} px`, () => {
+    test.use({
+      viewport: { width, height: 900 },
+      contextOptions: { reducedMotion: "reduce" },
     });
-  }
+
+    test("purchases are accessible", async ({ buyerPage: page, buyer }) => {
+      test.slow();
+      await page.goto("/purchases");
+      await expect(page.getByText("No purchases yet.")).toBeVisible();
+      await expectAccessible(page, "no purchases");
+      const { id } = await buy(buyer, { [COFFEE]: 2, [TEA]: 12 });
+      await page.reload();
+      await expect(row(page, "All purchases", COFFEE)).toBeVisible();
+      await expectAccessible(page, "purchases");
+      await row(page, "All purchases", COFFEE).getByRole("button", { name: "View" }).click();
+      await expect(page.getByRole("button", { name: "Confirm receipt" })).toBeVisible();
+      await expectAccessible(page, "a purchase");
+      await page.getByRole("tab", { name: "Documents" }).click();
+      await expectAccessible(page, "its documents");
+      await page.getByRole("tab", { name: "Rate" }).click();
+      await expect(page.getByRole("button", { name: "Send review" })).toBeVisible();
+      await expectAccessible(page, "its rating");
+      await buyer.json("POST", `/api/orders/${id}/received`);
+      await page.goto(`/account/orders/${id}`);
+      await page.getByRole("button", { name: "Return goods" }).click();
+      await page.getByRole("button", { name: `Increase: Send back of ${COFFEE}` }).click();
+      await page.getByRole("button", { name: "Return them" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectAccessible(page, "a return with its faults");
+    });
+  });
 }

@@ -2,19 +2,51 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { settled } from "./settled.ts";
 
+const THEMES = ["light", "dark"] as const;
+/** What a theme can change. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** 1280 px at 400 %: the narrowest screen that WCAG asks to work without sideways scrolling. */
 const NARROWEST = 320;
 
-/** No finding of axe, and nothing that needs sideways scrolling. `within` leaves out what an open menu lies over. */
+/**
+ * No finding of axe in light or dark, and nothing that needs sideways scrolling. `within` leaves out what an open menu
+ * lies over.
+ */
 export async function expectAccessible(page: Page, screen: string, within = "html"): Promise<void> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).include(within).withTags(RULES).analyze();
-  const findings = violations.flatMap(({ id, help, nodes }) =>
+  const axe = () => new AxeBuilder({ page }).include(within);
+  const [first, second] = THEMES;
+  await wear(page, first);
+  expect.soft(await findings(axe().withTags(RULES)), `${screen}, ${first}: what axe finds`).toEqual([]);
+  await wear(page, second);
+  expect
+    .soft(await findings(axe().withRules(COLOUR_RULES)), `${screen}, ${second}: what axe finds`)
+    .toEqual([]);
+  await wear(page, first);
+  await expectNoSidewaysScroll(page, screen);
+}
+
+/** Puts a page into a theme, and waits until every colour is there. */
+async function wear(page: Page, colorScheme: (typeof THEMES)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await painted();
+    // What shimmers while it loads never ends.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+    await painted();
+  });
+}
+
+async function findings(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n    ${node.target.join(" ")}\n    ${node.failureSummary}`),
   );
-  expect.soft(findings, `${screen}: what axe finds`).toEqual([]);
-  await expectNoSidewaysScroll(page, screen);
 }
 
 async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {

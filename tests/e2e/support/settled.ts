@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 
-const QUIET_MS = 500;
+const QUIET_MS = 300;
 const LIVE = "/api/live";
 
 interface Traffic {
@@ -42,7 +42,7 @@ export function watchTraffic(page: Page): Traffic {
 }
 
 /**
- * Waits until the page has what it asked for: half a second without a request. The line on which the shop tells of
+ * Waits until the page has what it asked for: a while without a request. The line on which the shop tells of
  * changes stays open for ever, so that Playwright's own `networkidle` would not come.
  */
 export async function settled(page: Page): Promise<void> {
