@@ -18,5 +18,6 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     crate::payments::http::routes(config);
     crate::payments::cards::routes(config);
     crate::payments::webhook::routes(config);
+    crate::invoice::http::routes(config);
     crate::recurring::http::routes(config);
 }

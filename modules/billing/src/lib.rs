@@ -9,12 +9,15 @@
 mod bills;
 mod consumers;
 mod due;
+mod form;
 #[cfg(test)]
 mod golden_tests;
 mod http;
+mod invoice;
 mod payments;
 mod recurring;
 mod refusal;
+mod seed;
 #[cfg(test)]
 mod testing;
 
@@ -43,6 +46,10 @@ impl Module for Billing {
         let providers = self.providers.get_or_init(|| Arc::new(Providers::of(&context))).clone();
         builder.state(http::Http { context, providers });
         Ok(())
+    }
+
+    fn seed(&self, context: &Context) -> Result<(), StartError> {
+        seed::run(context)
     }
 
     fn ready(&self, context: &Context) {

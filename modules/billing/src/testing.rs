@@ -1,11 +1,13 @@
 //! Bills for tests.
 
+use contracts::Id;
 use contracts::money::{Currency, Money};
 use jiff::ToSpan;
 use kernel::http::text::today;
+use kernel::store::{FaultPlan, Scope, Store};
 
-use crate::bills::model::{Kind, Line, Party};
-use crate::bills::store::{New, order_prefix};
+use crate::bills::model::{Bill, Kind, Line, Party};
+use crate::bills::store::{self, New, order_prefix};
 
 /// When things happen: 25 February 2026.
 pub(crate) const NOW: i64 = 1_772_000_000_000;
@@ -41,4 +43,18 @@ pub(crate) fn goods(order: &str, seller: &str, amount: Money, at_ms: i64) -> New
         shipment: None,
         schedule: None,
     }
+}
+
+/// A store with one bill of `minor` units that `buyer` owes `seller`, and its id.
+pub(crate) fn with_bill(code: &str, minor: i64) -> (Scope, Id) {
+    let scope = Store::in_memory(FaultPlan::default()).scope("billing");
+    let new = goods("order", "seller", Money::new(minor, currency(code)), NOW);
+    let id = new.id.clone();
+    scope.transact_blocking(move |tx| store::issue(tx, new.clone())).unwrap();
+    (scope, id)
+}
+
+/// A bill of `buyer`.
+pub(crate) fn bill(scope: &Scope, id: &str) -> Bill {
+    scope.read(|reader| store::of(reader, "buyer", id)).unwrap().unwrap()
 }

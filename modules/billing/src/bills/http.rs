@@ -14,8 +14,9 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::credits;
 use super::model::{Bill, Kind, Made, Side, Status};
 use super::store::{self, Change, Wanted};
-use super::wire::{self, BillView, CreditNoteView, Full, FullBillView, GiveCredit, SumsView};
+use super::wire::{BillView, CreditNoteView, Full, FullBillView, GiveCredit, SumsView};
 use crate::due;
+use crate::form::{minor, print_of};
 use crate::http::Http;
 use crate::payments::store as payments;
 use crate::refusal::Refusal;
@@ -163,9 +164,9 @@ async fn give_credit(
 ) -> Result<CustomizeResponder<web::Json<CreditNoteView>>, Problem> {
     let Body(form) = body;
     let bill = mine(&http, &me.account, &id, Side::Payee)?;
-    let minor = wire::minor(&form.amount, bill.amount)?;
+    let minor = minor(&form.amount, bill.amount)?;
     let key = key.0.unwrap_or_else(|| http.context.new_id());
-    let (print, now_ms, id) = (wire::print_of(&id, &form), http.context.clock().now_ms(), id.into_inner());
+    let (print, now_ms, id) = (print_of(&id, &form), http.context.clock().now_ms(), id.into_inner());
     let made = http.context.store().transact(move |tx| {
         let (Made(note), _) = once(tx, &me.account, &key, print, |tx| {
             let bill = store::get(tx, &id)?.ok_or(Refusal::NotFound("bill"))?;

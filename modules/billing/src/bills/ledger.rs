@@ -80,3 +80,7 @@ impl Bill {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "ledger_tests.rs"]
+mod tests;

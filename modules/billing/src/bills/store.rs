@@ -212,6 +212,11 @@ pub(crate) fn order_prefix(order: &str) -> String {
     format!("{order}-b")
 }
 
+/// All bills. For the demo's seed alone: it reads the whole table.
+pub(crate) fn all(reader: &Reader<'_>) -> Result<Vec<Bill>, StoreError> {
+    reader.scan(&BILLS, &[], None).map(|row| row.map(|(_, bill)| bill)).collect()
+}
+
 /// What an account owes and is owed.
 pub(crate) fn sums(reader: &Reader<'_>, account: &str) -> Result<Sums, StoreError> {
     Ok(reader.get(&SUMS, account)?.unwrap_or_default())

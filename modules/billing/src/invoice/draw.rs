@@ -169,7 +169,12 @@ mod tests {
 
     /// The texts of a file whose streams are not compressed, in the order in which they are written.
     fn texts(file: &[u8]) -> String {
-        String::from_utf8_lossy(file).split('(').skip(1).filter_map(|rest| rest.split(") Tj").next()).collect::<Vec<_>>().join("|")
+        String::from_utf8_lossy(file)
+            .split('(')
+            .skip(1)
+            .filter_map(|rest| rest.split(") Tj").next())
+            .collect::<Vec<_>>()
+            .join("|")
     }
 
     #[test]

@@ -94,8 +94,7 @@ impl Paper {
         let mut next = 1..;
         let mut id = || Ref::new(next.next().unwrap_or(i32::MAX));
         let (catalog, tree, info, regular, bold) = (id(), id(), id(), id(), id());
-        let sheets: Vec<(Ref, Ref, Content)> =
-            self.sheets.into_iter().map(|content| (id(), id(), content)).collect();
+        let sheets: Vec<(Ref, Ref, Content)> = self.sheets.into_iter().map(|content| (id(), id(), content)).collect();
 
         let mut pdf = Pdf::new();
         let mut root = pdf.catalog(catalog);

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
 use kernel::Problem;
 use kernel::http::{Body, Identity, ProblemBody};
-use kernel::store::{Reader, StoreError, Table};
+use kernel::store::{Reader, StoreError, Table, Tx};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::model::{Card, Method};
@@ -22,6 +22,19 @@ const CARDS: Table<Card> = Table::new("cards");
 
 fn all(reader: &Reader<'_>, account: &str) -> Result<Vec<Card>, StoreError> {
     reader.scan(&CARDS, format!("{account}/").as_bytes(), None).map(|row| row.map(|(_, card)| card)).collect()
+}
+
+/// Adds a card, and answers the one that is kept: the account's of that kind, where there is one already.
+///
+/// # Errors
+/// [`Refusal::Store`].
+pub(crate) fn add(tx: &mut Tx<'_>, account: &str, kind: TestCard, new: &Card) -> Result<Card, Refusal> {
+    let key = format!("{account}/{}", kind.word());
+    if let Some(there) = tx.get(&CARDS, &key)? {
+        return Ok(there);
+    }
+    tx.put(&CARDS, &key, new)?;
+    Ok(new.clone())
 }
 
 /// The account's card of this token.
@@ -71,13 +84,6 @@ async fn add_payment_card(
     }
     let kind = TestCard::parse(&form.test_card).ok_or_else(|| Problem::field("testCard", "is not known"))?;
     let new = kind.issue(&http.context.new_id(), http.context.clock().now_ms());
-    let key = format!("{}/{}", me.account, kind.word());
-    let card = http.context.store().transact(move |tx| {
-        if let Some(there) = tx.get(&CARDS, &key)? {
-            return Ok(there);
-        }
-        tx.put(&CARDS, &key, &new)?;
-        Ok::<_, Refusal>(new.clone())
-    });
+    let card = http.context.store().transact(move |tx| add(tx, &me.account, kind, &new));
     Ok(web::Json(card.await?).customize().with_status(StatusCode::CREATED))
 }

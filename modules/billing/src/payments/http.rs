@@ -15,7 +15,7 @@ use super::wire::{PayBill, PaymentView, RefundPayment, RejectPayment, method};
 use super::{Providers, cards, refunds, store};
 use crate::bills::http::mine;
 use crate::bills::model::Side;
-use crate::bills::wire::{minor, print_of};
+use crate::form::{minor, print_of};
 use crate::http::Http;
 use crate::refusal::Refusal;
 

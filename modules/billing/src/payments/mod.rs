@@ -7,7 +7,7 @@ mod manual;
 pub(crate) mod model;
 pub(crate) mod provider;
 pub(crate) mod refunds;
-mod sandbox;
+pub(crate) mod sandbox;
 pub(crate) mod store;
 pub(crate) mod webhook;
 pub(crate) mod wire;

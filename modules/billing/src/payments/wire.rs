@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::model::{Method, Payment, State};
 use super::sandbox::TestCard;
-use crate::bills::wire::is_amount;
+use crate::form::is_amount;
 
 /// A payment wanted.
 #[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]

@@ -15,8 +15,8 @@ use super::model::Schedule;
 use super::store;
 use super::wire::{MakeRecurring, ScheduleView, every};
 use crate::bills::model::Party;
-use crate::bills::wire::{minor, print_of};
 use crate::due;
+use crate::form::{minor, print_of};
 use crate::http::Http;
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
@@ -106,6 +106,8 @@ async fn make_recurring(
     let (key, print) = (key.0.unwrap_or_else(|| new.id.clone()), print_of("recurring", &form));
     let made = http.context.store().transact(move |tx| store::make(tx, &new, &key, print)).await?;
     due::settle(&http.context).await;
+    // With the bill that was due at once.
+    let made = http.context.store().read(|reader| store::find(reader, &made.id))?.unwrap_or(made);
     Ok(web::Json(ScheduleView::of(&made, &me.account)).customize().with_status(StatusCode::CREATED))
 }
 

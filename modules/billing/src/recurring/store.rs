@@ -47,13 +47,13 @@ fn note(tx: &mut Tx<'_>, schedule: &Schedule) -> Result<(), StoreError> {
     }
 }
 
-/// Makes the next bill of a schedule; nothing where it is over.
+/// Makes the next bill of a schedule; nothing where it is over, or where it is too early.
 ///
 /// # Errors
 /// [`Refusal::Store`], [`Refusal::TooLarge`].
 pub(crate) fn bill(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), Refusal> {
     let Some(mut schedule) = tx.get(&SCHEDULES, id)? else { return Ok(()) };
-    let Some(date) = rules::next(&schedule) else { return Ok(()) };
+    let Some(date) = rules::next(&schedule).filter(|date| rules::made_at(*date) <= now_ms) else { return Ok(()) };
     bills::issue(
         tx,
         New {
@@ -96,6 +96,11 @@ pub(crate) fn stop(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Res
         tx.put(&SCHEDULES, id, &schedule)?;
     }
     Ok(schedule)
+}
+
+/// A schedule, whoever asks.
+pub(crate) fn find(reader: &Reader<'_>, id: &str) -> Result<Option<Schedule>, StoreError> {
+    reader.get(&SCHEDULES, id)
 }
 
 /// An account's schedules on either side, newest first, those before a place; and how many there are in all.

@@ -9,7 +9,8 @@ use utoipa::ToSchema;
 use super::model::{Every, Schedule};
 use super::rules;
 use crate::bills::model::Side;
-use crate::bills::wire::{PartyView, is_amount};
+use crate::bills::wire::PartyView;
+use crate::form::is_amount;
 
 /// A schedule wanted.
 #[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]

@@ -1,0 +1,38 @@
+//! What the forms of billing share: amounts as they are typed.
+
+use contracts::money::{Currency, Money};
+use kernel::Problem;
+use kernel::store::fingerprint;
+use serde::Serialize;
+
+/// The largest amount that is typed, in minor units: sums of millions of them fit.
+const MOST: i64 = 1_000_000_000_000;
+
+/// For garde: an amount above nought, in whatever currency.
+///
+/// # Errors
+/// What is wrong.
+pub(crate) fn is_amount(text: &str, _: &()) -> garde::Result {
+    let amount = Money::parse(text, Currency::USD);
+    match amount {
+        _ if text.is_empty() => Err(garde::Error::new("is required")),
+        Some(amount) if amount.minor > MOST => Err(garde::Error::new("is more than one bill can hold")),
+        Some(amount) if amount.minor > 0 => Ok(()),
+        _ => Err(garde::Error::new("must be an amount above 0, like 18.50")),
+    }
+}
+
+/// An amount in a bill's currency, in minor units.
+///
+/// # Errors
+/// 422 where that currency has no such amount.
+pub(crate) fn minor(text: &str, like: Money) -> Result<i64, Problem> {
+    let amount = Money::parse(text, like.currency).map(|amount| amount.minor).filter(|minor| *minor > 0);
+    amount.ok_or_else(|| Problem::field("amount", format!("must be a whole amount in {}", like.currency)))
+}
+
+/// The same for the same request about the same thing.
+pub(crate) fn print_of(about: &str, form: &impl Serialize) -> u64 {
+    // Forms are plain text and serialise always.
+    fingerprint(&serde_json::to_vec(&(about, form)).unwrap_or_default())
+}

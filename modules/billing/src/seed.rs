@@ -1,0 +1,193 @@
+//! How the demo shop's bills were paid, and what it bills again and again: told by the functions that serve customers,
+//! each step at its time before now.
+
+use std::collections::BTreeSet;
+
+use contracts::auth::{AccountCard, FindAccount};
+use contracts::money::{Currency, Money};
+use jiff::ToSpan;
+use kernel::http::text::today;
+use kernel::{Context, Problem, StartError};
+
+use crate::bills::model::Bill;
+use crate::bills::store as bills;
+use crate::due;
+use crate::payments::model::{Card, Method};
+use crate::payments::provider::Outcome;
+use crate::payments::sandbox::TestCard;
+use crate::payments::{cards, store as payments};
+use crate::recurring::http::party;
+use crate::recurring::model::{Every, Schedule};
+use crate::recurring::{rules, store as schedules};
+use crate::refusal::Refusal;
+
+const DAY_MS: i64 = 86_400_000;
+/// How old a bill is, in days, when it is paid.
+const PAID_AFTER: i64 = 3;
+/// Of younger bills the newest of each payee waits for its answer, the others are paid in part.
+const YOUNG: i64 = 4;
+/// Bills up to this age are not paid unless they are young.
+const LATE: i64 = 11;
+
+/// Who pays by card.
+const CARD_HOLDER: &str = "buyer@sokoni.example";
+
+/// Bills that come again and again.
+const SCHEDULES: [Recurring; 3] = [
+    Recurring {
+        payer: CARD_HOLDER,
+        payee: "seller@sokoni.example",
+        description: "Tasting box of the month, 6 x 250 g",
+        amount: (4_800, "USD"),
+        every: Every::Month,
+        first_days_ago: 64,
+    },
+    Recurring {
+        payer: "seller@sokoni.example",
+        payee: "logistics@sokoni.example",
+        description: "Warehouse storage Mombasa, 320 bags",
+        amount: (28_800, "USD"),
+        every: Every::Month,
+        first_days_ago: 90,
+    },
+    Recurring {
+        payer: "stores@lakeside.example",
+        payee: "sales@pwani.example",
+        description: "Weekly espresso delivery, 48 x 1 kg",
+        amount: (11_647_031, "KES"),
+        every: Every::Week,
+        first_days_ago: 36,
+    },
+];
+
+struct Recurring {
+    /// Sign-in e-mails.
+    payer: &'static str,
+    payee: &'static str,
+    description: &'static str,
+    /// Minor units and currency.
+    amount: (i64, &'static str),
+    every: Every,
+    first_days_ago: i64,
+}
+
+/// In words, for the one line that a failed start prints.
+type Told<T> = Result<T, String>;
+
+/// Tells it.
+///
+/// # Errors
+/// [`StartError`] where an account is missing, a step is refused, or the store fails.
+pub(crate) fn run(context: &Context) -> Result<(), StartError> {
+    context.caught_up_blocking();
+    let teller = Teller { context, now_ms: context.clock().now_ms() };
+    let told = teller.schedules().and_then(|()| teller.payments());
+    told.map_err(|why| StartError::Other(format!("the demo shop's bills: {why}")))?;
+    due::settle_blocking(context.store(), teller.now_ms)
+        .map_err(|refusal| StartError::Other(format!("the demo shop's overdue bills: {refusal:?}")))
+}
+
+struct Teller<'a> {
+    context: &'a Context,
+    now_ms: i64,
+}
+
+fn refused(refusal: Refusal) -> String {
+    format!("{:?}", Problem::from(refusal))
+}
+
+impl Teller<'_> {
+    fn person(&self, email: &str) -> Told<AccountCard> {
+        let found = self.context.ask_blocking(FindAccount { email: email.to_owned() });
+        let found = found.map_err(|error| error.to_string())?.map_err(|problem| format!("{problem:?}"))?;
+        found.ok_or_else(|| format!("there is no account {email}"))
+    }
+
+    /// Makes the schedules and those of their bills whose time has come.
+    fn schedules(&self) -> Told<()> {
+        for told in &SCHEDULES {
+            let first = today(self.now_ms - told.first_days_ago * DAY_MS);
+            let (minor, code) = told.amount;
+            let currency = Currency::parse(code).ok_or("an unknown currency")?;
+            let mut schedule = Schedule {
+                id: self.context.new_id(),
+                payer: party(self.person(told.payer)?),
+                payee: party(self.person(told.payee)?),
+                description: told.description.to_owned(),
+                amount: Money::new(minor, currency),
+                every: told.every,
+                first,
+                until: first.checked_add(1.years()).ok(),
+                made: 0,
+                created_ms: rules::made_at(first),
+                stopped_ms: None,
+            };
+            let new = schedule.clone();
+            let made = self.context.store().transact_blocking(move |tx| schedules::make(tx, &new, &new.id, 0));
+            made.map_err(refused)?;
+            while let Some(at_ms) = rules::next(&schedule).map(rules::made_at).filter(|at| *at <= self.now_ms) {
+                let id = schedule.id.clone();
+                let made = self.context.store().transact_blocking(move |tx| schedules::bill(tx, &id, at_ms));
+                made.map_err(refused)?;
+                schedule.made += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Pays the older bills, and leaves of the younger ones some open, some paid in part, and some to be confirmed.
+    fn payments(&self) -> Told<()> {
+        let mut all = self.context.store().read(bills::all).map_err(|error| error.to_string())?;
+        all.sort_by_key(|bill| std::cmp::Reverse(bill.issued_ms));
+        let holder = self.person(CARD_HOLDER)?;
+        let card = TestCard::Visa.issue(&self.context.new_id(), self.now_ms);
+        let (account, kept) = (holder.id.clone(), card.clone());
+        let added = self.context.store().transact_blocking(move |tx| cards::add(tx, &account, TestCard::Visa, &kept));
+        added.map_err(refused)?;
+        let mut payees = BTreeSet::new();
+        for (n, bill) in all.iter().enumerate() {
+            let newest = payees.insert(bill.payee.id.clone());
+            let age = (self.now_ms - bill.issued_ms) / DAY_MS;
+            let with = Some(&card).filter(|_| bill.payer.id == holder.id && n % 2 == 0);
+            match age {
+                // Sent yesterday.
+                _ if newest => self.pay(bill, bill.payable(), (age - 1).max(0), None, false)?,
+                0..YOUNG => self.pay(bill, bill.payable() * 2 / 5, age.min(1), with, true)?,
+                YOUNG..LATE => {}
+                _ => self.pay(bill, bill.payable(), PAID_AFTER, with, true)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Pays something of a bill some days after it was made; with `came`, it is answered that it came in.
+    fn pay(&self, bill: &Bill, minor: i64, after_days: i64, card: Option<&Card>, came: bool) -> Told<()> {
+        if minor <= 0 {
+            return Ok(());
+        }
+        let id = self.context.new_id();
+        let at_ms = bill.issued_ms + after_days * DAY_MS;
+        let wanted = payments::Wanted {
+            key: id.clone(),
+            id,
+            now_ms: at_ms,
+            account: bill.payer.id.clone(),
+            bill: bill.id.clone(),
+            method: if card.is_some() { Method::Card } else { Method::Ach },
+            provider: if card.is_some() { "sandbox" } else { "manual" },
+            amount: bill.money(minor),
+            reference: card.is_none().then(|| format!("RF {}", bill.number)),
+            card: card.cloned(),
+            fingerprint: 0,
+        };
+        let payee = Some(bill.payee.id.clone()).filter(|_| card.is_none());
+        let done = self.context.store().transact_blocking(move |tx| {
+            let (payment, _) = payments::begin(tx, &wanted)?;
+            if came {
+                payments::settle(tx, &payment.id, &Outcome::Succeeded, payee.clone(), at_ms)?;
+            }
+            Ok(())
+        });
+        done.map_err(refused)
+    }
+}
