@@ -23,6 +23,7 @@ mod testing;
 
 use std::sync::{Arc, OnceLock};
 
+use contracts::billing::BillChanged;
 use kernel::{Builder, Context, Manifest, Module, StartError, Ticker};
 
 use crate::payments::Providers;
@@ -43,6 +44,7 @@ impl Module for Billing {
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let context = builder.context();
         builder.consume("billing.bills", consumers::EVENTS, consumers::take);
+        builder.live::<BillChanged>();
         let providers = self.providers.get_or_init(|| Arc::new(Providers::of(&context))).clone();
         builder.state(http::Http { context, providers });
         Ok(())
