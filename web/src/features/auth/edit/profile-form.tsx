@@ -47,16 +47,6 @@ export default function ProfileForm({ account }: { account: Account }) {
         void form.handleSubmit((fields) => save.mutate(fields))(event);
       }}
     >
-      {save.isSuccess && !isDirty && (
-        <Notice tone="good" className="mb-6">
-          Your profile is saved.
-        </Notice>
-      )}
-      {save.isError && asProblem(save.error)?.status !== 422 && (
-        <Notice tone="bad" className="mb-6">
-          Your profile was not saved. {asProblem(save.error)?.message ?? "Please try again."}
-        </Notice>
-      )}
       <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
       <fieldset>
         <legend className="mb-4 w-full border-b border-ink pb-2 font-serif text-h3">
@@ -108,6 +98,16 @@ export default function ProfileForm({ account }: { account: Account }) {
           <TextField label="Country" required={isCompany} autoComplete="country-name" {...text("country")} />
         </div>
       </fieldset>
+      {save.isSuccess && !isDirty && (
+        <Notice tone="good" className="mt-6">
+          Your profile is saved.
+        </Notice>
+      )}
+      {save.isError && asProblem(save.error)?.status !== 422 && (
+        <Notice tone="bad" className="mt-6">
+          Your profile was not saved. {asProblem(save.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
       <Button type="submit" className="mt-8" disabled={save.isPending}>
         {save.isPending ? "Saving..." : "Save the profile"}
       </Button>
