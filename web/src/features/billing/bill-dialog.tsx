@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { Link } from "react-router";
+import { useModules } from "@/shared/api/modules";
 import { asProblem } from "@/shared/api/problem";
 import { formatDay } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
@@ -73,10 +74,13 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
   );
 }
 
-/** What the bill is for, with the way there. The order's own page is its buyer's. */
+/** What the bill is for, with the way there where there is one. The order's own page is its buyer's. */
 function Subject({ bill: { type, order_id, shipment_id, side } }: { bill: FullBill }) {
-  if (shipment_id) return <Way to={`/shipments?view=${shipment_id}`}>The shipment</Way>;
-  if (order_id && side === "payer") return <Way to={`/account/orders/${order_id}`}>The order</Way>;
+  const isOn = useModules();
+  if (shipment_id && isOn("logistics")) return <Way to={`/shipments?view=${shipment_id}`}>The shipment</Way>;
+  if (order_id && side === "payer" && isOn("sales")) {
+    return <Way to={`/account/orders/${order_id}`}>The order</Way>;
+  }
   return { Purchase: "An order", Shipment: "A shipment", Recurring: "A schedule", Fee: "A fee" }[type];
 }
 
