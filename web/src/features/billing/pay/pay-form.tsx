@@ -14,7 +14,7 @@ import { CardChoice } from "./card-choice";
 import { type PaymentFields, paymentSchema } from "./schema";
 import { usePay } from "./use-pay";
 
-const WAYS = [
+const WAYS: { value: FullBill["methods"][number]; label: string; text: string }[] = [
   { value: "card", label: "Pay by Card", text: "Paid at once, with a card kept at the payment provider." },
   {
     value: "ach",
@@ -23,7 +23,7 @@ const WAYS = [
   },
 ];
 
-/** Picks the way to pay, then asks for what that way needs. Part of the balance can be paid. */
+/** Picks the way to pay, of those that the shop offers, then asks for what that way needs. Part of the balance can be paid. */
 export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Payment) => void }) {
   const { currency } = bill;
   const most = minor(bill.payable, currency);
@@ -60,7 +60,7 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
       <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
       <RadioCards
         legend={`Pay ${formatMinor(most, currency)}`}
-        choices={WAYS}
+        choices={WAYS.filter(({ value }) => bill.methods.includes(value))}
         registration={form.register("method")}
       />
       {method && (
