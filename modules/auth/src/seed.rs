@@ -94,7 +94,7 @@ mod tests {
             next.get().to_string()
         };
         let rows = rows(&random_password(), &vault, id, 0).unwrap();
-        assert_eq!(rows.len(), 14);
+        assert_eq!(rows.len(), 16);
         let roles = |email: &str| rows.iter().find(|(r, _)| r.email == email).unwrap().0.roles.join(" ");
         assert_eq!(roles("buyer@sokoni.example"), "buyer");
         assert_eq!(roles("seller@sokoni.example"), "buyer seller");

@@ -1,9 +1,12 @@
 //! What the handlers of logistics share. Each call is for the signed-in account and the shipments that it is a party to.
 
+use std::sync::Arc;
+
 use kernel::Context;
 use kernel::http::Identity;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::papers::files::Papers;
 use crate::shipments::acts::Actor;
 
 /// The role of accounts that carry goods for others.
@@ -14,11 +17,14 @@ pub(crate) const SELLER: &str = "seller";
 /// What the handlers need.
 pub(crate) struct Http {
     pub(crate) context: Context,
+    pub(crate) papers: Arc<Papers>,
 }
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     crate::shipments::http::routes(config);
+    crate::papers::http::routes(config);
     crate::exceptions::http::routes(config);
+    crate::calendar::routes(config);
     crate::atlas::http::routes(config);
 }
 
@@ -28,6 +34,11 @@ pub(crate) fn has_role(me: &Identity, role: &str) -> bool {
 }
 
 impl Http {
+    pub(crate) fn new(context: Context) -> Self {
+        let papers = Arc::new(Papers::new(context.data_dir()));
+        Http { context, papers }
+    }
+
     /// Who acts, now.
     pub(crate) fn actor(&self, me: &Identity) -> Actor {
         Actor {

@@ -7,17 +7,19 @@
 mod activity;
 mod actor;
 mod atlas;
+mod calendar;
 mod exceptions;
 #[cfg(test)]
 mod golden_tests;
 mod http;
 mod papers;
+mod seed;
 mod shipments;
 
 use contracts::logistics::{
     ExceptionChanged, FeeRaised, GetShipment, ShipmentDelivered, ShipmentMoved, ShipmentPriced,
 };
-use kernel::{Builder, Manifest, Module, StartError};
+use kernel::{Builder, Context, Manifest, Module, StartError};
 
 /// The module `logistics`.
 pub struct Logistics;
@@ -38,7 +40,11 @@ impl Module for Logistics {
         builder.live::<ShipmentDelivered>();
         builder.live::<ExceptionChanged>();
         builder.live::<FeeRaised>();
-        builder.state(http::Http { context });
+        builder.state(http::Http::new(context));
         Ok(())
+    }
+
+    fn seed(&self, context: &Context) -> Result<(), StartError> {
+        seed::run(context)
     }
 }

@@ -1,6 +1,5 @@
 //! What the calls of exceptions send.
 
-use contracts::money::{Currency, Money};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::trimmed;
@@ -9,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::acts::Report;
 use super::model::Kind;
-use crate::shipments::form::{day_of, is_day};
+use crate::shipments::form::{amount, day_of, is_currency, is_day};
 use crate::shipments::rules::Role;
 
 /// Longest description and resolution, in characters.
@@ -92,23 +91,6 @@ fn is_role(text: &str, _: &()) -> garde::Result {
 
 fn is_role_or_none(text: &str, context: &()) -> garde::Result {
     if text.is_empty() { Ok(()) } else { is_role(text, context) }
-}
-
-/// For garde: a currency of the shop, or nothing.
-pub(crate) fn is_currency(text: &str, _: &()) -> garde::Result {
-    let fine = text.is_empty() || Currency::parse(text).is_some();
-    if fine { Ok(()) } else { Err(garde::Error::new("is not a currency of this shop")) }
-}
-
-/// An amount of money above zero.
-///
-/// # Errors
-/// 422 on `field`, or on `currency` where that is missing.
-pub(crate) fn amount(field: &str, text: &str, currency: &str) -> Result<Money, Problem> {
-    let currency = Currency::parse(currency).ok_or_else(|| Problem::field("currency", "is required"))?;
-    Money::parse(text, currency)
-        .filter(|money| money.minor > 0)
-        .ok_or_else(|| Problem::field(field, "must be an amount above zero like 18.50"))
 }
 
 impl ReportException {

@@ -1,6 +1,6 @@
 //! What goes wrong with shipments: who sees to it, until when, and how it was put right.
 
-mod acts;
+pub(crate) mod acts;
 mod form;
 pub(crate) mod http;
 pub(crate) mod model;

@@ -156,6 +156,17 @@ impl Change {
         self.entries.push(entry);
     }
 
+    /// It is to be picked up on another day.
+    pub(crate) fn picked_up_on(&mut self, day: Date, actor: &Actor) {
+        self.now.ships_on = day;
+        self.entries.push(Entry {
+            at_ms: noon(day),
+            kind: activity::Kind::Planned,
+            place: Some(self.now.origin.clone()),
+            ..fact(actor.now_ms, "Pickup planned", &actor.name)
+        });
+    }
+
     /// It is expected on another day.
     pub(crate) fn expected(&mut self, day: Date, actor: &Actor, text: &str) {
         self.now.arrives_on = Some(day);

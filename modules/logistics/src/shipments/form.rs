@@ -1,5 +1,6 @@
 //! What the calls that change a shipment send.
 
+use contracts::money::{Currency, Money};
 use garde::Validate;
 use jiff::civil::Date;
 use kernel::Problem;
@@ -64,6 +65,23 @@ pub(crate) fn is_needed_day(text: &str, context: &()) -> garde::Result {
 /// A day of the wire, of this century; `None` where it is none.
 pub(crate) fn day_of(text: &str) -> Option<Date> {
     text.parse::<Date>().ok().filter(|day| (2000..2100).contains(&day.year()))
+}
+
+/// For garde: a currency of the shop, or nothing.
+pub(crate) fn is_currency(text: &str, _: &()) -> garde::Result {
+    let fine = text.is_empty() || Currency::parse(text).is_some();
+    if fine { Ok(()) } else { Err(garde::Error::new("is not a currency of this shop")) }
+}
+
+/// An amount of money above zero.
+///
+/// # Errors
+/// 422 on `field`, or on `currency` where that is missing.
+pub(crate) fn amount(field: &str, text: &str, currency: &str) -> Result<Money, Problem> {
+    let currency = Currency::parse(currency).ok_or_else(|| Problem::field("currency", "is required"))?;
+    Money::parse(text, currency)
+        .filter(|money| money.minor > 0)
+        .ok_or_else(|| Problem::field(field, "must be an amount above zero like 18.50"))
 }
 
 impl MoveShipment {

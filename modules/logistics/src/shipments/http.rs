@@ -23,6 +23,8 @@ use crate::{activity, atlas, exceptions};
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     config.service(shipments).service(one_shipment).service(shipment_activity);
+    super::make::routes(config);
+    super::terms_http::routes(config);
     config.service(move_shipment).service(take_shipment).service(choose_carrier);
 }
 

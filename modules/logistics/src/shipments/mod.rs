@@ -2,11 +2,14 @@
 
 pub(crate) mod acts;
 pub(crate) mod form;
-mod full;
+pub(crate) mod full;
 pub(crate) mod http;
+mod make;
 pub(crate) mod model;
 pub(crate) mod orders;
 pub(crate) mod plan;
 pub(crate) mod rules;
 pub(crate) mod store;
+pub(crate) mod terms;
+mod terms_http;
 pub(crate) mod wire;

@@ -1,0 +1,112 @@
+//! What leaves and what arrives on the days of a week.
+
+use actix_web::{get, web};
+use garde::Validate;
+use jiff::ToSpan;
+use jiff::civil::Date;
+use kernel::Problem;
+use kernel::http::text::today;
+use kernel::http::{Identity, ProblemBody, Query};
+use kernel::store::{Reader, StoreError, lists};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::http::Http;
+use crate::shipments::form::{day_of, is_day};
+use crate::shipments::store::{Journey, SHIPMENTS, day_list};
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(calendar);
+}
+
+/// Most shipments of a day that are shown for each journey.
+const SHOWN: usize = 100;
+
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// The first day, `YYYY-MM-DD`; today (UTC) unless told.
+    #[serde(default)]
+    #[garde(custom(is_day))]
+    #[param(required = false)]
+    from: String,
+    /// 1 to 31; 5 where missing.
+    #[garde(inner(range(min = 1, max = 31)))]
+    #[param(minimum = 1, maximum = 31)]
+    days: Option<u8>,
+}
+
+/// A shipment on a day.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CalendarEntry)]
+#[serde(rename_all = "camelCase")]
+struct EntryView {
+    shipment_id: String,
+    number: String,
+    name: String,
+    /// Where it leaves or arrives.
+    place: String,
+}
+
+/// A day.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CalendarDay)]
+struct DayView {
+    #[schema(format = Date)]
+    date: String,
+    /// What arrives; at most 100.
+    deliveries: Vec<EntryView>,
+    /// What leaves; at most 100.
+    shipments: Vec<EntryView>,
+}
+
+/// Days of the calendar.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Calendar)]
+struct CalendarView {
+    days: Vec<DayView>,
+}
+
+/// What leaves and what arrives of the caller's shipments, by day. What was cancelled or returned is left out.
+#[utoipa::path(
+    operation_id = "calendar",
+    tag = "logistics",
+    params(Which),
+    responses(
+        (status = 200, body = CalendarView),
+        (status = 401, body = ProblemBody),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/calendar")]
+async fn calendar(
+    me: Identity,
+    http: web::Data<Http>,
+    which: Query<Which>,
+) -> Result<web::Json<CalendarView>, Problem> {
+    let first = day_of(&which.0.from).unwrap_or_else(|| today(http.context.clock().now_ms()));
+    let days = (0..i64::from(which.0.days.unwrap_or(5))).filter_map(|n| first.checked_add(n.days()).ok());
+    let read = http.context.store().read(|reader| {
+        days.map(|day| {
+            Ok(DayView {
+                date: day.to_string(),
+                deliveries: entries(reader, &me.account, day, Journey::Arrives)?,
+                shipments: entries(reader, &me.account, day, Journey::Leaves)?,
+            })
+        })
+        .collect::<Result<Vec<_>, Problem>>()
+    });
+    Ok(web::Json(CalendarView { days: read? }))
+}
+
+fn entries(reader: &Reader<'_>, account: &str, day: Date, journey: Journey) -> Result<Vec<EntryView>, StoreError> {
+    let mut found = Vec::new();
+    for id in lists::newest(reader, &day_list(account, day, journey), None).take(SHOWN) {
+        let Some(ship) = reader.get(&SHIPMENTS, id?)? else { continue };
+        let place = if journey == Journey::Leaves { ship.origin } else { ship.destination };
+        found.push(EntryView { shipment_id: ship.id, number: ship.number, name: ship.name, place });
+    }
+    Ok(found)
+}

@@ -1,0 +1,205 @@
+//! The calls of a shipment's papers. Each is for the parties to the shipment.
+
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, Charset, ContentDisposition, DispositionParam, DispositionType,
+    ExtendedValue, X_CONTENT_TYPE_OPTIONS,
+};
+use actix_web::{HttpResponse, get, post, put, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::{needed, short, trimmed};
+use kernel::http::{Body, FileBody, Identity, ProblemBody, Query};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::acts;
+use super::files::{MAX_FILE, clean_name, media};
+use super::model::{Handed, Kind, Verdict};
+use crate::http::Http;
+use crate::shipments::acts::Refusal;
+use crate::shipments::full::FullShipmentView;
+use crate::shipments::http::full;
+use crate::shipments::store::SHIPMENTS;
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(upload).service(file).service(verify).service(reject);
+}
+
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Named {
+    /// The file's name.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(short))]
+    #[param(required = false, max_length = 200)]
+    name: String,
+}
+
+fn kind(word: &str) -> Result<Kind, Problem> {
+    Kind::parse(word).ok_or_else(|| Problem::NotFound("There is no such kind of document.".to_owned()))
+}
+
+fn no_file() -> Problem {
+    Problem::NotFound("There is no such document.".to_owned())
+}
+
+/// A party to the shipment hands in a document: a PDF, PNG, JPEG or WebP file of at most 10 MB, told by what is in it. It
+/// takes the place of one that is not verified.
+#[utoipa::path(
+    tag = "logistics",
+    operation_id = "uploadDocument",
+    params(
+        ("id" = String, Path, description = "shipment id"),
+        ("type" = Kind, Path, description = "which document"),
+        Named
+    ),
+    request_body(content(("application/pdf"), ("image/png"), ("image/jpeg"), ("image/webp"))),
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`verified` or `ended`"),
+        (status = 413, body = ProblemBody),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[put("/api/shipments/{id}/documents/{type}")]
+async fn upload(
+    me: Identity,
+    http: web::Data<Http>,
+    path: web::Path<(String, String)>,
+    named: Query<Named>,
+    body: FileBody<MAX_FILE>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    let (id, word) = path.into_inner();
+    let (kind, actor) = (kind(&word)?, http.actor(&me));
+    // Before the work of keeping it.
+    let ship = http.context.store().read(|reader| Ok::<_, Problem>(reader.get(&SHIPMENTS, &id)?))?;
+    ship.and_then(|ship| ship.role(&actor.account)).ok_or(Refusal::NotFound)?;
+    let Some((media, ending)) = media(&body.0) else {
+        return Err(Problem::field("file", "is not a PDF, PNG, JPEG or WebP file"));
+    };
+    let (size, bytes, files) = (body.0.len(), body.0, http.papers.clone());
+    let hash = web::block(move || files.keep(&bytes)).await;
+    let file = Handed {
+        hash: hash.map_err(|error| Problem::Internal(error.to_string()))??,
+        name: clean_name(&named.0.name, kind.word(), ending),
+        media: media.to_owned(),
+        size: u64::try_from(size).unwrap_or(u64::MAX),
+        by: actor.party(),
+        at_ms: actor.now_ms,
+    };
+    let (by, of) = (actor.clone(), id.clone());
+    http.context.store().transact(move |tx| acts::hand_in(tx, &by, &of, kind, &file)).await?;
+    full(&http, &actor, &id).map(web::Json)
+}
+
+/// The file of a document, for a party to the shipment: to be saved, never to be shown in the shop's own pages.
+#[utoipa::path(
+    tag = "logistics",
+    operation_id = "documentFile",
+    params(("id" = String, Path, description = "shipment id"), ("type" = Kind, Path, description = "which document")),
+    responses(
+        (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/shipments/{id}/documents/{type}/file")]
+async fn file(me: Identity, http: web::Data<Http>, path: web::Path<(String, String)>) -> Result<HttpResponse, Problem> {
+    let (id, word) = path.into_inner();
+    let kind = kind(&word)?;
+    let ship = http.context.store().read(|reader| Ok::<_, Problem>(reader.get(&SHIPMENTS, &id)?))?;
+    let ship = ship.filter(|ship| ship.role(&me.account).is_some()).ok_or(Refusal::NotFound)?;
+    let paper = ship.papers.into_iter().find(|paper| paper.kind == kind);
+    let handed = paper.and_then(|paper| paper.file).ok_or_else(no_file)?;
+    let files = http.papers.clone();
+    let bytes = web::block(move || files.read(&handed.hash)).await;
+    let bytes = bytes.map_err(|error| Problem::Internal(error.to_string()))??;
+    // For all browsers, and in full for those that read more than ASCII.
+    let plain = handed.name.chars().map(|c| if c.is_ascii() { c } else { '_' }).collect();
+    let whole =
+        ExtendedValue { charset: Charset::Ext("UTF-8".to_owned()), language_tag: None, value: handed.name.into() };
+    let parameters = vec![DispositionParam::Filename(plain), DispositionParam::FilenameExt(whole)];
+    Ok(HttpResponse::Ok()
+        .content_type(handed.media)
+        .insert_header(ContentDisposition { disposition: DispositionType::Attachment, parameters })
+        .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .insert_header((CONTENT_SECURITY_POLICY, "sandbox"))
+        .insert_header((CACHE_CONTROL, "private, no-store"))
+        .body(bytes))
+}
+
+/// Another party than the one that uploaded it finds a document right.
+#[utoipa::path(
+    tag = "logistics",
+    operation_id = "verifyDocument",
+    params(("id" = String, Path, description = "shipment id"), ("type" = Kind, Path, description = "which document")),
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`no-file`, `verified` or `ended`")
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/shipments/{id}/documents/{type}/verify")]
+async fn verify(
+    me: Identity,
+    http: web::Data<Http>,
+    path: web::Path<(String, String)>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    judged(&me, &http, path.into_inner(), Verdict::Verified).await
+}
+
+/// Why a document is not right.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct RejectDocument {
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    reason: String,
+}
+
+/// Another party than the one that uploaded it finds a document wrong.
+#[utoipa::path(
+    tag = "logistics",
+    operation_id = "rejectDocument",
+    request_body = RejectDocument,
+    params(("id" = String, Path, description = "shipment id"), ("type" = Kind, Path, description = "which document")),
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`no-file`, `verified` or `ended`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/shipments/{id}/documents/{type}/reject")]
+async fn reject(
+    me: Identity,
+    http: web::Data<Http>,
+    path: web::Path<(String, String)>,
+    body: Body<RejectDocument>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    judged(&me, &http, path.into_inner(), Verdict::Rejected(body.0.reason)).await
+}
+
+async fn judged(
+    me: &Identity,
+    http: &Http,
+    (id, word): (String, String),
+    verdict: Verdict,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    let (kind, actor) = (kind(&word)?, http.actor(me));
+    let (by, of) = (actor.clone(), id.clone());
+    http.context.store().transact(move |tx| acts::judge(tx, &by, &of, kind, &verdict)).await?;
+    full(http, &actor, &id).map(web::Json)
+}

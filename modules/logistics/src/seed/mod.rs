@@ -1,0 +1,256 @@
+//! The demo shop's shipments: what carriers, sellers and buyers did with the demo orders that are under way, told to the
+//! shop by the same functions as today's, each at its time before now.
+
+mod page;
+mod script;
+
+use std::collections::HashMap;
+
+use contracts::auth::{AccountCard, FindAccount};
+use contracts::money::{Currency, Money};
+use jiff::civil::Date;
+use kernel::http::text::today;
+use kernel::{Context, Problem, StartError};
+
+use self::script::{Fault, Planned, Script, Story, What};
+use crate::atlas::{End, place};
+use crate::exceptions::acts::{self as faults, Report};
+use crate::papers::acts as papers;
+use crate::papers::files::Papers;
+use crate::papers::model::{Handed, Kind as PaperKind, Verdict};
+use crate::shipments::acts::{self, Actor, Change, Move, Refusal};
+use crate::shipments::model::{Party, Shipment};
+use crate::shipments::plan::{Wanted, plan};
+use crate::shipments::rules::{Role, Status};
+use crate::shipments::store::{list, page as shipments};
+use crate::shipments::terms;
+
+const DAY_MS: f64 = 86_400_000.0;
+
+/// Tells the stories.
+///
+/// # Errors
+/// [`StartError`] where an account, a place or an order of them is missing, a step is refused, or the store fails.
+pub(crate) fn run(context: &Context) -> Result<(), StartError> {
+    // The orders' shipments follow from events of the demo shop's history.
+    context.caught_up_blocking();
+    let broken = |why: String| StartError::Other(format!("the demo shop's shipments: {why}"));
+    let script = Script::read().map_err(broken)?;
+    let mut teller = Teller {
+        context,
+        papers: Papers::new(context.data_dir()),
+        now_ms: context.clock().now_ms(),
+        people: HashMap::new(),
+    };
+    // Without sales there are no orders, and what is planned by hand is all there is.
+    if context.enabled("sales") {
+        script.orders.iter().try_for_each(|story| teller.order(story)).map_err(broken)?;
+    }
+    script.planned.iter().try_for_each(|planned| teller.planned(planned)).map_err(broken)
+}
+
+struct Teller<'a> {
+    context: &'a Context,
+    papers: Papers,
+    now_ms: i64,
+    /// By e-mail.
+    people: HashMap<String, AccountCard>,
+}
+
+/// In words, for the one line that a failed start prints.
+type Told<T> = Result<T, String>;
+
+fn refused(refusal: Refusal) -> String {
+    format!("{refusal:?}")
+}
+
+impl Teller<'_> {
+    /// So many days from now; days before now are negative.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the script's days are of this year, and whole milliseconds do"
+    )]
+    fn at(&self, days: f64) -> i64 {
+        self.now_ms + (days * DAY_MS) as i64
+    }
+
+    fn day(&self, days: f64) -> Date {
+        today(self.at(days))
+    }
+
+    fn person(&mut self, email: &str) -> Told<Party> {
+        let known = match self.people.get(email) {
+            Some(known) => known.clone(),
+            None => {
+                let found = self.context.ask_blocking(FindAccount { email: email.to_owned() });
+                let found = found.map_err(|error| error.to_string())?.map_err(|p: Problem| format!("{p:?}"))?;
+                let found = found.ok_or_else(|| format!("there is no account {email}"))?;
+                self.people.insert(email.to_owned(), found.clone());
+                found
+            }
+        };
+        Ok(Party { id: known.id, name: known.display_name })
+    }
+
+    /// The newest shipment to a buyer with this lot in it that is still to be told of.
+    fn order(&mut self, story: &Story) -> Told<()> {
+        let (buyer, carrier) = (self.person(&story.buyer)?, self.person(&story.carrier)?);
+        let all = self.context.store().read(|reader| shipments(reader, &list(&buyer.id, None), &[], None, 500));
+        let (all, _) = all.map_err(|error| error.to_string())?;
+        let of_lot =
+            |ship: &Shipment| ship.status == Status::Scheduled && ship.lines.iter().any(|line| line.sku == story.sku);
+        let ship = all.into_iter().find(of_lot);
+        let ship = ship.ok_or_else(|| format!("{} awaits no {}", story.buyer, story.sku))?;
+        let first = story.steps.first().map_or(0.0, |step| step.days);
+        let actor = self.actor(&carrier, first - 0.05);
+        let id = ship.id.clone();
+        self.told(move |tx| acts::take(tx, &actor, &id).map(drop))?;
+        self.steps(&ship.id, &story.steps)
+    }
+
+    fn planned(&mut self, planned: &Planned) -> Told<()> {
+        let seller = self.person(&planned.seller)?;
+        let buyer = planned.recipient.as_ref().map(|email| self.person(email)).transpose()?;
+        let carrier = planned.carrier.as_ref().map(|email| self.person(email)).transpose()?;
+        let end = |id: &str| place(id).map(End::at).ok_or_else(|| format!("there is no place {id}"));
+        let (id, actor) = (self.context.new_id(), self.actor(&seller, planned.days));
+        let (from, to, kind, mode) = (end(&planned.from)?, end(&planned.to)?, planned.kind, planned.mode);
+        let (ships_on, arrives_on) = (self.day(planned.leaves), Some(self.day(planned.arrives)));
+        let (name, amount, unit) = (planned.name.clone(), planned.amount, planned.unit.clone());
+        let of = id.clone();
+        self.told(move |tx| {
+            let (ship, entries) = plan(Wanted {
+                id: of.clone(),
+                kind,
+                name: name.clone(),
+                amount,
+                unit: unit.clone(),
+                lines: Vec::new(),
+                now_ms: actor.now_ms,
+                order: None,
+                buyer: buyer.clone(),
+                seller: Some(seller.clone()),
+                carrier: carrier.clone(),
+                mode,
+                from: from.clone(),
+                to: to.clone(),
+                address: None,
+                ships_on,
+                arrives_on,
+            });
+            let mut change = Change::new(tx, ship, actor.now_ms)?;
+            change.entries.extend(entries);
+            change.keep(tx, "planned", Some(actor.account.clone()), actor.now_ms)?;
+            Ok(())
+        })?;
+        self.steps(&id, &planned.steps)
+    }
+
+    fn actor(&self, party: &Party, days: f64) -> Actor {
+        Actor { account: party.id.clone(), name: party.name.clone(), logistics: true, now_ms: self.at(days) }
+    }
+
+    fn told<T: Send + 'static>(
+        &self,
+        act: impl Fn(&mut kernel::store::Tx<'_>) -> Result<T, Refusal> + Send + 'static,
+    ) -> Told<T> {
+        self.context.store().transact_blocking(act).map_err(refused)
+    }
+
+    fn ship(&self, id: &str) -> Told<Shipment> {
+        let found = self.context.store().read(|reader| reader.get(&crate::shipments::store::SHIPMENTS, id));
+        found.map_err(|error| error.to_string())?.ok_or_else(|| format!("there is no shipment {id}"))
+    }
+
+    fn steps(&self, id: &str, steps: &[script::Step]) -> Told<()> {
+        let mut open = None;
+        for step in steps {
+            let ship = self.ship(id)?;
+            let party = match step.by {
+                script::By::Buyer => ship.buyer.clone(),
+                script::By::Seller => ship.seller.clone(),
+                script::By::Carrier => ship.carrier.clone(),
+            };
+            let party = party.ok_or_else(|| format!("{} has no {:?}", ship.number, step.by))?;
+            let actor = self.actor(&party, step.days);
+            self.step(&ship, actor, step, &mut open).map_err(|why| format!("{} at {}: {why}", ship.name, step.days))?;
+        }
+        Ok(())
+    }
+
+    /// One step; `open` is the exception that was reported last.
+    fn step(&self, ship: &Shipment, actor: Actor, step: &script::Step, open: &mut Option<String>) -> Told<()> {
+        let (id, note) = (ship.id.clone(), step.note.clone());
+        match &step.what {
+            What::Move(word) => {
+                let to = Status::parse(word).ok_or_else(|| format!("{word} is no status"))?;
+                let wanted = Move { to, note, place: step.place.clone(), at_ms: None };
+                self.told(move |tx| acts::step(tx, &actor, &id, &wanted).map(drop))
+            }
+            What::Upload(kinds) => kinds.iter().try_for_each(|kind| self.upload(ship, &actor, kind)),
+            What::Verify(kinds) => kinds.iter().try_for_each(|kind| self.judge(ship, &actor, kind, Verdict::Verified)),
+            What::Reject(kind) => {
+                let why = step.reason.clone().ok_or("a rejection without a reason")?;
+                self.judge(ship, &actor, kind, Verdict::Rejected(why))
+            }
+            What::Eta(days) => {
+                let (day, pickup) = (self.day(*days), step.pickup.map(|days| self.day(days)));
+                self.told(move |tx| terms::estimate(tx, &actor, &id, day, pickup, &note).map(drop))
+            }
+            What::Price(text) => {
+                let price = Money::parse(text, Currency::USD).ok_or_else(|| format!("{text} is no price"))?;
+                self.told(move |tx| terms::price(tx, &actor, &id, price).map(drop))
+            }
+            What::Report(fault) => {
+                let report = self.report(fault)?;
+                *open = Some(report.id.clone());
+                self.told(move |tx| faults::report(tx, &actor, &id, &report).map(drop))
+            }
+            What::Resolve(text) => {
+                let (exception, text) = (open.take().ok_or("nothing was reported")?, text.clone());
+                self.told(move |tx| faults::resolve(tx, &actor, &exception, &text, None).map(drop))
+            }
+        }
+    }
+
+    fn report(&self, fault: &Fault) -> Told<Report> {
+        let cost = match &fault.cost {
+            None => None,
+            Some(text) => {
+                let amount = Money::parse(text, Currency::USD).ok_or_else(|| format!("{text} is no cost"))?;
+                Some((amount, fault.payer.map(Role::from).ok_or("a cost without a payer")?))
+            }
+        };
+        Ok(Report {
+            id: self.context.new_id(),
+            kind: fault.kind,
+            severe: false,
+            description: fault.description.clone(),
+            owner: fault.owner.into(),
+            deadline: fault.deadline.map(|days| self.day(days)),
+            cost,
+        })
+    }
+
+    fn upload(&self, ship: &Shipment, actor: &Actor, word: &str) -> Told<()> {
+        let kind = PaperKind::parse(word).ok_or_else(|| format!("{word} is no paper"))?;
+        let lines = [ship.number.as_str(), &ship.name, &format!("{} to {}", ship.origin, ship.destination)];
+        let bytes = page::pdf(kind.title(), &lines);
+        let file = Handed {
+            hash: self.papers.keep(&bytes).map_err(|problem| format!("{problem:?}"))?,
+            name: format!("{}-{word}.pdf", ship.number.to_lowercase()),
+            media: "application/pdf".to_owned(),
+            size: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
+            by: actor.party(),
+            at_ms: actor.now_ms,
+        };
+        let (actor, id) = (actor.clone(), ship.id.clone());
+        self.told(move |tx| papers::hand_in(tx, &actor, &id, kind, &file).map(drop))
+    }
+
+    fn judge(&self, ship: &Shipment, actor: &Actor, word: &str, verdict: Verdict) -> Told<()> {
+        let kind = PaperKind::parse(word).ok_or_else(|| format!("{word} is no paper"))?;
+        let (actor, id) = (actor.clone(), ship.id.clone());
+        self.told(move |tx| papers::judge(tx, &actor, &id, kind, &verdict).map(drop))
+    }
+}

@@ -1,0 +1,256 @@
+//! Shipments that are planned by hand: samples, transfers, and sales that were made elsewhere.
+
+use std::collections::BTreeMap;
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, Responder, post, web};
+use contracts::auth::FindAccount;
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::{needed, short, trimmed};
+use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody};
+use kernel::store::{Tx, fingerprint, once};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::acts::{Actor, Change, Refusal, fact};
+use super::form::{day_of, is_day, is_needed_day};
+use super::full::FullShipmentView;
+use super::http::full;
+use super::model::{Kind, Made, Party};
+use super::plan::{Wanted, plan};
+use crate::atlas::route::Mode;
+use crate::atlas::{self, End};
+use crate::http::{Http, LOGISTICS, SELLER, has_role};
+
+pub(super) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(plan_shipment);
+}
+
+/// A shipment wanted.
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PlanShipment {
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_kind))]
+    #[schema(value_type = Kind, required)]
+    r#type: String,
+    /// What travels, in a few words.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    name: String,
+    /// Units.
+    #[serde(default)]
+    #[garde(range(min = 1, max = 1_000_000))]
+    #[schema(minimum = 1, maximum = 1_000_000, required)]
+    amount: u32,
+    /// What one unit is: bag, box, kg.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    unit: String,
+    /// A place of `GET /api/places`, by id or name.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_place))]
+    #[schema(max_length = 200, required)]
+    origin_place: String,
+    /// A place of `GET /api/places`, by id or name.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_place))]
+    #[schema(max_length = 200, required)]
+    destination_place: String,
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_needed_day))]
+    #[schema(format = Date, required)]
+    date_to_ship: String,
+    /// As its way takes unless told.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_day))]
+    #[schema(value_type = Option<String>, format = Date, required = false)]
+    date_to_arrive: String,
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_mode))]
+    #[schema(value_type = Mode, required)]
+    mode: String,
+    /// E-mail of the account that receives it.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(short))]
+    #[schema(value_type = Option<String>, max_length = 200, required = false)]
+    recipient_email: String,
+    /// An account of `GET /api/carriers`; for sellers. Who carries goods plans what it carries itself.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(short))]
+    #[schema(value_type = Option<String>, max_length = 200, required = false)]
+    carrier_id: String,
+    /// For the shipment's activity.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(short))]
+    #[schema(value_type = Option<String>, max_length = 200, required = false)]
+    note: String,
+}
+
+fn kind(text: &str) -> Option<Kind> {
+    match text {
+        "Sale" => Some(Kind::Sale),
+        "Sample" => Some(Kind::Sample),
+        "Transfer" => Some(Kind::Transfer),
+        _ => None,
+    }
+}
+
+fn is_kind(text: &str, _: &()) -> garde::Result {
+    kind(text).map(|_| ()).ok_or_else(|| garde::Error::new("must be one of: Sale, Sample, Transfer"))
+}
+
+fn is_mode(text: &str, _: &()) -> garde::Result {
+    let mode = Mode::parse(text).map(|_| ());
+    mode.ok_or_else(|| garde::Error::new("must be one of: vessel, truck, rail, air, courier"))
+}
+
+fn is_place(text: &str, _: &()) -> garde::Result {
+    match atlas::place(text) {
+        Some(_) => Ok(()),
+        None if text.is_empty() => Err(garde::Error::new("is required")),
+        None => Err(garde::Error::new("is not a place that the shop knows")),
+    }
+}
+
+/// What a form stands for, but for accounts.
+struct Read {
+    kind: Kind,
+    mode: Mode,
+    from: End,
+    to: End,
+    ships_on: jiff::civil::Date,
+    arrives_on: Option<jiff::civil::Date>,
+}
+
+impl PlanShipment {
+    /// `None` where garde would have refused it.
+    fn read(&self) -> Option<Read> {
+        Some(Read {
+            kind: kind(&self.r#type)?,
+            mode: Mode::parse(&self.mode)?,
+            from: End::at(atlas::place(&self.origin_place)?),
+            to: End::at(atlas::place(&self.destination_place)?),
+            ships_on: day_of(&self.date_to_ship)?,
+            arrives_on: day_of(&self.date_to_arrive),
+        })
+    }
+}
+
+/// Sellers and logistics accounts: plans a shipment without an order. The same key again answers the same shipment.
+#[utoipa::path(
+    operation_id = "planShipment",
+    tag = "logistics",
+    request_body = PlanShipment,
+    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each shipment")),
+    responses(
+        (status = 201, body = FullShipmentView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`idempotency-key-reused`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/shipments")]
+async fn plan_shipment(
+    me: Identity,
+    http: web::Data<Http>,
+    key: IdempotencyKey,
+    body: Body<PlanShipment>,
+) -> Result<CustomizeResponder<web::Json<FullShipmentView>>, Problem> {
+    let (seller, logistics) = (has_role(&me, SELLER), has_role(&me, LOGISTICS));
+    if !seller && !logistics {
+        return Err(Problem::forbidden("forbidden", "Sellers and logistics accounts plan shipments."));
+    }
+    let form = body.0;
+    // The form is plain text and serialises always; an empty text would only make keys less strict.
+    let print = fingerprint(&serde_json::to_vec(&form).unwrap_or_default());
+    let (actor, id) = (http.actor(&me), http.context.new_id());
+    let read = form.read().ok_or_else(|| Problem::Internal("a checked form cannot be read".to_owned()))?;
+    let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut refuse = |field: &str, why: &str| wrong.entry(field.to_owned()).or_default().push(why.to_owned());
+    if read.arrives_on.is_some_and(|day| day < read.ships_on) {
+        refuse("dateToArrive", "must not be before the day on which it leaves");
+    }
+    if read.from.text == read.to.text {
+        refuse("destinationPlace", "is where it starts");
+    }
+    let recipient = recipient(&http, &form.recipient_email).await?;
+    if recipient.is_none() && !form.recipient_email.is_empty() {
+        refuse("recipientEmail", "is not the address of an account");
+    }
+    let me_party = || Party { id: me.account.clone(), name: me.name.clone() };
+    let carrier = match form.carrier_id.as_str() {
+        "" => (!seller).then(me_party),
+        id => atlas::http::all_carriers(&http).await?.into_iter().find(|carrier| carrier.id == id),
+    };
+    if carrier.is_none() && !form.carrier_id.is_empty() {
+        refuse("carrierId", "is not an account that carries goods");
+    }
+    if !wrong.is_empty() {
+        return Err(Problem::Invalid(wrong));
+    }
+    // Without a key each call is one of its own.
+    let key = key.0.unwrap_or_else(|| id.clone());
+    let seller = seller.then(me_party);
+    let by = actor.clone();
+    let made = http.context.store().transact(move |tx| {
+        let made: Result<(Made, bool), Refusal> = once(tx, &by.account, &key, print, |tx| {
+            make(tx, &by, &id, &form, seller.clone(), recipient.clone(), carrier.clone())
+        });
+        made.map(|(Made(made), _)| made)
+    });
+    let shown = full(&http, &actor, &made.await?)?;
+    Ok(web::Json(shown).customize().with_status(StatusCode::CREATED))
+}
+
+fn make(
+    tx: &mut Tx<'_>,
+    by: &Actor,
+    id: &str,
+    form: &PlanShipment,
+    seller: Option<Party>,
+    buyer: Option<Party>,
+    carrier: Option<Party>,
+) -> Result<Made, Refusal> {
+    let Some(read) = form.read() else { return Err(Refusal::NotFound) };
+    let (ship, entries) = plan(Wanted {
+        id: id.to_owned(),
+        kind: read.kind,
+        name: form.name.clone(),
+        amount: form.amount,
+        unit: form.unit.clone(),
+        lines: Vec::new(),
+        now_ms: by.now_ms,
+        order: None,
+        buyer,
+        seller,
+        carrier,
+        mode: read.mode,
+        from: read.from,
+        to: read.to,
+        address: None,
+        ships_on: read.ships_on,
+        arrives_on: read.arrives_on,
+    });
+    let mut change = Change::new(tx, ship, by.now_ms)?;
+    change.entries.extend(entries);
+    if !form.note.is_empty() {
+        change.entries.push(fact(by.now_ms, &form.note, &by.name));
+    }
+    change.keep(tx, "planned", Some(by.account.clone()), by.now_ms)?;
+    Ok(Made(id.to_owned()))
+}
+
+async fn recipient(http: &Http, email: &str) -> Result<Option<Party>, Problem> {
+    if email.is_empty() {
+        return Ok(None);
+    }
+    let found = http.context.ask(FindAccount { email: email.to_owned() }).await??;
+    Ok(found.map(|card| Party { id: card.id, name: card.display_name }))
+}

@@ -1,0 +1,117 @@
+//! The calls by which a carrier says when a shipment arrives and what it costs.
+
+use actix_web::{post, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::{needed, short, trimmed};
+use kernel::http::{Body, Identity, ProblemBody};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::form::{amount, day_of, is_currency, is_day, is_needed_day};
+use super::full::FullShipmentView;
+use super::http::full;
+use super::terms;
+use crate::http::Http;
+
+pub(super) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(expect_shipment).service(price_shipment);
+}
+
+/// When a shipment is expected.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ExpectShipment {
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_needed_day))]
+    #[schema(format = Date, required)]
+    date: String,
+    /// Before pickup: the day of pickup, where that changes too.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_day))]
+    #[schema(value_type = Option<String>, format = Date, required = false)]
+    date_to_ship: String,
+    /// Why.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(short))]
+    #[schema(value_type = Option<String>, max_length = 200, required = false)]
+    note: String,
+}
+
+/// The carrier expects a shipment on another day. What it says before pickup is what it promises.
+#[utoipa::path(
+    operation_id = "expectShipment",
+    tag = "logistics",
+    request_body = ExpectShipment,
+    params(("id" = String, Path, description = "shipment id")),
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`ended`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/shipments/{id}/eta")]
+async fn expect_shipment(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<ExpectShipment>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    let day = day_of(&body.0.date).ok_or_else(|| Problem::field("date", "is required"))?;
+    let pickup = day_of(&body.0.date_to_ship);
+    let (actor, note) = (http.actor(&me), body.0.note);
+    let (by, of) = (actor.clone(), id.clone());
+    http.context.store().transact(move |tx| terms::estimate(tx, &by, &of, day, pickup, &note)).await?;
+    full(&http, &actor, &id).map(web::Json)
+}
+
+/// What a shipment costs.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PriceShipment {
+    /// Like `1250.00`.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(required)]
+    amount: String,
+    /// ISO 4217 code.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed), custom(is_currency))]
+    #[schema(required)]
+    currency: String,
+}
+
+/// The carrier says, once, what a shipment costs. A bill to who receives it follows, or to who sends it.
+#[utoipa::path(
+    operation_id = "priceShipment",
+    tag = "logistics",
+    request_body = PriceShipment,
+    params(("id" = String, Path, description = "shipment id")),
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`priced`, `ended` or `no-payer`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/shipments/{id}/price")]
+async fn price_shipment(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<PriceShipment>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    let price = amount("amount", &body.0.amount, &body.0.currency)?;
+    let actor = http.actor(&me);
+    let (by, of) = (actor.clone(), id.clone());
+    http.context.store().transact(move |tx| terms::price(tx, &by, &of, price)).await?;
+    full(&http, &actor, &id).map(web::Json)
+}
