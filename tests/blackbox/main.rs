@@ -9,6 +9,7 @@ mod durability;
 mod heads;
 mod inventory;
 mod live;
+mod logistics;
 mod messages;
 mod modules;
 mod process;

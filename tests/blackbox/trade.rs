@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::shop::{PASSWORD, Shop};
 
 /// Something that the demo seller sells and that can be bought one by one.
-fn single(shop: &Shop, seller: &str) -> Value {
+pub fn single(shop: &Shop, seller: &str) -> Value {
     let id = shop.mine(seller, "/auth/me")["user"]["id"].clone();
     let goods = shop.json("/api/data");
     let mut goods = goods.as_array().expect("a list").iter();

@@ -1,6 +1,7 @@
 //! What is on people's disks opens.
 
 use contracts::auth::Address;
+use contracts::logistics::{ExceptionChanged, FeeRaised, ShipmentMoved, ShipmentPriced};
 use contracts::money::{Currency, Money};
 use kernel::store::golden;
 
@@ -103,4 +104,66 @@ fn stored_forms_are_frozen() {
         }),
     };
     golden(FOLDER, "exception", &exception);
+}
+
+#[test]
+fn stored_forms_of_events_are_frozen() {
+    let id = |text: &str| text.to_owned();
+    let moved = ShipmentMoved {
+        shipment: id("shipment"),
+        number: id("SHP-1"),
+        name: id("Name"),
+        order: Some(id("order")),
+        lines: vec![id("line")],
+        buyer: Some(id("buyer")),
+        seller: Some(id("seller")),
+        carrier: Some(id("carrier")),
+        by: Some(id("by")),
+        news: id("news"),
+        status: id("Loaded"),
+        ships_on: Some(jiff::civil::date(2026, 12, 1)),
+        arrives_on: Some(jiff::civil::date(2027, 1, 31)),
+        at_ms: 1,
+    };
+    golden(FOLDER, "event-shipment-moved", &moved);
+    let changed = ExceptionChanged {
+        exception: id("exception"),
+        shipment: id("shipment"),
+        number: id("SHP-1"),
+        kind: id("Delay"),
+        description: id("Description"),
+        blocking: true,
+        resolved: false,
+        owner: Some(id("owner")),
+        by: Some(id("by")),
+        parties: vec![id("party")],
+        at_ms: 1,
+    };
+    golden(FOLDER, "event-exception-changed", &changed);
+    let priced = ShipmentPriced {
+        shipment: id("shipment"),
+        number: id("SHP-1"),
+        order: Some(id("order")),
+        payer: id("payer"),
+        payer_name: id("Payer"),
+        payee: id("payee"),
+        payee_name: id("Payee"),
+        amount: Money::new(410, Currency::USD),
+        description: id("Description"),
+        at_ms: 1,
+    };
+    golden(FOLDER, "event-shipment-priced", &priced);
+    let fee = FeeRaised {
+        exception: id("exception"),
+        shipment: id("shipment"),
+        order: Some(id("order")),
+        payer: id("payer"),
+        payer_name: id("Payer"),
+        payee: id("payee"),
+        payee_name: id("Payee"),
+        amount: Money::new(410, Currency::USD),
+        description: id("Description"),
+        at_ms: 1,
+    };
+    golden(FOLDER, "event-fee-raised", &fee);
 }

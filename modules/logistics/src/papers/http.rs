@@ -23,7 +23,7 @@ use crate::shipments::http::full;
 use crate::shipments::store::SHIPMENTS;
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
-    config.service(upload).service(file).service(verify).service(reject);
+    config.service(upload_document).service(document_file).service(verify_document).service(reject_document);
 }
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
@@ -66,7 +66,7 @@ fn no_file() -> Problem {
     security(("bearer" = []))
 )]
 #[put("/api/shipments/{id}/documents/{type}")]
-async fn upload(
+async fn upload_document(
     me: Identity,
     http: web::Data<Http>,
     path: web::Path<(String, String)>,
@@ -109,7 +109,11 @@ async fn upload(
     security(("bearer" = []))
 )]
 #[get("/api/shipments/{id}/documents/{type}/file")]
-async fn file(me: Identity, http: web::Data<Http>, path: web::Path<(String, String)>) -> Result<HttpResponse, Problem> {
+async fn document_file(
+    me: Identity,
+    http: web::Data<Http>,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
     let (id, word) = path.into_inner();
     let kind = kind(&word)?;
     let ship = http.context.store().read(|reader| Ok::<_, Problem>(reader.get(&SHIPMENTS, &id)?))?;
@@ -148,7 +152,7 @@ async fn file(me: Identity, http: web::Data<Http>, path: web::Path<(String, Stri
     security(("bearer" = []))
 )]
 #[post("/api/shipments/{id}/documents/{type}/verify")]
-async fn verify(
+async fn verify_document(
     me: Identity,
     http: web::Data<Http>,
     path: web::Path<(String, String)>,
@@ -183,7 +187,7 @@ struct RejectDocument {
     security(("bearer" = []))
 )]
 #[post("/api/shipments/{id}/documents/{type}/reject")]
-async fn reject(
+async fn reject_document(
     me: Identity,
     http: web::Data<Http>,
     path: web::Path<(String, String)>,

@@ -161,11 +161,6 @@ impl Standing {
         }
     }
 
-    /// Where it stands after a move; `None` where the move is not one of [`Standing::next`].
-    pub(crate) fn moved(self, to: Status) -> Option<Standing> {
-        self.next().contains(&to).then(|| self.put(to))
-    }
-
     /// Where it stands once it is `to`, however it came there.
     pub(crate) fn put(self, to: Status) -> Standing {
         let from = match to {

@@ -21,6 +21,13 @@ const TABLE: &[(&str, &[&str])] = &[
     ("Returned", &[]),
 ];
 
+impl Standing {
+    /// Where it stands after a move; `None` where the move is not one of [`Standing::next`].
+    fn moved(self, to: Status) -> Option<Standing> {
+        self.next().contains(&to).then(|| self.put(to))
+    }
+}
+
 fn listed(from: Status, to: Status) -> bool {
     TABLE.iter().any(|(status, next)| *status == from.word() && next.contains(&to.word()))
 }

@@ -1,0 +1,340 @@
+//! An order's shipment from its plan to its door, seen from all sides.
+
+use reqwest::blocking::Response;
+use serde_json::{Value, json};
+
+use crate::shop::{PASSWORD, Shop, order_form, within_a_second};
+use crate::trade::single;
+
+/// An order of a newcomer with the demo seller, and a carrier who has not taken it yet.
+struct Trade {
+    shop: Shop,
+    buyer: String,
+    seller: String,
+    carrier: String,
+    order: String,
+    shipment: String,
+}
+
+fn trade(folder: &std::path::Path, city: &str, country: &str) -> Trade {
+    let shop = Shop::open(folder);
+    let (buyer, seller) = (shop.newcomer("nafula@home.example"), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let carrier = shop.sign_in("logistics@sokoni.example", PASSWORD);
+    shop.add(&buyer, single(&shop, &seller)["id"].as_str().expect("an id"), 2);
+    let mut form = order_form();
+    form["deliveryAddress"]["streetAddress"] = json!("9 Hidden Lane");
+    form["deliveryAddress"]["city"] = json!(city);
+    form["deliveryAddress"]["country"] = json!(country);
+    let order = shop.post(&buyer, "/api/orders").header("Idempotency-Key", "k").json(&form).send().expect("an answer");
+    let order: Value = order.json().expect("JSON");
+    let purchase = || shop.mine(&buyer, "/api/purchases")[0].clone();
+    within_a_second(|| purchase()["shipment_id"].is_string());
+    let shipment = purchase()["shipment_id"].as_str().expect("an id").to_owned();
+    let order = order["id"].as_str().expect("an id").to_owned();
+    Trade { buyer, seller, carrier, order, shipment, shop }
+}
+
+impl Trade {
+    fn path(&self, end: &str) -> String {
+        format!("/api/shipments/{}{end}", self.shipment)
+    }
+
+    fn seen(&self, token: &str) -> Value {
+        self.shop.mine(token, &self.path(""))
+    }
+
+    fn call(&self, token: &str, end: &str, body: &Value) -> (u16, Value) {
+        let answer = self.shop.post(token, &self.path(end)).json(body).send().expect("an answer");
+        (answer.status().as_u16(), answer.json().expect("JSON"))
+    }
+
+    fn moves(&self, to: &str) -> (u16, Value) {
+        self.call(&self.carrier, "/move", &json!({"status": to}))
+    }
+
+    fn hand_in(&self, token: &str, kind: &str, bytes: &'static [u8]) -> Response {
+        let url = format!("{}{}?name=paper.pdf", self.shop.base, self.path(&format!("/documents/{kind}")));
+        self.shop.client.put(url).bearer_auth(token).body(bytes).send().expect("an answer")
+    }
+
+    /// Uploads by the seller and verified by the carrier: all that pickup waits for.
+    fn papers(&self) {
+        let documents = self.seen(&self.seller)["documents"].clone();
+        let needed = documents.as_array().expect("a list").iter().filter(|paper| paper["required"] == true);
+        for kind in needed.map(|paper| paper["type"].as_str().expect("text")) {
+            assert_eq!(self.hand_in(&self.seller, kind, b"%PDF-1.4 a paper").status(), 200, "{kind}");
+            let verified = self.call(&self.carrier, &format!("/documents/{kind}/verify"), &json!({}));
+            assert_eq!(verified.0, 200, "{kind}");
+        }
+    }
+}
+
+fn kind(answer: (u16, Value)) -> (u16, String) {
+    let kind = answer.1["type"].as_str().unwrap_or_default().rsplit('/').next().unwrap_or_default().to_owned();
+    (answer.0, kind)
+}
+
+#[test]
+fn an_orders_shipment_moves_through_every_status() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let t = trade(folder.path(), "Rotterdam", "Netherlands");
+    let planned = t.seen(&t.buyer);
+    assert_eq!((&planned["status"], &planned["group"]), (&json!("Scheduled"), &json!("upcoming")));
+    assert_eq!((&planned["type"], &planned["destination"]), (&json!("Sale"), &json!("Rotterdam, Netherlands")));
+    assert_eq!((&planned["progress"], &planned["steps"]), (&json!(0), &json!([])), "a buyer moves nothing");
+    assert!(planned["deliveryAddress"].as_str().is_some_and(|address| address.contains("9 Hidden Lane")));
+
+    let board = t.shop.mine(&t.carrier, "/api/shipments?board=true");
+    let load = board.as_array().expect("a list").iter().find(|load| load["id"] == *t.shipment).expect("a load");
+    assert_eq!((&load["buyerName"], &load["price"], &load["purchaseIds"]), (&json!(null), &json!(null), &json!([])));
+    let load = t.seen(&t.carrier).to_string();
+    assert!(!load.contains("Hidden") && !load.contains("Test Person"), "no street and no name before it is theirs");
+    assert_eq!(kind(t.moves("Preparing")), (404, "not-found".to_owned()), "not theirs to move yet");
+    assert_eq!(t.call(&t.seller, "/take", &json!({})).0, 403);
+    assert_eq!(t.call(&t.carrier, "/take", &json!({})).0, 200);
+
+    assert_eq!(kind(t.moves("Delivered")), (409, "illegal-move".to_owned()));
+    assert_eq!(kind(t.moves("Lost")), (422, "invalid".to_owned()));
+    assert_eq!(t.moves("Preparing").0, 200);
+    assert_eq!(kind(t.moves("Picked Up")), (409, "documents-missing".to_owned()));
+    assert!(t.seen(&t.carrier)["blocked"].as_str().is_some_and(|why| why.contains("Customs")));
+    t.papers();
+    let early = t.call(&t.carrier, "/eta", &json!({"date": "2001-01-01"}));
+    assert_eq!(kind(early), (422, "invalid".to_owned()));
+    let far = json!({"date": "2099-01-31", "note": "Round the Cape"});
+    assert_eq!(t.call(&t.buyer, "/eta", &far).0, 403);
+    assert_eq!(t.call(&t.carrier, "/eta", &far).0, 200);
+    let priced = t.call(&t.carrier, "/price", &json!({"amount": "1250.50", "currency": "USD"}));
+    assert_eq!((priced.0, &priced.1["freight"]["amount"]), (200, &json!("1250.50")));
+    let again = t.call(&t.carrier, "/price", &json!({"amount": "1", "currency": "USD"}));
+    assert_eq!(kind(again), (409, "priced".to_owned()));
+
+    let mut last = 0;
+    for to in [
+        "Picked Up",
+        "In Transit to Port",
+        "On Hold",
+        "In Transit to Port",
+        "At Origin Port",
+        "Export Clearance",
+        "Loaded",
+        "At Sea",
+        "Arrived at Port",
+        "Import Clearance",
+        "Out for Delivery",
+        "Delivered",
+    ] {
+        let (status, moved) = t.moves(to);
+        assert_eq!((status, &moved["status"]), (200, &json!(to)), "{moved}");
+        let seen = t.seen(&t.buyer);
+        assert_eq!((&seen["status"], &seen["group"]), (&json!(to), &json!("in-progress")));
+        assert!(seen["progress"].as_u64().is_some_and(|progress| progress >= last), "{to}");
+        last = seen["progress"].as_u64().unwrap_or(0);
+    }
+    assert_eq!(last, 100);
+    let order = || t.shop.mine(&t.buyer, &format!("/api/orders/{}", t.order));
+    within_a_second(|| order()["status"] == "Received");
+    assert_eq!(t.shop.mine(&t.buyer, "/api/shipments?group=ended").as_array().map(Vec::len), Some(1));
+    assert_eq!(t.shop.mine(&t.buyer, "/api/shipments?group=in-progress"), json!([]));
+
+    let activity = t.shop.mine(&t.buyer, &t.path("/activity?limit=200"));
+    let entries = activity["items"].as_array().expect("a list");
+    assert_eq!(activity["total"].as_u64(), Some(entries.len() as u64));
+    let of = |kind: &str| entries.iter().filter(|entry| entry["kind"] == kind).count();
+    assert_eq!((of("PLN"), of("EST")), (2, 1));
+    let statuses = entries.iter().rev().filter_map(|entry| entry["status"].as_str());
+    assert_eq!(statuses.collect::<Vec<_>>()[..3], ["Scheduled", "Preparing", "Picked Up"]);
+    assert!(entries.iter().all(|entry| entry["kind"] == "ACT" || entry["status"].is_null()), "only ACT moves status");
+}
+
+#[test]
+fn a_stranger_sees_and_changes_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let t = trade(folder.path(), "Nairobi", "Kenya");
+    assert_eq!(t.hand_in(&t.buyer, "invoice", b"%PDF-1.4 a paper").status(), 200);
+    let held = json!({"type": "Delay", "owner": "seller", "description": "Rain."});
+    let (status, held) = t.call(&t.buyer, "/exceptions", &held);
+    assert_eq!(status, 201);
+    let stranger = t.shop.newcomer("stranger@home.example");
+    assert_eq!(t.shop.mine(&stranger, "/api/shipments"), json!([]));
+    assert_eq!(t.shop.mine(&stranger, "/api/exceptions"), json!([]));
+    for end in ["", "/activity", "/documents/invoice/file"] {
+        let answer = t.shop.client.get(format!("{}{}", t.shop.base, t.path(end))).bearer_auth(&stranger).send();
+        assert_eq!(answer.expect("an answer").status(), 404, "{end}");
+    }
+    for (end, body) in [
+        ("/take", json!({})),
+        ("/move", json!({"status": "Preparing"})),
+        ("/eta", json!({"date": "2099-01-01"})),
+        ("/price", json!({"amount": "1.00", "currency": "USD"})),
+        ("/exceptions", json!({"type": "Delay", "owner": "seller", "description": "x"})),
+        ("/documents/invoice/verify", json!({})),
+        ("/documents/invoice/reject", json!({"reason": "x"})),
+    ] {
+        assert_eq!(t.call(&stranger, end, &body).0, 404, "{end}");
+    }
+    assert_eq!(t.hand_in(&stranger, "invoice", b"%PDF-1.4 another").status(), 404);
+    let resolve = format!("/api/exceptions/{}/resolve", held["id"].as_str().expect("an id"));
+    let answer = t.shop.post(&stranger, &resolve).json(&json!({"resolution": "x"})).send().expect("an answer");
+    assert_eq!(answer.status(), 404);
+    let board = t.shop.client.get(format!("{}/api/shipments?board=true", t.shop.base)).bearer_auth(&stranger).send();
+    assert_eq!(board.expect("an answer").status(), 403);
+    let planned = t.shop.post(&stranger, "/api/shipments").json(&json!({})).send().expect("an answer");
+    assert!([403, 422].contains(&planned.status().as_u16()));
+}
+
+#[test]
+fn a_blocking_exception_blocks_until_it_is_resolved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let t = trade(folder.path(), "Nairobi", "Kenya");
+    assert_eq!(t.call(&t.carrier, "/take", &json!({})).0, 200);
+    t.papers();
+    assert_eq!(t.moves("Preparing").0, 200);
+    assert_eq!(t.moves("Picked Up").0, 200);
+    let wrong = t.call(&t.carrier, "/exceptions", &json!({"type": "Mood", "deadline": "soon", "currency": "XXX"}));
+    assert_eq!(wrong.0, 422);
+    for field in ["type", "description", "owner", "deadline", "currency"] {
+        assert!(wrong.1["errors"][field].is_array(), "{field} is named in {}", wrong.1);
+    }
+    let body = json!({"type": "Customs hold", "owner": "seller", "description": "Grade differs."});
+    let report = || {
+        let request = t.shop.post(&t.carrier, &t.path("/exceptions")).header("Idempotency-Key", "once");
+        let answer = request.json(&body).send().expect("an answer");
+        (answer.status().as_u16(), answer.json::<Value>().expect("JSON"))
+    };
+    let (status, held) = report();
+    assert_eq!((status, &held["status"], &held["blocking"]), (201, &json!("Pending"), &json!(true)));
+    assert_eq!(report().1["id"], held["id"], "once");
+    assert_eq!((&held["shipment_id"], &held["shipmentId"]), (&json!(t.shipment), &json!(t.shipment)));
+    assert_eq!(kind(t.moves("Out for Delivery")), (409, "blocked".to_owned()));
+    assert_eq!(t.seen(&t.carrier)["steps"], json!(["On Hold", "Returned"]));
+    assert_eq!(t.moves("On Hold").0, 200);
+    assert_eq!(kind(t.moves("Picked Up")), (409, "blocked".to_owned()));
+
+    let resolve = |token: &str, body: &Value| {
+        let path = format!("/api/exceptions/{}/resolve", held["id"].as_str().expect("an id"));
+        let answer = t.shop.post(token, &path).json(body).send().expect("an answer");
+        (answer.status().as_u16(), answer.json::<Value>().expect("JSON"))
+    };
+    assert_eq!(resolve(&t.buyer, &json!({"resolution": "Mine?"})).0, 403);
+    assert_eq!(resolve(&t.seller, &json!({"resolution": " "})).0, 422);
+    let (status, resolved) = resolve(&t.seller, &json!({"resolution": "Corrected.", "newEta": "2099-02-01"}));
+    assert_eq!((status, &resolved["status"], &resolved["resolution"]), (200, &json!("Resolved"), &json!("Corrected.")));
+    assert_eq!(kind(resolve(&t.seller, &json!({"resolution": "Again."}))), (409, "resolved".to_owned()));
+    assert_eq!(t.moves("Picked Up").0, 200, "back to where it was held");
+    let seen = t.seen(&t.buyer);
+    assert_eq!((&seen["dateToArrive"], &seen["late"]), (&json!("2099-02-01"), &json!(true)));
+    let open = t.shop.mine(&t.buyer, "/api/exceptions?status=Pending");
+    assert_eq!((open, t.shop.mine(&t.buyer, "/api/exceptions")[0]["id"].clone()), (json!([]), held["id"].clone()));
+}
+
+#[test]
+fn papers_are_files_that_another_party_judges() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let t = trade(folder.path(), "Hamburg", "Germany");
+    for page in [&b"<html><script>alert(1)</script>"[..], b"GIF89a", b""] {
+        assert_eq!(t.hand_in(&t.seller, "customs", page).status(), 422);
+    }
+    let large = vec![b'%'; 10 * 1024 * 1024 + 1];
+    let url = format!("{}{}", t.shop.base, t.path("/documents/customs"));
+    let answer = t.shop.client.put(url).bearer_auth(&t.seller).body(large).send();
+    assert!(answer.map_or(true, |answer| answer.status() == 413), "refused, or the connection closed on it");
+    assert_eq!(t.hand_in(&t.seller, "customs", b"%PDF-1.4 one").status(), 200);
+    assert_eq!(t.hand_in(&t.seller, "recipe", b"%PDF-1.4 one").status(), 404);
+    let url = format!("{}{}", t.shop.base, t.path("/documents/customs/file"));
+    let file = t.shop.client.get(url).bearer_auth(&t.buyer).send().expect("an answer");
+    let header = |name: &str| file.headers()[name].to_str().expect("text").to_owned();
+    assert!(header("content-disposition").starts_with("attachment; filename=\"paper.pdf\""));
+    assert_eq!(
+        (header("x-content-type-options"), header("content-security-policy")),
+        ("nosniff".into(), "sandbox".into())
+    );
+    assert_eq!(header("content-type"), "application/pdf");
+    assert_eq!(file.bytes().expect("bytes"), &b"%PDF-1.4 one"[..]);
+    let state = || {
+        let documents = t.seen(&t.buyer)["documents"].clone();
+        let customs = documents.as_array().expect("a list").iter().find(|d| d["type"] == "customs").expect("one");
+        (customs["status"].as_str().expect("text").to_owned(), customs["reason"].clone())
+    };
+    assert_eq!(t.call(&t.seller, "/documents/customs/verify", &json!({})).0, 403, "not one's own");
+    assert_eq!(t.call(&t.buyer, "/documents/customs/reject", &json!({})).0, 422);
+    assert_eq!(t.call(&t.buyer, "/documents/customs/reject", &json!({"reason": "Old"})).0, 200);
+    assert_eq!(state(), ("rejected".to_owned(), json!("Old")));
+    assert_eq!(t.hand_in(&t.seller, "customs", b"%PDF-1.4 two").status(), 200);
+    assert_eq!(state(), ("uploaded".to_owned(), json!(null)));
+    assert_eq!(t.call(&t.buyer, "/documents/customs/verify", &json!({})).0, 200);
+    assert_eq!(t.hand_in(&t.seller, "customs", b"%PDF-1.4 three").status(), 409);
+    assert_eq!(kind(t.call(&t.buyer, "/documents/clearance/verify", &json!({}))), (409, "no-file".to_owned()));
+}
+
+#[test]
+fn sellers_plan_shipments_by_hand_and_choose_who_carries_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let carriers = shop.mine(&seller, "/api/carriers");
+    assert!(carriers.as_array().is_some_and(|all| all.len() >= 3));
+    let plan = |key: &str, body: &Value| {
+        let request = shop.post(&seller, "/api/shipments").header("Idempotency-Key", key);
+        let answer = request.json(body).send().expect("an answer");
+        (answer.status().as_u16(), answer.json::<Value>().expect("JSON"))
+    };
+    let (status, problem) =
+        plan("w", &json!({"type": "Gift", "amount": 0, "originPlace": "Atlantis", "mode": "dragon"}));
+    assert_eq!(status, 422);
+    for field in ["type", "name", "amount", "unit", "originPlace", "destinationPlace", "dateToShip", "mode"] {
+        assert!(problem["errors"][field].is_array(), "{field} is named in {problem}");
+    }
+    let good = json!({
+        "type": "Sample", "name": "Sample of AA", "amount": 1, "unit": "bag", "originPlace": "nyeri",
+        "destinationPlace": "Hamburg", "dateToShip": "2098-03-02", "mode": "air", "recipientEmail": "buyer@sokoni.example"
+    });
+    let (status, made) = plan("k", &good);
+    assert_eq!((status, &made["status"], &made["mode"]), (201, &json!("Scheduled"), &json!("air")), "{made}");
+    assert_eq!(plan("k", &good).1["id"], made["id"], "once");
+    assert_eq!(plan("k", &json!({"x": 1})).0, 422);
+    let path = format!("/api/shipments/{}", made["id"].as_str().expect("an id"));
+    assert_eq!(shop.mine(&buyer, &path)["number"], made["number"]);
+    let chosen = json!({"carrierId": carriers[1]["id"]});
+    let choose = |token: &str, body: &Value| {
+        shop.post(token, &format!("{path}/carrier")).json(body).send().expect("an answer").status().as_u16()
+    };
+    assert_eq!(choose(&buyer, &chosen), 403);
+    assert_eq!(choose(&seller, &json!({"carrierId": "nobody"})), 422);
+    assert_eq!(choose(&seller, &chosen), 200);
+    assert_eq!(shop.mine(&buyer, &path)["carrier"]["id"], carriers[1]["id"]);
+
+    let week = shop.mine(&buyer, "/api/calendar?from=2098-03-01&days=3");
+    let days = week["days"].as_array().expect("a list");
+    assert_eq!((days.len(), &days[1]["date"]), (3, &json!("2098-03-02")));
+    assert_eq!(days[1]["shipments"][0]["shipmentId"], made["id"]);
+    assert_eq!((&days[0]["shipments"], &days[1]["deliveries"]), (&json!([]), &json!([])));
+    let cancel = shop.post(&seller, &format!("{path}/move")).json(&json!({"status": "Cancelled"})).send();
+    assert_eq!(cancel.expect("an answer").status(), 200);
+    assert_eq!(shop.mine(&buyer, "/api/calendar?from=2098-03-02&days=1")["days"][0]["shipments"], json!([]));
+    let places = shop.mine(&buyer, "/api/places?q=momb");
+    assert_eq!(places[0]["id"], "mombasa");
+}
+
+#[test]
+fn the_demo_shop_has_shipments_of_all_kinds() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let carrier = shop.sign_in("logistics@sokoni.example", PASSWORD);
+    let mine = shop.mine(&carrier, "/api/shipments?group=in-progress");
+    let statuses: Vec<_> = mine.as_array().expect("a list").iter().map(|s| s["status"].clone()).collect();
+    for status in ["At Sea", "In Transit to Port", "Import Clearance", "Out for Delivery"] {
+        assert!(statuses.contains(&json!(status)), "{status} in {statuses:?}");
+    }
+    let open = shop.mine(&carrier, "/api/exceptions?status=Pending");
+    assert!(open.as_array().is_some_and(|open| open.len() >= 3));
+    for person in [shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD)] {
+        let shown = shop.mine(&person, "/api/shipments?group=in-progress");
+        assert!(shown.as_array().is_some_and(|shown| !shown.is_empty()));
+    }
+    let sea = mine.as_array().expect("a list").iter().find(|s| s["status"] == "At Sea").expect("one").clone();
+    assert!(sea["route"].as_array().is_some_and(|route| route.len() >= 6));
+    assert!(sea["position"]["latitude"].as_f64().is_some());
+    let board = shop.mine(&carrier, "/api/shipments?board=true");
+    assert!(board.as_array().is_some_and(|loads| !loads.is_empty()));
+}
