@@ -211,6 +211,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/calendar": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What leaves and what arrives of the caller's shipments, by day. What was cancelled or returned is left out. */
+    get: operations["calendar"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/carriers": {
     parameters: {
       query?: never;
@@ -1484,7 +1501,8 @@ export interface paths {
     /** The shipments that the caller is a party to, the newest first, at most 500. */
     get: operations["shipments"];
     put?: never;
-    post?: never;
+    /** Sellers and logistics accounts: plans a shipment without an order. The same key again answers the same shipment. */
+    post: operations["planShipment"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1545,6 +1563,94 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/shipments/{id}/documents/{type}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * A party to the shipment hands in a document: a PDF, PNG, JPEG or WebP file of at most 10 MB, told by what is in it. It
+     *     takes the place of one that is not verified.
+     */
+    put: operations["uploadDocument"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/shipments/{id}/documents/{type}/file": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The file of a document, for a party to the shipment: to be saved, never to be shown in the shop's own pages. */
+    get: operations["documentFile"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/shipments/{id}/documents/{type}/reject": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Another party than the one that uploaded it finds a document wrong. */
+    post: operations["rejectDocument"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/shipments/{id}/documents/{type}/verify": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Another party than the one that uploaded it finds a document right. */
+    post: operations["verifyDocument"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/shipments/{id}/eta": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The carrier expects a shipment on another day. What it says before pickup is what it promises. */
+    post: operations["expectShipment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/shipments/{id}/exceptions": {
     parameters: {
       query?: never;
@@ -1576,6 +1682,23 @@ export interface paths {
     put?: never;
     /** The carrier moves a shipment on; its seller may cancel what is only scheduled. */
     post: operations["moveShipment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/shipments/{id}/price": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The carrier says, once, what a shipment costs. A bill to who receives it follows, or to who sends it. */
+    post: operations["priceShipment"];
     delete?: never;
     options?: never;
     head?: never;
@@ -2140,6 +2263,27 @@ export interface components {
       /** @description Of that, what is overdue. */
       toReceiveOverdue: components["schemas"]["BillSum"][];
     };
+    /** @description Days of the calendar. */
+    Calendar: {
+      days: components["schemas"]["CalendarDay"][];
+    };
+    /** @description A day. */
+    CalendarDay: {
+      /** Format: date */
+      date: string;
+      /** @description What arrives; at most 100. */
+      deliveries: components["schemas"]["CalendarEntry"][];
+      /** @description What leaves; at most 100. */
+      shipments: components["schemas"]["CalendarEntry"][];
+    };
+    /** @description A shipment on a day. */
+    CalendarEntry: {
+      name: string;
+      number: string;
+      /** @description Where it leaves or arrives. */
+      place: string;
+      shipmentId: string;
+    };
     /** @description Goods of a contract wanted. */
     CallOff: {
       /** @description Where the goods go. */
@@ -2539,6 +2683,18 @@ export interface components {
      * @enum {string}
      */
     ExceptionType: "Delay" | "Customs hold" | "Damage" | "Shortage" | "Temperature" | "Documents missing";
+    /** @description When a shipment is expected. */
+    ExpectShipment: {
+      /** Format: date */
+      date: string;
+      /**
+       * Format: date
+       * @description Before pickup: the day of pickup, where that changes too.
+       */
+      dateToShip?: string | null;
+      /** @description Why. */
+      note?: string | null;
+    };
     /** @description What the analytics screen shows. */
     Figures: {
       /** @description The oldest first. */
@@ -3684,6 +3840,37 @@ export interface components {
       /** @description How it will be paid. `bankAccount`, `ach` and `creditCard` are understood too. */
       paymentMethod: components["schemas"]["OrderPayment"];
     };
+    /** @description A shipment wanted. */
+    PlanShipment: {
+      /**
+       * Format: int32
+       * @description Units.
+       */
+      amount: number;
+      /** @description An account of `GET /api/carriers`; for sellers. Who carries goods plans what it carries itself. */
+      carrierId?: string | null;
+      /**
+       * Format: date
+       * @description As its way takes unless told.
+       */
+      dateToArrive?: string | null;
+      /** Format: date */
+      dateToShip: string;
+      /** @description A place of `GET /api/places`, by id or name. */
+      destinationPlace: string;
+      mode: components["schemas"]["ShipmentMode"];
+      /** @description What travels, in a few words. */
+      name: string;
+      /** @description For the shipment's activity. */
+      note?: string | null;
+      /** @description A place of `GET /api/places`, by id or name. */
+      originPlace: string;
+      /** @description E-mail of the account that receives it. */
+      recipientEmail?: string | null;
+      type: components["schemas"]["ShipmentType"];
+      /** @description What one unit is: bag, box, kg. */
+      unit: string;
+    };
     /** @description A product of the chart. */
     PopularProduct: {
       /** @description Its name; `null` where it is not listed any more. */
@@ -3737,6 +3924,13 @@ export interface components {
        * @default
        */
       zipCode: string;
+    };
+    /** @description What a shipment costs. */
+    PriceShipment: {
+      /** @description Like `1250.00`. */
+      amount: string;
+      /** @description ISO 4217 code. */
+      currency: string;
     };
     /** @description A lower price from a quantity on. */
     PriceTier: {
@@ -4203,6 +4397,10 @@ export interface components {
        * @default
        */
       amount: string;
+    };
+    /** @description Why a document is not right. */
+    RejectDocument: {
+      reason: string;
     };
     /** @description Why a payment did not come. */
     RejectPayment: {
@@ -5554,6 +5752,46 @@ export interface operations {
       };
       /** @description `too-much` (with `balance`) or `idempotency-key-reused` */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  calendar: {
+    parameters: {
+      query?: {
+        /** @description The first day, `YYYY-MM-DD`; today (UTC) unless told. */
+        from?: string;
+        /** @description 1 to 31; 5 where missing. */
+        days?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Calendar"];
+        };
+      };
+      401: {
         headers: {
           [name: string]: unknown;
         };
@@ -9612,6 +9850,65 @@ export interface operations {
       };
     };
   };
+  planShipment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 200 characters, one for each shipment */
+        "Idempotency-Key"?: string | null;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlanShipment"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullShipment"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   shipment: {
     parameters: {
       query?: never;
@@ -9768,6 +10065,314 @@ export interface operations {
       };
     };
   };
+  uploadDocument: {
+    parameters: {
+      query?: {
+        /** @description The file's name. */
+        name?: string;
+      };
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+        /** @description which document */
+        type: components["schemas"]["DocumentType"];
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/pdf": unknown;
+        "image/jpeg": unknown;
+        "image/png": unknown;
+        "image/webp": unknown;
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullShipment"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `verified` or `ended` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  documentFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+        /** @description which document */
+        type: components["schemas"]["DocumentType"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": number[];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  rejectDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+        /** @description which document */
+        type: components["schemas"]["DocumentType"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RejectDocument"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullShipment"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `no-file`, `verified` or `ended` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  verifyDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+        /** @description which document */
+        type: components["schemas"]["DocumentType"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullShipment"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `no-file`, `verified` or `ended` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  expectShipment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ExpectShipment"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullShipment"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `ended` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   reportException: {
     parameters: {
       query?: never;
@@ -9871,6 +10476,73 @@ export interface operations {
         };
       };
       /** @description `illegal-move`, `blocked` or `documents-missing` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  priceShipment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PriceShipment"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullShipment"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `priced`, `ended` or `no-payer` */
       409: {
         headers: {
           [name: string]: unknown;
