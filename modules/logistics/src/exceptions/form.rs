@@ -27,7 +27,7 @@ fn told(text: &str, context: &()) -> garde::Result {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReportException {
     #[serde(rename = "type", default, deserialize_with = "trimmed")]
-    #[garde(rename = "type", custom(is_kind))]
+    #[garde(rename("type"), custom(is_kind))]
     #[schema(value_type = Kind, required)]
     kind: String,
     /// What happened.

@@ -33,7 +33,7 @@ pub(super) fn routes(config: &mut ServiceConfig<'_>) {
 #[serde(rename_all = "camelCase")]
 struct PlanShipment {
     #[serde(rename = "type", default, deserialize_with = "trimmed")]
-    #[garde(rename = "type", custom(is_kind))]
+    #[garde(rename("type"), custom(is_kind))]
     #[schema(value_type = Kind, required)]
     kind: String,
     /// What travels, in a few words.
