@@ -124,7 +124,8 @@ fn rules<T: Validate<Context = ()>>(
 ) {
     let Err(report) = read.validate() else { return };
     for (path, error) in report.iter() {
-        wrong.entry(name(&path.to_string())).or_insert_with(|| vec![plain::broken(error.message())]);
+        // A field whose name is a word of Rust is `r#type` there, and `type` on the wire.
+        wrong.entry(name(&path.to_string().replace("r#", ""))).or_insert_with(|| vec![plain::broken(error.message())]);
     }
 }
 
@@ -232,13 +233,15 @@ mod tests {
         amount: u32,
         #[garde(skip)]
         note: String,
+        #[garde(length(max = 3))]
+        r#type: String,
     }
 
     #[test]
     fn every_wrong_field_is_named_at_once() {
-        let problem = read::<Form>(json!({"amount": "x", "note": 7})).unwrap_err();
+        let problem = read::<Form>(json!({"amount": "x", "note": 7, "type": "long"})).unwrap_err();
         let Problem::Invalid(errors) = problem else { panic!("422") };
-        assert_eq!(errors.keys().collect::<Vec<_>>(), ["amount", "fullName", "note"]);
+        assert_eq!(errors.keys().collect::<Vec<_>>(), ["amount", "fullName", "note", "type"]);
         assert_eq!(errors["note"], ["must be a text"]);
     }
 

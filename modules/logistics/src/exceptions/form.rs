@@ -26,10 +26,10 @@ fn told(text: &str, context: &()) -> garde::Result {
 #[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReportException {
-    #[serde(rename = "type", default, deserialize_with = "trimmed")]
-    #[garde(rename("type"), custom(is_kind))]
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_kind))]
     #[schema(value_type = Kind, required)]
-    kind: String,
+    r#type: String,
     /// What happened.
     #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(told))]
@@ -111,7 +111,7 @@ impl ReportException {
         }
         Ok(Report {
             id,
-            kind: Kind::parse(&self.kind).ok_or_else(|| Problem::field("type", "is not known"))?,
+            kind: Kind::parse(&self.r#type).ok_or_else(|| Problem::field("type", "is not known"))?,
             severe: self.severe,
             description: self.description,
             owner: role(&self.owner).ok_or_else(|| Problem::field("owner", "is not known"))?,

@@ -32,10 +32,10 @@ pub(super) fn routes(config: &mut ServiceConfig<'_>) {
 #[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PlanShipment {
-    #[serde(rename = "type", default, deserialize_with = "trimmed")]
-    #[garde(rename("type"), custom(is_kind))]
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_kind))]
     #[schema(value_type = Kind, required)]
-    kind: String,
+    r#type: String,
     /// What travels, in a few words.
     #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(needed))]
@@ -131,7 +131,7 @@ impl PlanShipment {
     /// `None` where garde would have refused it.
     fn read(&self) -> Option<Read> {
         Some(Read {
-            kind: kind(&self.kind)?,
+            kind: kind(&self.r#type)?,
             mode: Mode::parse(&self.mode)?,
             from: End::at(atlas::place(&self.origin_place)?),
             to: End::at(atlas::place(&self.destination_place)?),
