@@ -1,12 +1,8 @@
 import { answer, api } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
-import type { CalendarDay, FullShipment } from "./wire";
+import type { PlanShipment } from "./wire";
 
 type Schemas = components["schemas"];
-type Reply = Promise<{ data?: unknown; error?: unknown; response: Response }>;
-
-// Calls that the program does not publish yet.
-const soon = api as unknown as Record<"GET" | "POST", (path: string, init: object) => Reply>;
 
 const of = (id: string) => ({ params: { path: { id } } });
 
@@ -32,34 +28,29 @@ export function resolveException(id: string, body: Schemas["ResolveException"]) 
   return answer(api.POST("/api/exceptions/{id}/resolve", { ...of(id), body }));
 }
 
-export function changeArrival(id: string, body: { date: string; note?: string }) {
-  return answer(soon.POST("/api/shipments/{id}/eta", { ...of(id), body }));
+export function changeArrival(id: string, body: Schemas["ExpectShipment"]) {
+  return answer(api.POST("/api/shipments/{id}/eta", { ...of(id), body }));
 }
 
-export function priceFreight(id: string, body: { amount: string; currency: string }) {
-  return answer(soon.POST("/api/shipments/{id}/price", { ...of(id), body }));
+export function priceFreight(id: string, body: Schemas["PriceShipment"]) {
+  return answer(api.POST("/api/shipments/{id}/price", { ...of(id), body }));
 }
 
 /** `key` stands for one shipment: sent twice, it is planned once. */
-export function planShipment(body: object, key: string) {
+export function planShipment(body: PlanShipment, key: string) {
   const params = { header: { "Idempotency-Key": key } };
-  return answer(soon.POST("/api/shipments", { params, body })) as Promise<FullShipment>;
+  return answer(api.POST("/api/shipments", { params, body }));
 }
 
 interface PaperPath {
   id: string;
-  type: string;
+  type: Schemas["DocumentType"];
 }
 
 export function verifyPaper(path: PaperPath) {
-  return answer(soon.POST("/api/shipments/{id}/documents/{type}/verify", { params: { path } }));
+  return answer(api.POST("/api/shipments/{id}/documents/{type}/verify", { params: { path } }));
 }
 
-export function rejectPaper(path: PaperPath, body: { reason: string }) {
-  return answer(soon.POST("/api/shipments/{id}/documents/{type}/reject", { params: { path }, body }));
-}
-
-export function daysFrom(from: string) {
-  const params = { query: { from, days: 5 } };
-  return answer(soon.GET("/api/calendar", { params })) as Promise<{ days: CalendarDay[] }>;
+export function rejectPaper(path: PaperPath, body: Schemas["RejectDocument"]) {
+  return answer(api.POST("/api/shipments/{id}/documents/{type}/reject", { params: { path }, body }));
 }

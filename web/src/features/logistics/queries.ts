@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import { daysFrom } from "./calls";
+import { WORKING_DAYS } from "./overview/week";
 import { pageOf } from "./page-of";
 
 /** Rows on a page of each table. */
@@ -84,7 +84,7 @@ export function exceptionPage(cursor: string | undefined, limit = ROWS_SHOWN) {
 export function calendar(from: string) {
   return queryOptions({
     queryKey: [...allDays.queryKey, from],
-    queryFn: () => daysFrom(from),
+    queryFn: () => answer(api.GET("/api/calendar", { params: { query: { from, days: WORKING_DAYS } } })),
     placeholderData: keepPreviousData,
     meta: { failure: "Failed to fetch the calendar" },
   });

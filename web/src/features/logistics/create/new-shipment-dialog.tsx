@@ -82,12 +82,14 @@ export default function NewShipmentDialog({ onClose, onMade }: NewShipmentDialog
         hint="An account here: they follow the shipment on their own page."
         {...field("recipientEmail")}
       />
-      <SelectField
-        label="Carrier (optional)"
-        placeholder={sells ? "Put it on the load board" : "We carry it"}
-        choices={(known ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        {...field("carrierId")}
-      />
+      {sells && (
+        <SelectField
+          label="Carrier (optional)"
+          placeholder="Put it on the load board"
+          choices={(known ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          {...field("carrierId")}
+        />
+      )}
       <TextField label="Note" maxLength={200} className="sm:col-span-2" {...field("note")} />
     </FormDialog>
   );

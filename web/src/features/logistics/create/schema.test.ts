@@ -29,6 +29,10 @@ test("what is left empty is left to the server", () => {
     destinationPlace: "hamburg",
     dateToShip: dayFromNow(0),
     mode: "air",
+    dateToArrive: null,
+    recipientEmail: null,
+    carrierId: null,
+    note: null,
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayFromNow } from "@/shared/lib/dates";
+import type { PlanShipment } from "../wire";
 
 export const TYPES = ["Sample", "Transfer", "Sale"].map((value) => ({ value, label: value }));
 export const MODES = [
@@ -60,8 +61,17 @@ export const START: NewShipmentFields = {
   note: "",
 };
 
-/** What the server is asked for: fields left empty are left out. */
-export function toNewShipment({ amount, ...fields }: NewShipmentFields) {
-  const filled = Object.entries(fields).filter(([, value]) => value !== "");
-  return { ...Object.fromEntries(filled), amount: Number(amount) };
+/** What the server is asked for; what is left empty is left to it. */
+export function toNewShipment({ amount, type, mode, ...fields }: NewShipmentFields): PlanShipment {
+  return {
+    ...fields,
+    amount: Number(amount),
+    // The form's choices are these, and the schema lets no empty one through.
+    type: type as PlanShipment["type"],
+    mode: mode as PlanShipment["mode"],
+    dateToArrive: fields.dateToArrive || null,
+    recipientEmail: fields.recipientEmail || null,
+    carrierId: fields.carrierId || null,
+    note: fields.note || null,
+  };
 }
