@@ -7,12 +7,14 @@ import { expect, signInQuietly, test } from "../support/test.ts";
 const COFFEE = "Nyeri AA Light Roast";
 const MONTH_DAY = { month: "long", day: "numeric", timeZone: "UTC" } as const;
 
-/** The week so many weeks from now as the calendar names it, and its Monday. */
+/** So many weeks after the one that the calendar begins with, as it names it, and its Monday. */
 function week(weeks: number): { text: string; monday: string } {
   // The tests' browser is in Nairobi, whose day is three hours ahead of UTC.
   const today = new Date(Date.now() + 3 * 60 * 60 * 1000);
+  // At a weekend it begins with the next working week.
+  const first = today.getUTCDay() % 6 === 0 ? 1 : 0;
   const monday = new Date(today);
-  monday.setUTCDate(today.getUTCDate() - ((today.getUTCDay() + 6) % 7) + weeks * 7);
+  monday.setUTCDate(today.getUTCDate() - ((today.getUTCDay() + 6) % 7) + (first + weeks) * 7);
   const sunday = new Date(monday);
   sunday.setUTCDate(monday.getUTCDate() + 6);
   const words = (day: Date) => new Intl.DateTimeFormat("en-US", MONTH_DAY).format(day);

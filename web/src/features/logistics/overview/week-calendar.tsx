@@ -10,7 +10,7 @@ import { Skeleton } from "@/shared/ui/skeleton";
 import { Tab, TabList } from "@/shared/ui/tab";
 import { calendar } from "../queries";
 import type { CalendarDay, CalendarEntry } from "../wire";
-import { dayName, mondayOf, monthDay, weekText, workingDays } from "./week";
+import { dayName, firstWeek, mondayOf, monthDay, weekText, workingDays } from "./week";
 
 const KINDS = ["deliveries", "shipments"] as const;
 type Kind = (typeof KINDS)[number];
@@ -19,7 +19,7 @@ const NAMES: Record<Kind, string> = { deliveries: "Deliveries", shipments: "Ship
 /** A working week: what arrives, and what leaves. */
 export function WeekCalendar() {
   const id = useId();
-  const [weeks, setWeeks] = useState(0);
+  const [weeks, setWeeks] = useState(() => firstWeek(new Date()));
   const [kind, setKind] = useState<Kind>("deliveries");
   const monday = mondayOf(new Date(), weeks);
   const { data, isError, isPlaceholderData, refetch } = useQuery(calendar(monday));

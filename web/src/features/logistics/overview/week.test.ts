@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayName, mondayOf, weekText, workingDays } from "./week";
+import { dayName, firstWeek, mondayOf, weekText, workingDays } from "./week";
 
 test("a week is called from its Monday to its Sunday", () => {
   expect(weekText("2025-07-21")).toBe("July 21 - July 27");
@@ -21,4 +21,12 @@ test("five days are shown, Monday to Friday", () => {
   const days = workingDays("2024-02-26");
   expect(days).toEqual(["2024-02-26", "2024-02-27", "2024-02-28", "2024-02-29", "2024-03-01"]);
   expect(days.map(dayName)).toEqual(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]);
+});
+
+test("at a weekend the calendar begins with the next working week", () => {
+  const monday = (day: number) => {
+    const now = new Date(2026, 10, day);
+    return mondayOf(now, firstWeek(now));
+  };
+  expect([20, 21, 22, 23].map(monday)).toEqual(["2026-11-16", "2026-11-23", "2026-11-23", "2026-11-23"]);
 });

@@ -10,6 +10,11 @@ export function mondayOf(now: Date, weeks = 0): string {
   return shifted(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()), weeks * 7 - sinceMonday);
 }
 
+/** How many weeks from now the calendar begins: at a weekend it is the next working week that people look at. */
+export function firstWeek(now: Date): number {
+  return now.getDay() % 6 === 0 ? 1 : 0;
+}
+
 /** The week from a Monday to its Sunday: "July 21 - July 27". */
 export function weekText(monday: string): string {
   return `${monthDay(monday)} - ${monthDay(shifted(Date.parse(monday), 6))}`;
