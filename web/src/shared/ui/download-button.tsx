@@ -12,16 +12,19 @@ interface DownloadButtonProps {
   /** What the file is called where it is kept. */
   name: string;
   look?: ButtonLook;
+  /** What it is called where several stand on a screen; what is seen of it, then which. */
+  label?: string;
   className?: string;
   children: ReactNode;
 }
 
-export function DownloadButton({ path, name, look = "outline", className, children }: DownloadButtonProps) {
+export function DownloadButton({ path, name, look = "outline", label, className, children }: DownloadButtonProps) {
   const fetching = useMutation({ mutationFn: () => download(path, name) });
   return (
     <span className="inline-block" role="status">
       <Button
         look={look}
+        aria-label={label}
         className={className}
         disabled={fetching.isPending}
         onClick={() => fetching.mutate()}

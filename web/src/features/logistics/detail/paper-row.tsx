@@ -70,8 +70,8 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
       actions={
         <>
           {fileName && (
-            <DownloadButton path={`${path}/file`} name={fileName} className="px-3.5!">
-              <span className="sr-only">{title}: </span>Download
+            <DownloadButton path={`${path}/file`} name={fileName} label={`Download: ${title}`} className="px-3.5!">
+              Download
             </DownloadButton>
           )}
           {may.verify && !own && status === "uploaded" && (

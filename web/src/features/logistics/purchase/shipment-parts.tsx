@@ -60,8 +60,8 @@ export function ShipmentPaper({ shipmentId, title, missing }: ComponentProps<Shi
       note={paper.status === "missing" ? missing : word}
       actions={
         paper.fileName && (
-          <DownloadButton path={`${paperPath(shipmentId, paper.type)}/file`} name={paper.fileName}>
-            View<span className="sr-only">: {title}</span>
+          <DownloadButton path={`${paperPath(shipmentId, paper.type)}/file`} name={paper.fileName} label={`View: ${title}`}>
+            View
           </DownloadButton>
         )
       }
