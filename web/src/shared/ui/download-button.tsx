@@ -18,7 +18,14 @@ interface DownloadButtonProps {
   children: ReactNode;
 }
 
-export function DownloadButton({ path, name, look = "outline", label, className, children }: DownloadButtonProps) {
+export function DownloadButton({
+  path,
+  name,
+  look = "outline",
+  label,
+  className,
+  children,
+}: DownloadButtonProps) {
   const fetching = useMutation({ mutationFn: () => download(path, name) });
   return (
     <span className="inline-block" role="status">

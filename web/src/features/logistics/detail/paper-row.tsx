@@ -70,7 +70,12 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
       actions={
         <>
           {fileName && (
-            <DownloadButton path={`${path}/file`} name={fileName} label={`Download: ${title}`} className="px-3.5!">
+            <DownloadButton
+              path={`${path}/file`}
+              name={fileName}
+              label={`Download: ${title}`}
+              className="px-3.5!"
+            >
               Download
             </DownloadButton>
           )}

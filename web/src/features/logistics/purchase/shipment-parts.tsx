@@ -60,7 +60,11 @@ export function ShipmentPaper({ shipmentId, title, missing }: ComponentProps<Shi
       note={paper.status === "missing" ? missing : word}
       actions={
         paper.fileName && (
-          <DownloadButton path={`${paperPath(shipmentId, paper.type)}/file`} name={paper.fileName} label={`View: ${title}`}>
+          <DownloadButton
+            path={`${paperPath(shipmentId, paper.type)}/file`}
+            name={paper.fileName}
+            label={`View: ${title}`}
+          >
             View
           </DownloadButton>
         )
