@@ -31,7 +31,7 @@ pub(super) fn invoice(full: &Full, shop: &str, on: Date) -> Vec<u8> {
     facts(&mut paper, bill, on);
     paper.down(14.0, 0.0);
     sides(&mut paper, bill);
-    paper.down(20.0, 0.0);
+    paper.down(34.0, 0.0);
     table(&mut paper, bill, &full.lines);
     sums(&mut paper, full);
     let foot = format!("{} · as it stood on {on}, UTC", bill.number);
