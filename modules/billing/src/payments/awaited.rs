@@ -13,7 +13,7 @@ use crate::refusal::Refusal;
 /// Time and id (see [`lists::place`]) → what is asked for then.
 const AWAITED: Table<Awaited> = Table::new("awaited");
 /// The shortest and the longest time until a provider is asked again, in milliseconds.
-const SOONEST_MS: i64 = 3_000;
+const SOONEST_MS: i64 = 2_000;
 const LATEST_MS: i64 = 60 * 60 * 1000;
 
 /// What is awaited, version 1.
@@ -30,7 +30,7 @@ impl Record for Awaited {
 
 /// Notes when a provider is asked next for what was begun at `begun_ms`: the older it is, the later.
 pub(crate) fn put(tx: &mut Tx<'_>, begun_ms: i64, now_ms: i64, awaited: &Awaited) -> Result<(), StoreError> {
-    let wait = now_ms.saturating_sub(begun_ms).clamp(SOONEST_MS, LATEST_MS);
+    let wait = (now_ms.saturating_sub(begun_ms) / 2).clamp(SOONEST_MS, LATEST_MS);
     let (Awaited::Payment(id) | Awaited::Refund(id)) = awaited;
     tx.put(&AWAITED, lists::place(now_ms.saturating_add(wait), id), awaited)
 }

@@ -14,7 +14,7 @@ use super::model::{Card, Method};
 use super::provider::{Charge, NotBelieved, Notice, Outcome, Provider, Unreachable};
 
 /// How long a slow card takes, in milliseconds.
-const SLOW_MS: i64 = 5_000;
+const SLOW_MS: i64 = 4_000;
 /// How old a notice may be, in milliseconds: five minutes.
 const NOTICE_MS: i64 = 5 * 60 * 1000;
 /// What signs a notice: `t=<milliseconds since 1970 UTC>,v1=<base64 of the HMAC-SHA256 of "<t>.<body>">`.
