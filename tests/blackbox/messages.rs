@@ -124,3 +124,43 @@ fn every_wrong_field_of_a_message_is_named() {
         assert_eq!(answer.status(), 422, "{query}");
     }
 }
+
+#[test]
+fn a_seller_is_told_of_an_order_and_the_administrator_of_the_contact_form() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let buyer = shop.newcomer("writer@home.example");
+    let seller = shop.sign_in("seller@sokoni.example", PASSWORD);
+    let waiting = |token: &str| shop.mine(token, "/api/inbox")["notifications"].as_u64().expect("a number");
+    let before = waiting(&seller);
+    let page = Page::open(&shop, &seller);
+    shop.add(&buyer, &product(&shop, &seller), 1);
+    let order: Value = shop.order(&buyer, "k").expect("an answer").json().expect("JSON");
+    page.hears("messages.notified");
+    crate::shop::within_a_second(|| waiting(&seller) == before + 1);
+    let told = shop.mine(&seller, "/api/notifications?limit=1")["items"][0].clone();
+    let number = order["number"].as_str().expect("a number");
+    assert_eq!((&told["title"], &told["read"]), (&json!(format!("Order {number} came in")), &json!(false)));
+    assert!(told["text"].as_str().is_some_and(|text| text.starts_with("Test Person ordered 1 × ")), "{told}");
+
+    let read = |token: &str, body: &Value| {
+        shop.post(token, "/api/notifications/read").json(body).send().expect("an answer").status()
+    };
+    assert_eq!(read(&buyer, &json!({"ids": [told["id"]]})), 204);
+    assert_eq!(waiting(&seller), before + 1, "another's is passed over");
+    assert_eq!(read(&seller, &json!({"ids": [told["id"]]})), 204);
+    assert_eq!(waiting(&seller), before);
+    assert_eq!(read(&seller, &json!({"all": true})), 204);
+    assert_eq!(waiting(&seller), 0);
+    assert_eq!(read(&seller, &json!({"ids": 7})), 422);
+
+    let admin = shop.sign_in("admin@sokoni.example", PASSWORD);
+    let form = json!({"name": "Amina", "email": "amina@home.example", "message": "Do you ship to Kisumu?"});
+    let sent = shop.client.post(format!("{}/contact", shop.base)).json(&form).send().expect("an answer");
+    assert_eq!(sent.status(), 200);
+    let told = shop.mine(&admin, "/api/notifications?limit=1")["items"][0].clone();
+    assert_eq!(
+        (&told["title"], &told["link"]),
+        (&json!("Amina wrote by the contact form"), &json!("/messages/contact"))
+    );
+}

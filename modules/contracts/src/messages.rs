@@ -30,12 +30,12 @@ impl Event for MessageSent {
     }
 }
 
-/// An account was told of something.
+/// An account was told of something, or has read what it was told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NotificationAdded {
     /// The account.
     pub account: Id,
-    /// Notification id.
+    /// Notification id; the last one of those that were read.
     pub notification: Id,
     /// When, in milliseconds since 1970 UTC.
     pub at_ms: i64,

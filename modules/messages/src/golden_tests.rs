@@ -6,6 +6,7 @@ use kernel::store::golden;
 use crate::conversations::model::{About, AboutKind, Conversation, Member, Message};
 use crate::conversations::store::Topic;
 use crate::model::{Contact, Subscriber};
+use crate::notifications::model::{Notification, OrderFacts, Topic};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -55,4 +56,23 @@ fn events_are_frozen() {
     golden(FOLDER, "event-message-sent", &sent);
     let (account, notification) = ("account".into(), "notification".into());
     golden(FOLDER, "event-notification-added", &NotificationAdded { account, notification, at_ms: 1_700_000_000_004 });
+}
+
+#[test]
+fn stored_notifications_are_frozen() {
+    let topics = [Topic::Orders, Topic::Shipments, Topic::Bills, Topic::Quotes, Topic::Messages];
+    for (n, topic) in (1..).zip(topics) {
+        let notification = Notification {
+            id: "id".into(),
+            account: "account".into(),
+            topic,
+            title: "Title".into(),
+            text: "Text".into(),
+            link: "/link".into(),
+            at_ms: 1_700_000_000_005,
+            read: true,
+        };
+        golden(FOLDER, &format!("notification-{n}"), &notification);
+    }
+    golden(FOLDER, "order-facts", &OrderFacts { number: "ORD-2026-000001".into(), buyer_name: "Buyer".into() });
 }

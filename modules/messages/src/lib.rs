@@ -1,4 +1,5 @@
-//! What people write: to each other about what they deal in, and to the shop; and addresses that want its newsletter.
+//! What people write: to each other about what they deal in, and to the shop; addresses that want its newsletter;
+//! and what accounts are told of what happens.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
@@ -6,13 +7,17 @@ mod conversations;
 #[cfg(test)]
 mod golden_tests;
 mod http;
+mod links;
 mod model;
+mod notifications;
 mod store;
 
-use contracts::messages::MessageSent;
+use contracts::messages::{MessageSent, NotificationAdded};
 use kernel::{Builder, Manifest, Module, StartError};
 
-/// The module `messages`: conversations between accounts; what a visitor sends to the shop.
+use crate::notifications::consumer;
+
+/// The module `messages`: conversations between accounts; what a visitor sends to the shop; notifications.
 pub struct Messages;
 
 impl Module for Messages {
@@ -21,13 +26,17 @@ impl Module for Messages {
             name: "messages",
             required: false,
             requires: &["auth"],
-            uses: &["catalog", "sales", "logistics"],
+            uses: &["catalog", "sales", "logistics", "billing"],
             routes: http::routes,
         }
     }
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
+        let clock = builder.context().clock().clone();
+        builder
+            .consume("messages.notify", consumer::EVENTS, move |event, tx| consumer::tell(event, tx, clock.now_ms()));
         builder.live::<MessageSent>();
+        builder.live::<NotificationAdded>();
         builder.state(http::Http::new(builder.context()));
         Ok(())
     }

@@ -6,6 +6,8 @@ use kernel::http::text::{instant, trimmed};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::links;
+
 use super::model::{About, AboutKind, Conversation, Message};
 
 /// Longest message, in characters.
@@ -175,12 +177,12 @@ impl AboutView {
     fn of(about: About, account: &str) -> Self {
         let About { kind, id, label, buyer } = about;
         let link = match kind {
-            AboutKind::Product => format!("/product/{id}"),
-            AboutKind::Quote => format!("/quotes/{id}"),
-            AboutKind::Contract => format!("/contracts/{id}"),
-            AboutKind::Shipment => format!("/shipments?show={id}"),
-            AboutKind::Purchase if buyer.as_deref() == Some(account) => "/purchases".to_owned(),
-            AboutKind::Purchase => "/sales".to_owned(),
+            AboutKind::Product => links::product(&id),
+            AboutKind::Quote => links::quote(&id),
+            AboutKind::Contract => links::contract(&id),
+            AboutKind::Shipment => links::shipment(&id),
+            AboutKind::Purchase if buyer.as_deref() == Some(account) => links::purchase(&id),
+            AboutKind::Purchase => links::sales(),
         };
         AboutView { kind, id, label, link }
     }

@@ -1,16 +1,18 @@
 //! The contact form.
 
 use actix_web::{get, post, web};
+use contracts::auth::{AccountCard, GetByRole};
 use garde::Validate;
-use kernel::Problem;
 use kernel::http::text::{instant, needed, needed_lines, trimmed};
 use kernel::http::{Body, ClientAddress, Identity, Page, PageQuery, ProblemBody, Query};
+use kernel::{Context, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Http, administrator_only, email_address};
+use super::{ADMINISTRATOR, Http, administrator_only, email_address};
 use crate::model::Contact;
-use crate::store;
+use crate::notifications::model::{Notification, Topic};
+use crate::{links, notifications, store};
 
 /// What somebody wants to tell the shop.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
@@ -85,9 +87,36 @@ pub(super) async fn send(
     http.contacts.take(&from.0.to_string())?;
     let Body(ContactForm { name, email, message }) = body;
     let contact = Contact { id: http.ctx.new_id(), name, email, message, at_ms: http.ctx.clock().now_ms() };
-    http.ctx.store().transact(move |tx| store::keep_contact(tx, &contact)).await.map_err(Problem::from)?;
+    let told = told(&http.ctx, &contact).await;
+    let kept = http.ctx.store().transact(move |tx| {
+        store::keep_contact(tx, &contact)?;
+        told.iter().try_for_each(|notification| notifications::store::add(tx, notification))
+    });
+    kept.await.map_err(Problem::from)?;
     let message = "Thank you. Your message is with us; we will answer by e-mail.".to_owned();
     Ok(web::Json(Kept { message }))
+}
+
+/// What the administrators are told of a message. It is kept also where they cannot be found at the moment.
+async fn told(ctx: &Context, contact: &Contact) -> Vec<Notification> {
+    let administrators = match ctx.ask(GetByRole { role: ADMINISTRATOR }).await {
+        Ok(Ok(found)) => found,
+        Ok(Err(_)) | Err(_) => {
+            tracing::warn!("no administrator was told of a message by the contact form");
+            Vec::new()
+        }
+    };
+    let notification = |administrator: AccountCard| Notification {
+        id: ctx.new_id(),
+        account: administrator.id,
+        topic: Topic::Messages,
+        title: format!("{} wrote by the contact form", contact.name),
+        text: "It stands with the messages. The answer goes by e-mail.".to_owned(),
+        link: links::contact_form(),
+        at_ms: contact.at_ms,
+        read: false,
+    };
+    administrators.into_iter().map(notification).collect()
 }
 
 /// The administrator only: messages to the shop, newest first.

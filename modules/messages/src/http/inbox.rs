@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Http;
-use crate::conversations::store::unread;
+use crate::{conversations, notifications};
 
 /// How much waits for the caller.
 #[derive(Serialize, ToSchema)]
@@ -28,9 +28,11 @@ pub(crate) struct Inbox {
 )]
 #[get("/api/inbox")]
 pub(super) async fn inbox(me: Identity, http: web::Data<Http>) -> Result<web::Json<Inbox>, Problem> {
-    let inbox = http
-        .ctx
-        .store()
-        .read(|r| Ok::<_, StoreError>(Inbox { messages: lists::count(r, &unread(&me.account))?, notifications: 0 }));
+    let inbox = http.ctx.store().read(|r| {
+        Ok::<_, StoreError>(Inbox {
+            messages: lists::count(r, &conversations::store::unread(&me.account))?,
+            notifications: lists::count(r, &notifications::store::unread(&me.account))?,
+        })
+    });
     Ok(web::Json(inbox?))
 }

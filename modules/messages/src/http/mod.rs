@@ -37,6 +37,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(newsletter::list)
         .service(inbox::inbox);
     crate::conversations::http::routes(config);
+    crate::notifications::http::routes(config);
 }
 
 /// 403 for all but the administrator.

@@ -1,0 +1,46 @@
+//! Where the page shows what something is about.
+
+/// A product's own screen.
+pub(crate) fn product(id: &str) -> String {
+    format!("/product/{id}")
+}
+
+/// A negotiation.
+pub(crate) fn quote(id: &str) -> String {
+    format!("/quotes/{id}")
+}
+
+/// A contract.
+pub(crate) fn contract(id: &str) -> String {
+    format!("/contracts/{id}")
+}
+
+/// A shipment, opened in the list of shipments.
+pub(crate) fn shipment(id: &str) -> String {
+    format!("/shipments?view={id}")
+}
+
+/// What an account bought, opened in its list.
+pub(crate) fn purchase(id: &str) -> String {
+    format!("/purchases?view={id}")
+}
+
+/// What an account sold.
+pub(crate) fn sales() -> String {
+    "/sales".to_owned()
+}
+
+/// A bill, opened in the list of those that the account pays or of those that it is paid.
+pub(crate) fn bill(id: &str, pays: bool) -> String {
+    if pays { format!("/billing?view={id}") } else { format!("/billing?side=payee&view={id}") }
+}
+
+/// A conversation.
+pub(crate) fn conversation(id: &str) -> String {
+    format!("/messages/{id}")
+}
+
+/// What came by the contact form.
+pub(crate) fn contact_form() -> String {
+    "/messages/contact".to_owned()
+}

@@ -1,0 +1,76 @@
+//! Events become notifications.
+
+use contracts::billing::BillChanged;
+use contracts::logistics::{ExceptionChanged, ShipmentMoved};
+use contracts::sales::{ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved};
+use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
+
+use super::model::{Notification, OrderFacts};
+use super::words::{self, Told};
+use super::{orders, store};
+
+/// What is told.
+pub(crate) const EVENTS: &[&str] = &[
+    OrderPlaced::NAME,
+    OrderCancelled::NAME,
+    OrderReturned::NAME,
+    OrderDelivered::NAME,
+    QuoteMoved::NAME,
+    ContractMoved::NAME,
+    ShipmentMoved::NAME,
+    ExceptionChanged::NAME,
+    BillChanged::NAME,
+];
+
+/// What happened longer ago is not told, in milliseconds: 30 days.
+const OLD_MS: i64 = 30 * 86_400_000;
+
+/// Order id → what later events of it do not say.
+const ORDERS: Table<OrderFacts> = Table::new("orders");
+
+/// Tells those whom an event concerns.
+///
+/// # Errors
+/// [`ConsumeError`] where the event cannot be read or the store failed.
+pub(crate) fn tell(event: &StoredEvent, tx: &mut Tx<'_>, now_ms: i64) -> Result<(), ConsumeError> {
+    for (n, told) in said(event, tx)?.into_iter().enumerate() {
+        if now_ms - told.at_ms > OLD_MS {
+            continue;
+        }
+        let Told { account, topic, title, text, link, at_ms } = told;
+        // Of the event, so that an event that is handed over once more is told once.
+        let id = format!("e{:012x}-{n:02}", event.seq);
+        store::add(tx, &Notification { id, account, topic, title, text, link, at_ms, read: false })?;
+    }
+    Ok(())
+}
+
+fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<Told>, ConsumeError> {
+    let told = if let Some(placed) = event.open::<OrderPlaced>()? {
+        tx.put(&ORDERS, &placed.order, &orders::facts(&placed))?;
+        orders::placed(&placed)
+    } else if let Some(cancelled) = event.open::<OrderCancelled>()? {
+        orders::cancelled(&cancelled, &facts(tx, &cancelled.order)?)
+    } else if let Some(returned) = event.open::<OrderReturned>()? {
+        orders::returned(&returned, &facts(tx, &returned.order)?)
+    } else if let Some(delivered) = event.open::<OrderDelivered>()? {
+        orders::delivered(&delivered, &facts(tx, &delivered.order)?)
+    } else if let Some(moved) = event.open::<QuoteMoved>()? {
+        words::quote(&moved)
+    } else if let Some(moved) = event.open::<ContractMoved>()? {
+        words::contract(&moved)
+    } else if let Some(moved) = event.open::<ShipmentMoved>()? {
+        words::shipment(&moved)
+    } else if let Some(changed) = event.open::<ExceptionChanged>()? {
+        words::exception(&changed)
+    } else if let Some(changed) = event.open::<BillChanged>()? {
+        words::bill(&changed)
+    } else {
+        Vec::new()
+    };
+    Ok(told)
+}
+
+fn facts(tx: &Tx<'_>, order: &str) -> Result<OrderFacts, StoreError> {
+    Ok(tx.get(&ORDERS, order)?.unwrap_or_else(OrderFacts::unknown))
+}

@@ -1,0 +1,99 @@
+//! The calls of notifications: each account its own.
+
+use actix_web::{HttpResponse, get, post, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::instant;
+use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::model::Notification;
+use super::store;
+use crate::http::Http;
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(notifications).service(read_notifications);
+}
+
+/// Something that the caller should know of.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct NotificationView {
+    id: String,
+    /// What happened, in a few words.
+    title: String,
+    text: String,
+    /// The page's screen that shows it.
+    link: String,
+    #[schema(format = DateTime)]
+    at: String,
+    read: bool,
+}
+
+impl From<Notification> for NotificationView {
+    fn from(notification: Notification) -> Self {
+        let Notification { id, title, text, link, at_ms, read, .. } = notification;
+        NotificationView { id, title, text, link, at: instant(at_ms), read }
+    }
+}
+
+/// Which notifications were read.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+pub(crate) struct ReadNotifications {
+    /// At most 200.
+    #[serde(default)]
+    #[garde(length(max = 200), inner(length(min = 1, max = 100)))]
+    ids: Vec<String>,
+    /// All of them, whatever `ids` says.
+    #[serde(default)]
+    #[garde(skip)]
+    all: bool,
+}
+
+/// The caller's notifications, the newest first.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "notifications",
+    params(PageQuery),
+    responses((status = 200, body = Page<NotificationView>), (status = 401, body = ProblemBody), (status = 422, body = ProblemBody)),
+    security(("bearer" = []))
+)]
+#[get("/api/notifications")]
+async fn notifications(
+    me: Identity,
+    http: web::Data<Http>,
+    part: Query<PageQuery>,
+) -> Result<web::Json<Page<NotificationView>>, Problem> {
+    let page = http.ctx.store().read(|r| store::page(r, &me.account, part.0.limit(), part.0.cursor()))?;
+    Ok(web::Json(page.map(NotificationView::from)))
+}
+
+/// Says which of its notifications the caller has read; another's are passed over.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "readNotifications",
+    request_body = ReadNotifications,
+    responses((status = 204), (status = 401, body = ProblemBody), (status = 422, body = ProblemBody)),
+    security(("bearer" = []))
+)]
+#[post("/api/notifications/read")]
+async fn read_notifications(
+    me: Identity,
+    http: web::Data<Http>,
+    body: Body<ReadNotifications>,
+) -> Result<HttpResponse, Problem> {
+    let Body(ReadNotifications { ids, all }) = body;
+    let scope = http.ctx.store();
+    if !all {
+        scope.transact(move |tx| store::read(tx, &me.account, &ids).map_err(Problem::from)).await?;
+        return Ok(HttpResponse::NoContent().finish());
+    }
+    // A part at a time, so that nobody waits long for the writer.
+    loop {
+        let account = me.account.clone();
+        if !scope.transact(move |tx| store::read_all(tx, &account).map_err(Problem::from)).await? {
+            return Ok(HttpResponse::NoContent().finish());
+        }
+    }
+}

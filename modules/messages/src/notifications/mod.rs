@@ -1,0 +1,10 @@
+//! Notifications: what happened that an account should know of, and did not do itself.
+
+pub(crate) mod consumer;
+pub(crate) mod http;
+pub(crate) mod model;
+mod orders;
+pub(crate) mod store;
+#[cfg(test)]
+mod tests;
+mod words;

@@ -1,0 +1,90 @@
+//! What notifications say of orders: to their sellers, for their buyers did it themselves.
+
+use contracts::Id;
+use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, PlacedLine};
+
+use super::model::{OrderFacts, Topic};
+use super::words::Told;
+use crate::links;
+
+/// How many goods are named before the rest are counted.
+const NAMED: usize = 2;
+
+fn told(seller: Id, at_ms: i64, title: String, text: String) -> Told {
+    Told { account: seller, topic: Topic::Orders, title, text, link: links::sales(), at_ms }
+}
+
+/// Each once, in the order of the lines.
+fn sellers<'a>(lines: impl Iterator<Item = &'a Id>) -> Vec<Id> {
+    let mut all: Vec<Id> = Vec::new();
+    for seller in lines {
+        if !all.contains(seller) {
+            all.push(seller.clone());
+        }
+    }
+    all
+}
+
+/// What later events of this order do not say.
+pub(super) fn facts(event: &OrderPlaced) -> OrderFacts {
+    OrderFacts { number: event.number.clone(), buyer_name: event.buyer_name.clone() }
+}
+
+impl OrderFacts {
+    /// Of an order that was placed before its facts were told.
+    pub(super) fn unknown() -> Self {
+        OrderFacts { number: String::new(), buyer_name: String::new() }
+    }
+
+    fn order(&self) -> String {
+        if self.number.is_empty() { "An order".to_owned() } else { format!("Order {}", self.number) }
+    }
+
+    fn buyer(&self) -> &str {
+        if self.buyer_name.is_empty() { "The buyer" } else { &self.buyer_name }
+    }
+}
+
+pub(super) fn placed(event: &OrderPlaced) -> Vec<Told> {
+    let facts = facts(event);
+    let mut all = Vec::new();
+    for seller in sellers(event.lines.iter().map(|line| &line.seller)) {
+        let goods = goods(event.lines.iter().filter(|line| line.seller == seller));
+        let text = format!("{} ordered {goods}.", facts.buyer());
+        all.push(told(seller, event.at_ms, format!("{} came in", facts.order()), text));
+    }
+    all
+}
+
+/// `20 × Mwangaza Ridge AA, 3 × Sunrise and 2 more`.
+fn goods<'a>(lines: impl Iterator<Item = &'a PlacedLine>) -> String {
+    let name = |line: &PlacedLine| match line.name.as_str() {
+        "" => format!("{} units", line.quantity),
+        name => format!("{} × {name}", line.quantity),
+    };
+    let mut names: Vec<String> = lines.map(name).collect();
+    let more = names.len().saturating_sub(NAMED);
+    names.truncate(NAMED);
+    let names = names.join(", ");
+    if more == 0 { names } else { format!("{names} and {more} more") }
+}
+
+fn each_seller(lines: &[OrderedLine], at_ms: i64, title: &str, text: &str) -> Vec<Told> {
+    let sellers = sellers(lines.iter().map(|line| &line.seller));
+    sellers.into_iter().map(|seller| told(seller, at_ms, title.to_owned(), text.to_owned())).collect()
+}
+
+pub(super) fn cancelled(event: &OrderCancelled, facts: &OrderFacts) -> Vec<Told> {
+    let text = format!("{} cancelled it. Its goods are back in stock.", facts.buyer());
+    each_seller(&event.lines, event.at_ms, &format!("{} was cancelled", facts.order()), &text)
+}
+
+pub(super) fn returned(event: &OrderReturned, facts: &OrderFacts) -> Vec<Told> {
+    let text = format!("{} sent goods back. Reason: {}. They are in stock again.", facts.buyer(), event.reason);
+    each_seller(&event.lines, event.at_ms, &format!("{}: goods came back", facts.order()), &text)
+}
+
+pub(super) fn delivered(event: &OrderDelivered, facts: &OrderFacts) -> Vec<Told> {
+    let text = format!("{} has the goods.", facts.buyer());
+    each_seller(&event.lines, event.at_ms, &format!("{} has arrived", facts.order()), &text)
+}

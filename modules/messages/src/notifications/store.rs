@@ -1,0 +1,92 @@
+//! Tables of notifications, and what changes them.
+
+use contracts::Id;
+use contracts::messages::NotificationAdded;
+use kernel::http::Page;
+use kernel::store::{Reader, StoreError, Table, Tx, lists};
+
+use super::model::Notification;
+
+/// Notification id → notification.
+pub(crate) const NOTIFICATIONS: Table<Notification> = Table::new("notifications");
+
+/// How many notifications one transaction marks as read.
+pub(crate) const AT_ONCE: usize = 500;
+
+fn all(account: &str) -> String {
+    format!("notifications/{account}")
+}
+
+/// The list of those that an account has not read.
+pub(crate) fn unread(account: &str) -> String {
+    format!("unread-notifications/{account}")
+}
+
+fn place(notification: &Notification) -> String {
+    lists::place(notification.at_ms, &notification.id)
+}
+
+/// Tells an account of something, once for each id.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn add(tx: &mut Tx<'_>, notification: &Notification) -> Result<(), StoreError> {
+    if tx.has(&NOTIFICATIONS, &notification.id)? {
+        return Ok(());
+    }
+    let place = place(notification);
+    lists::put(tx, &all(&notification.account), &place, &notification.id)?;
+    lists::put(tx, &unread(&notification.account), &place, &notification.id)?;
+    tx.put(&NOTIFICATIONS, &notification.id, notification)?;
+    changed(tx, notification)
+}
+
+fn changed(tx: &mut Tx<'_>, notification: &Notification) -> Result<(), StoreError> {
+    let Notification { account, id, at_ms, .. } = notification.clone();
+    tx.emit(&NotificationAdded { account, notification: id, at_ms })
+}
+
+/// Marks those of these that are an account's as read.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn read(tx: &mut Tx<'_>, account: &str, ids: &[Id]) -> Result<(), StoreError> {
+    let mut last = None;
+    for id in ids {
+        let found = tx.get(&NOTIFICATIONS, id)?;
+        let Some(mut notification) = found.filter(|n| n.account == account && !n.read) else { continue };
+        notification.read = true;
+        lists::remove(tx, &unread(account), &place(&notification))?;
+        tx.put(&NOTIFICATIONS, id, &notification)?;
+        last = Some(notification);
+    }
+    // Once is enough: the account's pages count anew.
+    last.iter().try_for_each(|notification| changed(tx, notification))
+}
+
+/// Marks an account's newest unread notifications as read, up to [`AT_ONCE`]: whether there may be more.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn read_all(tx: &mut Tx<'_>, account: &str) -> Result<bool, StoreError> {
+    let list = unread(account);
+    let ids = lists::newest(&tx.reader(), &list, None).take(AT_ONCE).collect::<Result<Vec<_>, _>>()?;
+    read(tx, account, &ids)?;
+    Ok(ids.len() == AT_ONCE)
+}
+
+/// An account's notifications, the newest first.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn page(
+    reader: &Reader<'_>,
+    account: &str,
+    limit: usize,
+    cursor: Option<&str>,
+) -> Result<Page<Notification>, StoreError> {
+    let list = all(account);
+    let ids = lists::newest(reader, &list, cursor).take(limit + 1).collect::<Result<Vec<_>, _>>()?;
+    let rows = ids.iter().map(|id| reader.get(&NOTIFICATIONS, id)).collect::<Result<Vec<_>, _>>()?;
+    Ok(Page::cut(rows.into_iter().flatten().collect(), limit, lists::count(reader, &list)?, place))
+}

@@ -1,0 +1,225 @@
+//! Who is told what.
+
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use contracts::auth::Address;
+use contracts::billing::BillChanged;
+use contracts::logistics::{ExceptionChanged, ShipmentMoved};
+use contracts::money::{Currency, Money};
+use contracts::sales::{OrderCancelled, OrderPlaced, OrderedLine, PlacedLine, QuoteMoved};
+use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, StoreError, lists};
+
+use super::model::Notification;
+use super::{consumer, store, words};
+
+const NOW: i64 = 1_800_000_000_000;
+const DAY: i64 = 86_400_000;
+
+/// A store whose events become notifications, and a way to wait for that.
+struct Shop {
+    store: Store,
+    scope: Scope,
+    taken: std::sync::mpsc::Receiver<()>,
+}
+
+impl Shop {
+    fn new() -> Self {
+        let store = Store::in_memory(FaultPlan::default());
+        let scope = store.scope("messages");
+        let (done, taken) = channel();
+        let consumer = Consumer {
+            name: "messages.notify",
+            scope: scope.clone(),
+            events: consumer::EVENTS,
+            handle: Box::new(|event, tx| consumer::tell(event, tx, NOW)),
+            wake: Some(Box::new(move || drop(done.send(())))),
+        };
+        store.consume(consumer).unwrap();
+        Shop { store, scope, taken }
+    }
+
+    fn happens<E: Event + Clone + Send + Sync>(&self, event: &E) {
+        let event = event.clone();
+        self.store.scope("elsewhere").transact_blocking(move |tx| tx.emit(&event)).unwrap();
+        self.taken.recv_timeout(Duration::from_secs(5)).unwrap();
+    }
+
+    /// What an account was told, the newest first, and how many of it it has not read.
+    fn told(&self, account: &str) -> (Vec<Notification>, u64) {
+        let read = self.scope.read(|r| {
+            let page = store::page(r, account, 50, None)?;
+            Ok::<_, StoreError>((page.items, lists::count(r, &store::unread(account))?))
+        });
+        read.unwrap()
+    }
+}
+
+fn money(minor: i64) -> Money {
+    Money::new(minor, Currency::USD)
+}
+
+fn placed(at_ms: i64) -> OrderPlaced {
+    let line = |n: u32, seller: &str| PlacedLine {
+        line: format!("o-{n}"),
+        product: format!("p{n}"),
+        seller: seller.into(),
+        seller_name: seller.to_uppercase(),
+        name: format!("Lot {n}"),
+        sku: String::new(),
+        unit: "bag".into(),
+        category: String::new(),
+        origin: String::new(),
+        quantity: n,
+        unit_price: money(100),
+    };
+    OrderPlaced {
+        order: "o".into(),
+        number: "ORD-2026-000007".into(),
+        buyer: "buyer".into(),
+        buyer_name: "Marloes".into(),
+        at_ms,
+        address: Address::default(),
+        delivery: "standard".into(),
+        payment: "card".into(),
+        contract: None,
+        lines: vec![line(1, "s1"), line(2, "s2"), line(3, "s1"), line(4, "s1")],
+    }
+}
+
+fn cancelled(at_ms: i64) -> OrderCancelled {
+    let line = OrderedLine { product: "p1".into(), seller: "s1".into(), quantity: 1, unit_price: money(100) };
+    OrderCancelled { order: "o".into(), buyer: "buyer".into(), at_ms, lines: vec![line.clone(), line] }
+}
+
+#[test]
+fn each_seller_hears_once_of_an_order_and_of_its_own_goods() {
+    let shop = Shop::new();
+    shop.happens(&placed(NOW));
+    let (told, unread) = shop.told("s1");
+    assert_eq!((told.len(), unread), (1, 1));
+    assert_eq!(told[0].title, "Order ORD-2026-000007 came in");
+    assert_eq!(told[0].text, "Marloes ordered 1 × Lot 1, 3 × Lot 3 and 1 more.");
+    assert_eq!(shop.told("s2").0[0].text, "Marloes ordered 2 × Lot 2.");
+    assert_eq!(shop.told("buyer").1, 0);
+    shop.happens(&cancelled(NOW + 1));
+    let (told, unread) = shop.told("s1");
+    assert_eq!((told[0].title.as_str(), unread), ("Order ORD-2026-000007 was cancelled", 2));
+    assert_eq!(shop.told("s2").1, 1);
+}
+
+#[test]
+fn what_is_long_ago_is_not_told_but_remembered() {
+    let shop = Shop::new();
+    shop.happens(&placed(NOW - 31 * DAY));
+    assert_eq!(shop.told("s1").1, 0);
+    shop.happens(&cancelled(NOW - 29 * DAY));
+    assert_eq!(shop.told("s1").0[0].title, "Order ORD-2026-000007 was cancelled");
+}
+
+#[test]
+fn reading_some_or_all_counts_once_and_nobody_elses() {
+    let shop = Shop::new();
+    for n in 0..700 {
+        shop.happens(&OrderCancelled { order: format!("o{n}"), ..cancelled(NOW + n) });
+    }
+    let (told, unread) = shop.told("s1");
+    assert_eq!((told.len(), unread), (50, 700));
+    let ids: Vec<_> = told.iter().take(3).map(|n| n.id.clone()).collect();
+    let read = |account: &str, ids: Vec<String>| {
+        let account = account.to_owned();
+        shop.scope.transact_blocking(move |tx| store::read(tx, &account, &ids)).unwrap();
+    };
+    read("stranger", ids.clone());
+    read("s1", [ids.clone(), ids].concat());
+    assert_eq!(shop.told("s1").1, 697);
+    let all = || shop.scope.transact_blocking(|tx| store::read_all(tx, "s1")).unwrap();
+    assert_eq!((all(), all(), shop.told("s1").1), (true, false, 0));
+}
+
+fn quote(by: Option<&str>, step: &str) -> QuoteMoved {
+    QuoteMoved {
+        quote: "q".into(),
+        product_name: "Lot".into(),
+        buyer: "buyer".into(),
+        buyer_name: "Marloes".into(),
+        seller: "seller".into(),
+        by: by.map(Into::into),
+        step: step.into(),
+        at_ms: NOW,
+    }
+}
+
+#[test]
+fn who_took_a_step_is_not_told_of_it() {
+    let whom = |by, step| -> Vec<String> { words::quote(&quote(by, step)).into_iter().map(|t| t.account).collect() };
+    assert_eq!(whom(Some("buyer"), "requested"), ["seller"]);
+    assert_eq!(whom(Some("seller"), "offered"), ["buyer"]);
+    assert_eq!(whom(None, "expired"), ["buyer", "seller"]);
+    let moved = |news: &str, by: Option<&str>| ShipmentMoved {
+        shipment: "s".into(),
+        number: "SHP-2026-000001".into(),
+        name: "Lot".into(),
+        order: Some("o".into()),
+        lines: vec![],
+        buyer: Some("buyer".into()),
+        seller: Some("seller".into()),
+        carrier: Some("carrier".into()),
+        by: by.map(Into::into),
+        news: news.into(),
+        status: "At Sea".into(),
+        ships_on: None,
+        arrives_on: None,
+        at_ms: NOW,
+    };
+    let told = words::shipment(&moved("status", Some("carrier")));
+    assert_eq!(told.iter().map(|t| t.account.as_str()).collect::<Vec<_>>(), ["buyer", "seller"]);
+    assert_eq!((told[0].title.as_str(), told[0].link.as_str()), ("SHP-2026-000001: At Sea", "/shipments?view=s"));
+    assert!(words::shipment(&moved("planned", None)).is_empty(), "told with the order");
+}
+
+#[test]
+fn bills_and_exceptions_say_whose_turn_it_is() {
+    let bill = |news: &str, by: Option<&str>| BillChanged {
+        bill: "b".into(),
+        invoice: "MWAN-2026-000001".into(),
+        kind: "Purchase".into(),
+        description: "Order ORD-2026-000007".into(),
+        order: None,
+        lines: vec![],
+        shipment: None,
+        payer: "buyer".into(),
+        payee: "seller".into(),
+        by: by.map(Into::into),
+        news: news.into(),
+        status: "paid".into(),
+        amount: money(25_000),
+        balance: money(0),
+        at_ms: NOW,
+    };
+    let told = words::bill(&bill("issued", None));
+    assert_eq!(told.len(), 1);
+    assert_eq!(
+        (told[0].title.as_str(), told[0].link.as_str()),
+        ("Bill MWAN-2026-000001: 250.00 USD", "/billing?view=b")
+    );
+    let told = words::bill(&bill("payment sent", Some("buyer")));
+    assert_eq!((told[0].account.as_str(), told[0].link.as_str()), ("seller", "/billing?side=payee&view=b"));
+    let exception = ExceptionChanged {
+        exception: "e".into(),
+        shipment: "s".into(),
+        number: "SHP-2026-000001".into(),
+        kind: "Customs hold".into(),
+        description: "A code is wrong".into(),
+        blocking: true,
+        resolved: false,
+        owner: Some("seller".into()),
+        by: Some("carrier".into()),
+        parties: vec!["buyer".into(), "seller".into(), "carrier".into()],
+        at_ms: NOW,
+    };
+    let texts: Vec<_> = words::exception(&exception).into_iter().map(|t| (t.account, t.text)).collect();
+    assert_eq!(texts[0], ("buyer".to_owned(), "A code is wrong. The shipment waits for it.".to_owned()));
+    assert_eq!(texts[1], ("seller".to_owned(), "A code is wrong. You have to see to it.".to_owned()));
+    assert_eq!(texts.len(), 2);
+}

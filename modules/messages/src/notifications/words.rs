@@ -1,0 +1,170 @@
+//! What notifications say of quotes, contracts, shipments and bills: to all whom it concerns but who did it.
+
+use contracts::Id;
+use contracts::billing::BillChanged;
+use contracts::logistics::{ExceptionChanged, ShipmentMoved};
+use contracts::sales::{ContractMoved, QuoteMoved};
+
+use super::model::Topic;
+use crate::links;
+
+/// What an account is to be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Told {
+    pub(super) account: Id,
+    pub(super) topic: Topic,
+    pub(super) title: String,
+    pub(super) text: String,
+    pub(super) link: String,
+    /// When it happened, in milliseconds since 1970 UTC.
+    pub(super) at_ms: i64,
+}
+
+/// Each of these accounts once, without who did it.
+fn but(by: Option<&Id>, accounts: impl IntoIterator<Item = Id>) -> Vec<Id> {
+    let mut all: Vec<Id> = Vec::new();
+    for account in accounts {
+        if Some(&account) != by && !all.contains(&account) {
+            all.push(account);
+        }
+    }
+    all
+}
+
+pub(super) fn quote(event: &QuoteMoved) -> Vec<Told> {
+    let name = &event.product_name;
+    let (title, text) = match event.step.as_str() {
+        "requested" => {
+            (format!("A price is asked for: {name}"), format!("{} asks what it would cost.", event.buyer_name))
+        }
+        "offered" => {
+            (format!("An offer for {name}"), "The seller made an offer. It holds until its last day.".to_owned())
+        }
+        "countered" => (format!("A counter-offer for {name}"), "The other side proposes other terms.".to_owned()),
+        "accepted" => (format!("Accepted: {name}"), "The terms were accepted. A contract was made of them.".to_owned()),
+        "declined" => (format!("Declined: {name}"), "The other side declined the terms.".to_owned()),
+        "withdrawn" => (format!("Withdrawn: {name}"), "The other side withdrew from the negotiation.".to_owned()),
+        "expired" => (format!("An offer for {name} has run out"), "Nobody accepted it in time.".to_owned()),
+        _ => return Vec::new(),
+    };
+    let told = |account| Told {
+        account,
+        topic: Topic::Quotes,
+        title: title.clone(),
+        text: text.clone(),
+        link: links::quote(&event.quote),
+        at_ms: event.at_ms,
+    };
+    but(event.by.as_ref(), [event.buyer.clone(), event.seller.clone()]).into_iter().map(told).collect()
+}
+
+pub(super) fn contract(event: &ContractMoved) -> Vec<Told> {
+    let (number, name) = (&event.number, &event.product_name);
+    let (title, text) = match event.step.as_str() {
+        "signed" => (format!("{number} was signed"), format!("The other side signed the contract for {name}.")),
+        "sample approved" => (format!("{number}: sample approved"), format!("Goods of {name} can be called off.")),
+        "sample rejected" => {
+            (format!("{number}: sample rejected"), format!("The buyer rejected the sample of {name}."))
+        }
+        "cancelled" => {
+            (format!("{number} was cancelled"), format!("The other side cancelled the contract for {name}."))
+        }
+        "ended" => (format!("{number} has ended"), format!("The delivery period of {name} is over.")),
+        // Made with the accepted quote, and called off with an order: those are told.
+        _ => return Vec::new(),
+    };
+    let told = |account| Told {
+        account,
+        topic: Topic::Quotes,
+        title: title.clone(),
+        text: text.clone(),
+        link: links::contract(&event.contract),
+        at_ms: event.at_ms,
+    };
+    but(event.by.as_ref(), [event.buyer.clone(), event.seller.clone()]).into_iter().map(told).collect()
+}
+
+pub(super) fn shipment(event: &ShipmentMoved) -> Vec<Told> {
+    let (number, name) = (&event.number, &event.name);
+    let (title, text) = match (event.news.as_str(), &event.by, event.arrives_on) {
+        // One that follows from an order is told with the order.
+        ("planned", Some(_), _) => (format!("{number} is planned"), format!("{name} will be sent.")),
+        ("carrier", _, _) => (format!("{number} has a carrier"), format!("{name} will be picked up.")),
+        ("status", _, _) => (format!("{number}: {}", event.status), format!("{name} is now: {}.", event.status)),
+        ("dates", _, Some(day)) => {
+            (format!("{number} is expected on {day}"), format!("{name} has a new arrival date."))
+        }
+        ("papers", _, _) => {
+            (format!("{number}: papers changed"), format!("A document of {name} is new or was checked."))
+        }
+        _ => return Vec::new(),
+    };
+    let parties = [&event.buyer, &event.seller, &event.carrier].into_iter().flatten().cloned();
+    let told = |account| Told {
+        account,
+        topic: Topic::Shipments,
+        title: title.clone(),
+        text: text.clone(),
+        link: links::shipment(&event.shipment),
+        at_ms: event.at_ms,
+    };
+    but(event.by.as_ref(), parties).into_iter().map(told).collect()
+}
+
+pub(super) fn exception(event: &ExceptionChanged) -> Vec<Told> {
+    let (number, kind) = (&event.number, &event.kind);
+    let title = if event.resolved { format!("{number}: {kind} resolved") } else { format!("{number}: {kind}") };
+    let told = |account: Id| {
+        let yours = !event.resolved && event.owner.as_ref() == Some(&account);
+        let text = match (event.resolved, event.blocking, yours) {
+            (true, ..) => "It has been seen to.".to_owned(),
+            (_, _, true) => format!("{} You have to see to it.", sentence(&event.description)),
+            (_, true, _) => format!("{} The shipment waits for it.", sentence(&event.description)),
+            _ => sentence(&event.description),
+        };
+        let (title, link) = (title.clone(), links::shipment(&event.shipment));
+        Told { account, topic: Topic::Shipments, title, text, link, at_ms: event.at_ms }
+    };
+    but(event.by.as_ref(), event.parties.iter().cloned()).into_iter().map(told).collect()
+}
+
+/// With a full stop.
+fn sentence(text: &str) -> String {
+    let text = text.trim();
+    if text.ends_with(['.', '!', '?']) { text.to_owned() } else { format!("{text}.") }
+}
+
+pub(super) fn bill(event: &BillChanged) -> Vec<Told> {
+    let (invoice, what) = (&event.invoice, sentence(&event.description));
+    let amount = format!("{} {}", event.amount, event.amount.currency);
+    let balance = format!("{} {}", event.balance, event.balance.currency);
+    // Both sides hear of what neither did; a bill that was issued or failed to be paid is its payer's to see to.
+    let both = [event.payer.clone(), event.payee.clone()];
+    let payer = [event.payer.clone(), event.payer.clone()];
+    let (title, text, whom) = match event.news.as_str() {
+        "issued" => (format!("Bill {invoice}: {amount}"), what, payer),
+        "payment sent" => {
+            (format!("Bill {invoice}: a payment is on its way"), format!("Confirm it once it is there. {what}"), both)
+        }
+        "payment confirmed" => {
+            (format!("Bill {invoice} is {}", event.status), format!("{balance} is left to be paid. {what}"), both)
+        }
+        "payment failed" => {
+            (format!("Bill {invoice}: the payment failed"), format!("{balance} is left to be paid. {what}"), payer)
+        }
+        "credited" => (format!("Bill {invoice}: a credit note"), format!("{balance} is left to be paid. {what}"), both),
+        "refunded" => (format!("Bill {invoice}: a refund"), format!("Money was paid back. {what}"), both),
+        "cancelled" => (format!("Bill {invoice} was cancelled"), format!("Nothing is left to be paid. {what}"), both),
+        "overdue" => (format!("Bill {invoice} is overdue"), format!("{balance} should have been paid. {what}"), both),
+        _ => return Vec::new(),
+    };
+    let told = |account: Id| Told {
+        link: links::bill(&event.bill, account == event.payer),
+        account,
+        topic: Topic::Bills,
+        title: title.clone(),
+        text: text.clone(),
+        at_ms: event.at_ms,
+    };
+    but(event.by.as_ref(), whom).into_iter().map(told).collect()
+}
