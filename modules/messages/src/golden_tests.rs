@@ -4,7 +4,7 @@ use contracts::messages::{MessageSent, NotificationAdded};
 use kernel::store::golden;
 
 use crate::conversations::model::{About, AboutKind, Conversation, Member, Message};
-use crate::conversations::store::Topic;
+use crate::conversations::store::Matter;
 use crate::model::{Contact, Subscriber};
 use crate::notifications::model::{Notification, OrderFacts, Topic};
 
@@ -41,7 +41,7 @@ fn stored_conversations_are_frozen() {
         golden(FOLDER, &format!("conversation-{n}"), &conversation);
     }
     golden(FOLDER, "message", &message);
-    golden(FOLDER, "topic", &Topic("id".into()));
+    golden(FOLDER, "matter", &Matter("id".into()));
 }
 
 #[test]

@@ -17,12 +17,12 @@ const MESSAGES: Table<Message> = Table::new("messages");
 /// Conversation id, `\0`, account, `\0`, the sender's key → number of the message.
 const KEYS: Table<u64> = Table::new("message-keys");
 /// What it is about, and who is in it → id of the conversation, in a message-less row of its own.
-const TOPICS: Table<Topic> = Table::new("topics");
+const MATTERS: Table<Matter> = Table::new("topics");
 
-/// The conversation of a topic.
+/// The conversation of a matter.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Topic(pub(crate) Id);
-impl kernel::store::Record for Topic {
+pub(crate) struct Matter(pub(crate) Id);
+impl kernel::store::Record for Matter {
     const VERSION: u16 = 1;
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn place(conversation: &Conversation) -> String {
     lists::place(conversation.last.at_ms, &conversation.id)
 }
 
-fn topic(about: &About, parties: &[(Id, String)]) -> String {
+fn matter(about: &About, parties: &[(Id, String)]) -> String {
     let mut accounts: Vec<&str> = parties.iter().map(|(account, _)| account.as_str()).collect();
     accounts.sort_unstable();
     let kind = serde_json::to_string(&about.kind).unwrap_or_default();
@@ -83,8 +83,8 @@ fn topic(about: &About, parties: &[(Id, String)]) -> String {
 /// # Errors
 /// [`StoreError`] where the store failed.
 pub(crate) fn open(tx: &mut Tx<'_>, opening: &Opening, draft: &Draft) -> Result<(Sent, bool), StoreError> {
-    let topic = topic(&opening.about, &opening.parties);
-    if let Some(Topic(id)) = tx.get(&TOPICS, &topic)?
+    let matter = matter(&opening.about, &opening.parties);
+    if let Some(Matter(id)) = tx.get(&MATTERS, &matter)?
         && let Some(sent) = send(tx, &id, draft)?
     {
         return Ok((sent, false));
@@ -97,7 +97,7 @@ pub(crate) fn open(tx: &mut Tx<'_>, opening: &Opening, draft: &Draft) -> Result<
         members: opening.parties.iter().map(member).collect(),
         last: Message { number: 1, ..message(draft) },
     };
-    tx.put(&TOPICS, &topic, &Topic(opening.id.clone()))?;
+    tx.put(&MATTERS, &matter, &Matter(opening.id.clone()))?;
     Ok((write(tx, conversation, draft)?, true))
 }
 

@@ -863,6 +863,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/notifications": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's notifications, the newest first. */
+    get: operations["notifications"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/notifications/read": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Says which of its notifications the caller has read; another's are passed over. */
+    post: operations["readNotifications"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/orders": {
     parameters: {
       query?: never;
@@ -3088,6 +3122,18 @@ export interface components {
       email: string;
       id: string;
     };
+    /** @description Something that the caller should know of. */
+    NotificationView: {
+      /** Format: date-time */
+      at: string;
+      id: string;
+      /** @description The page's screen that shows it. */
+      link: string;
+      read: boolean;
+      text: string;
+      /** @description What happened, in a few words. */
+      title: string;
+    };
     /** @description An order. */
     Order: {
       /** @description Whether it can be cancelled now. */
@@ -3399,6 +3445,28 @@ export interface components {
         /** @description Lower case. */
         email: string;
         id: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_NotificationView: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** Format: date-time */
+        at: string;
+        id: string;
+        /** @description The page's screen that shows it. */
+        link: string;
+        read: boolean;
+        text: string;
+        /** @description What happened, in a few words. */
+        title: string;
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -4342,6 +4410,13 @@ export interface components {
        * @description 1, 2, 3 …
        */
       version: number;
+    };
+    /** @description Which notifications were read. */
+    ReadNotifications: {
+      /** @description All of them, whatever `ids` says. */
+      all?: boolean;
+      /** @description At most 200. */
+      ids?: string[];
     };
     /**
      * @description Why goods come back.
@@ -7832,6 +7907,83 @@ export interface operations {
         };
         content: {
           "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  notifications: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_NotificationView"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  readNotifications: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReadNotifications"];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
     };
