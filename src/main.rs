@@ -47,7 +47,7 @@ fn serve(config: Option<PathBuf>) -> Result<(), StartError> {
         .with(sales::Sales::default())
         .with(logistics::Logistics)
         .with(billing::Billing::default())
-        .with(messages::Messages)
+        .with(messages::Messages::default())
         .with(analytics::Analytics)
         .run()
 }

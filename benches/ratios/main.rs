@@ -2,12 +2,14 @@
 //!
 //! `cargo bench --bench ratios` starts the built program on a folder of its own with the demo shop in it. Ratios,
 //! not rates: both sides of each are measured on the same machine, in the same minute, by the same client.
-//! With `goods` behind it only the cost of a large catalogue is measured, with `trade` that of large accounts.
+//! With `goods` behind it only the cost of a large catalogue is measured, with `trade` that of large accounts, with `live`
+//! that of open pages.
 
 mod client;
 mod constant;
 mod disk;
 mod goods;
+mod live;
 mod load;
 mod report;
 mod shop;
@@ -47,7 +49,7 @@ fn main() -> Result<()> {
     }
     // Beside the build, not under /tmp: that may be memory, where syncing costs nothing.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
-    let only = arguments.iter().find(|argument| ["goods", "trade"].contains(&argument.as_str())).cloned();
+    let only = arguments.iter().find(|argument| ["goods", "trade", "live"].contains(&argument.as_str())).cloned();
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?
@@ -59,11 +61,14 @@ async fn measure(folder: &Path, only: Option<&str>) -> Result<()> {
     if only.is_none() {
         shop(&folder.join("shop"), folder, &mut report).await?;
     }
-    if only != Some("trade") {
+    if only.is_none_or(|only| only == "goods") {
         goods::measure(folder, &mut report).await?;
     }
-    if only != Some("goods") {
+    if only.is_none_or(|only| only == "trade") {
         trade::measure(folder, &mut report).await?;
+    }
+    if only.is_none_or(|only| only == "live") {
+        live::measure(folder, &mut report).await?;
     }
     report.print();
     Ok(())

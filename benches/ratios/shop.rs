@@ -71,6 +71,16 @@ impl Shop {
         Ok(kib * 1024.0 / 1e6)
     }
 
+    /// Processor time that it has taken so far, in seconds.
+    pub(crate) fn processor_seconds(&self) -> Result<f64> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id()))?;
+        // Behind the name, which is in brackets: state, ten numbers, then the ticks in the program and in the kernel.
+        let after = stat.rsplit_once(')').ok_or("no stat")?.1;
+        let ticks: Vec<f64> = after.split_whitespace().skip(11).take(2).filter_map(|tick| tick.parse().ok()).collect();
+        // Linux counts a hundred ticks a second for programs, whatever its own clock.
+        Ok(ticks.iter().sum::<f64>() / 100.0)
+    }
+
     /// Ends it as a service manager does.
     pub(crate) async fn stop(&mut self) -> Result<()> {
         let told = Command::new("kill").arg(self.process.id().to_string()).status()?;

@@ -23,6 +23,7 @@ pub struct Settings {
     pub shop: ShopSettings,
     pub modules: BTreeMap<String, bool>,
     pub limits: Limits,
+    pub mail: Mail,
     pub log: Log,
 }
 
@@ -87,6 +88,21 @@ pub struct Limits {
     pub account_per_second: u32,
     pub address_per_second: u32,
     pub asks_in_flight: usize,
+}
+
+/// `[mail]`
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Mail {
+    pub smtp_url: String,
+    pub from: String,
+}
+
+impl std::fmt::Debug for Mail {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Mail").field("from", &self.from).finish_non_exhaustive()
+    }
 }
 
 /// `[log]`
@@ -213,9 +229,9 @@ fn fails_with(defaults: &config::ConfigBuilder<config::builder::DefaultState>, k
     with.is_ok_and(|config| config.try_deserialize::<Settings>().is_err())
 }
 
-/// A value as an error may show it: a password never.
+/// A value as an error may show it: a password never, nor an address that holds one.
 fn shown(key: &str, value: &Value) -> String {
-    if key.ends_with("password") {
+    if key.ends_with("password") || key.ends_with("smtp_url") {
         "(hidden)".to_owned()
     } else {
         format!("{:?}", value.clone().into_string().unwrap_or_else(|_| value.kind.to_string()))

@@ -164,3 +164,83 @@ fn a_seller_is_told_of_an_order_and_the_administrator_of_the_contact_form() {
         (&json!("Amina wrote by the contact form"), &json!("/messages/contact"))
     );
 }
+
+/// Letters in the shop's outbox folder to this address, once there are as many as this.
+fn letters(folder: &std::path::Path, to: &str, count: usize) -> Vec<String> {
+    let start = std::time::Instant::now();
+    loop {
+        let files = std::fs::read_dir(folder.join("outbox")).into_iter().flatten().flatten();
+        let eml = files.filter(|file| file.file_name().to_string_lossy().ends_with(".eml"));
+        let letters = eml.map(|file| std::fs::read_to_string(file.path()).expect("text"));
+        let found: Vec<String> = letters.filter(|letter| letter.contains(to)).collect();
+        if found.len() >= count {
+            return found;
+        }
+        assert!(start.elapsed() < std::time::Duration::from_secs(10), "{} letters to {to}", found.len());
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn without_a_mail_server_letters_are_kept_as_files_and_one_click_ends_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let buyer = shop.newcomer("writer@home.example");
+    let seller = shop.sign_in("seller@sokoni.example", PASSWORD);
+    let product = product(&shop, &seller);
+    let orders = |key: &str| {
+        shop.add(&buyer, &product, 1);
+        let order: Value = shop.order(&buyer, key).expect("an answer").json().expect("JSON");
+        order["number"].as_str().expect("a number").to_owned()
+    };
+    let subject = format!("Subject: Order {} came in", orders("first"));
+    let letter = letters(folder.path(), &subject, 1).remove(0);
+    assert!(
+        letter.contains("seller@sokoni.example")
+            && letter.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click")
+    );
+    let link = letter.lines().find_map(|line| line.strip_prefix("List-Unsubscribe: <")).expect("a way out");
+    let path = link.trim_end_matches('>').split_once("/api/").map(|(_, path)| format!("{}/api/{path}", shop.base));
+
+    let preferences = "/api/notification-preferences";
+    assert_eq!(shop.mine(&seller, preferences)["email"]["orders"], true);
+    let click = shop.client.post(path.expect("an address")).body("List-Unsubscribe=One-Click");
+    assert_eq!(click.send().expect("an answer").status(), 204);
+    let none = json!({"orders": false, "shipments": false, "bills": false, "quotes": false, "messages": false});
+    assert_eq!(shop.mine(&seller, preferences)["email"], none);
+    let unknown = shop.client.post(format!("{}/api/unsubscribe/nobody", shop.base));
+    assert_eq!(unknown.send().expect("an answer").status(), 404);
+
+    let set = |body: &Value| {
+        let url = format!("{}{preferences}", shop.base);
+        shop.client.put(url).bearer_auth(&seller).json(body).send().expect("an answer")
+    };
+    let wrong = set(&json!({"email": {"orders": 7}}));
+    assert_eq!(wrong.status(), 422);
+    let errors = wrong.json::<Value>().expect("JSON")["errors"].clone();
+    assert_eq!(errors.as_object().map(serde_json::Map::len), Some(5), "{errors}");
+    let unwanted = format!("Subject: Order {} came in", orders("second"));
+    let wanted = json!({"orders": true, "shipments": true, "bills": true, "quotes": true, "messages": true});
+    crate::shop::within_a_second(|| {
+        shop.mine(&seller, "/api/notifications?limit=1")["items"][0]["title"]
+            .as_str()
+            .is_some_and(|t| unwanted.ends_with(t))
+    });
+    assert_eq!(set(&json!({"email": wanted})).json::<Value>().expect("JSON")["email"], wanted);
+    letters(folder.path(), &format!("Subject: Order {} came in", orders("third")), 1);
+    assert!(letters(folder.path(), &unwanted, 0).is_empty(), "it was not wanted when it happened");
+}
+
+#[test]
+fn a_wrong_mail_setting_ends_with_two_and_shows_no_password() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, value, key) in [
+        ("SOKONI__MAIL__SMTP_URL", "gopher://user:secret-word@mail.example", "mail.smtp_url"),
+        ("SOKONI__MAIL__FROM", "nobody", "mail.from"),
+    ] {
+        let output = crate::shop::command(folder.path()).env(name, value).output().expect("it starts");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(key) && !said.contains("secret-word"), "{said}");
+    }
+}

@@ -5,6 +5,7 @@ use kernel::store::golden;
 
 use crate::conversations::model::{About, AboutKind, Conversation, Member, Message};
 use crate::conversations::store::Matter;
+use crate::mail::model::{Letter, Name, Preferences};
 use crate::model::{Contact, Subscriber};
 use crate::notifications::model::{Notification, OrderFacts, Topic};
 
@@ -75,4 +76,23 @@ fn stored_notifications_are_frozen() {
         golden(FOLDER, &format!("notification-{n}"), &notification);
     }
     golden(FOLDER, "order-facts", &OrderFacts { number: "ORD-2026-000001".into(), buyer_name: "Buyer".into() });
+}
+
+#[test]
+fn stored_mail_is_frozen() {
+    let letter = Letter {
+        id: "id".into(),
+        account: "account".into(),
+        topic: Topic::Quotes,
+        title: "Title".into(),
+        text: "Text".into(),
+        link: "/link".into(),
+        conversation: Some("conversation".into()),
+        at_ms: 1_700_000_000_006,
+        failures: 2,
+        sending: true,
+    };
+    golden(FOLDER, "letter", &letter);
+    golden(FOLDER, "mail-preferences", &Preferences { bills: false, ..Preferences::all(true) });
+    golden(FOLDER, "name", &Name("name".into()));
 }

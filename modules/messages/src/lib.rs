@@ -8,17 +8,22 @@ mod conversations;
 mod golden_tests;
 mod http;
 mod links;
+mod mail;
 mod model;
 mod notifications;
+mod seed;
 mod store;
 
 use contracts::messages::{MessageSent, NotificationAdded};
-use kernel::{Builder, Manifest, Module, StartError};
+use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::notifications::consumer;
 
 /// The module `messages`: conversations between accounts; what a visitor sends to the shop; notifications.
-pub struct Messages;
+#[derive(Default)]
+pub struct Messages {
+    mail: mail::Sender,
+}
 
 impl Module for Messages {
     fn manifest(&self) -> Manifest {
@@ -32,6 +37,7 @@ impl Module for Messages {
     }
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
+        mail::Sender::check(&builder.context())?;
         let clock = builder.context().clock().clone();
         builder
             .consume("messages.notify", consumer::EVENTS, move |event, tx| consumer::tell(event, tx, clock.now_ms()));
@@ -39,5 +45,19 @@ impl Module for Messages {
         builder.live::<NotificationAdded>();
         builder.state(http::Http::new(builder.context()));
         Ok(())
+    }
+
+    fn seed(&self, context: &Context) -> Result<(), StartError> {
+        // What happened so far is told first: conversations are about some of it.
+        context.caught_up_blocking();
+        seed::run(context)
+    }
+
+    fn ready(&self, context: &Context) {
+        self.mail.start(context);
+    }
+
+    fn stop(&self, _: &Context) {
+        self.mail.stop();
     }
 }

@@ -35,6 +35,11 @@ pub(crate) fn bill(id: &str, pays: bool) -> String {
     if pays { format!("/billing?view={id}") } else { format!("/billing?side=payee&view={id}") }
 }
 
+/// A conversation.
+pub(crate) fn conversation(id: &str) -> String {
+    format!("/messages/{id}")
+}
+
 /// What came by the contact form.
 pub(crate) fn contact_form() -> String {
     "/messages/contact".to_owned()

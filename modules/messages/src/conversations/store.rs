@@ -9,6 +9,10 @@ use kernel::http::Page;
 use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
 use super::model::{About, Conversation, Member, Message};
+use crate::links;
+use crate::mail::model::Letter;
+use crate::mail::outbox;
+use crate::notifications::model::Topic;
 
 /// Conversation id → conversation.
 pub(crate) const CONVERSATIONS: Table<Conversation> = Table::new("conversations");
@@ -52,6 +56,9 @@ pub(crate) struct Sent {
     /// Whether it was written now; else its key had been used, and it is the message of that key.
     pub(crate) new: bool,
 }
+
+/// How long a message may stay unread before it is mailed, in milliseconds.
+const UNREAD_MS: i64 = 120_000;
 
 fn key_of(conversation: &str, number: u64) -> Vec<u8> {
     [conversation.as_bytes(), &number.to_be_bytes()].concat()
@@ -137,14 +144,19 @@ fn write(tx: &mut Tx<'_>, mut conversation: Conversation, draft: &Draft) -> Resu
     tx.put(&MESSAGES, key_of(&conversation.id, message.number), &message)?;
     tx.put(&KEYS, sender_key(&conversation.id, draft), &message.number)?;
     let place = place(&conversation);
+    let mut mailed = Vec::new();
     for member in &mut conversation.members {
         lists::put(tx, &all(&member.account), &place, &conversation.id)?;
         if member.account == message.from {
             member.read_to = message.number;
             lists::remove(tx, &unread(&member.account), &conversation.id)?;
-        } else {
+        } else if !lists::has(tx, &unread(&member.account), &conversation.id)? {
             lists::put(tx, &unread(&member.account), &conversation.id, &conversation.id)?;
+            mailed.push(member.account.clone());
         }
+    }
+    for account in mailed {
+        outbox::put(tx, &letter(account, &conversation), draft.now_ms, draft.now_ms + UNREAD_MS)?;
     }
     tx.put(&CONVERSATIONS, &conversation.id, &conversation)?;
     let others = conversation.members.iter().filter(|member| member.account != message.from);
@@ -156,6 +168,24 @@ fn write(tx: &mut Tx<'_>, mut conversation: Conversation, draft: &Draft) -> Resu
         at_ms: message.at_ms,
     })?;
     Ok(Sent { conversation, message, new: true })
+}
+
+/// The letter to one who has not read a conversation's last message: one until it is read, however many follow.
+fn letter(account: Id, conversation: &Conversation) -> Letter {
+    let Message { from, text, at_ms, .. } = &conversation.last;
+    let name = conversation.member(from).map_or("", |member| &member.name);
+    Letter {
+        id: conversation.last.id(&conversation.id),
+        account,
+        topic: Topic::Messages,
+        title: format!("{name} wrote to you: {}", conversation.subject),
+        text: text.clone(),
+        link: links::conversation(&conversation.id),
+        conversation: Some(conversation.id.clone()),
+        at_ms: *at_ms,
+        failures: 0,
+        sending: false,
+    }
 }
 
 /// Says that an account has read all of a conversation. `None` where it is not in such a one.

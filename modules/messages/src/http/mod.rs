@@ -38,6 +38,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(inbox::inbox);
     crate::conversations::http::routes(config);
     crate::notifications::http::routes(config);
+    crate::mail::http::routes(config);
 }
 
 /// 403 for all but the administrator.

@@ -40,7 +40,8 @@ pub(crate) fn tell(event: &StoredEvent, tx: &mut Tx<'_>, now_ms: i64) -> Result<
         let Told { account, topic, title, text, link, at_ms } = told;
         // Of the event, so that an event that is handed over once more is told once.
         let id = format!("e{:012x}-{n:02}", event.seq);
-        store::add(tx, &Notification { id, account, topic, title, text, link, at_ms, read: false })?;
+        let notification = Notification { id, account, topic, title, text, link, at_ms, read: false };
+        store::add(tx, &notification, now_ms)?;
     }
     Ok(())
 }

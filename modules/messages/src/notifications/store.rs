@@ -6,6 +6,8 @@ use kernel::http::Page;
 use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
 use super::model::Notification;
+use crate::mail::model::Letter;
+use crate::mail::outbox;
 
 /// Notification id → notification.
 pub(crate) const NOTIFICATIONS: Table<Notification> = Table::new("notifications");
@@ -26,11 +28,11 @@ fn place(notification: &Notification) -> String {
     lists::place(notification.at_ms, &notification.id)
 }
 
-/// Tells an account of something, once for each id.
+/// Tells an account of something, once for each id; by e-mail too, where it wants that.
 ///
 /// # Errors
 /// [`StoreError`] where the store failed.
-pub(crate) fn add(tx: &mut Tx<'_>, notification: &Notification) -> Result<(), StoreError> {
+pub(crate) fn add(tx: &mut Tx<'_>, notification: &Notification, now_ms: i64) -> Result<(), StoreError> {
     if tx.has(&NOTIFICATIONS, &notification.id)? {
         return Ok(());
     }
@@ -38,6 +40,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, notification: &Notification) -> Result<(), St
     lists::put(tx, &all(&notification.account), &place, &notification.id)?;
     lists::put(tx, &unread(&notification.account), &place, &notification.id)?;
     tx.put(&NOTIFICATIONS, &notification.id, notification)?;
+    outbox::put(tx, &Letter::of(notification), now_ms, now_ms)?;
     changed(tx, notification)
 }
 

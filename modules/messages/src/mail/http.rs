@@ -1,0 +1,133 @@
+//! The calls of e-mail: each account its own wishes; unsubscribing needs the token of a letter and no sign-in.
+
+use actix_web::{HttpResponse, get, post, put, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::{Body, Identity, ProblemBody};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::model::Preferences;
+use super::preferences;
+use crate::http::Http;
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(preferences_of).service(set_preferences).service(unsubscribe);
+}
+
+/// What the caller is told by e-mail.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MailPreferences {
+    email: MailTopics,
+}
+
+/// Each kind of thing that is told.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MailTopics {
+    orders: bool,
+    shipments: bool,
+    bills: bool,
+    /// Quotes and contracts.
+    quotes: bool,
+    messages: bool,
+}
+
+impl From<Preferences> for MailPreferences {
+    fn from(wanted: Preferences) -> Self {
+        let Preferences { orders, shipments, bills, quotes, messages } = wanted;
+        MailPreferences { email: MailTopics { orders, shipments, bills, quotes, messages } }
+    }
+}
+
+/// What the caller wants to be told by e-mail.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+pub(crate) struct SetMailPreferences {
+    #[serde(default)]
+    #[garde(dive)]
+    #[schema(required)]
+    email: WantedTopics,
+}
+
+/// Yes or no to each.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+pub(crate) struct WantedTopics {
+    #[garde(required)]
+    #[schema(required, nullable = false)]
+    orders: Option<bool>,
+    #[garde(required)]
+    #[schema(required, nullable = false)]
+    shipments: Option<bool>,
+    #[garde(required)]
+    #[schema(required, nullable = false)]
+    bills: Option<bool>,
+    #[garde(required)]
+    #[schema(required, nullable = false)]
+    quotes: Option<bool>,
+    #[garde(required)]
+    #[schema(required, nullable = false)]
+    messages: Option<bool>,
+}
+
+impl From<WantedTopics> for Preferences {
+    fn from(wanted: WantedTopics) -> Self {
+        // All are there: the body was checked.
+        let yes = |wanted: Option<bool>| wanted.unwrap_or(true);
+        Preferences {
+            orders: yes(wanted.orders),
+            shipments: yes(wanted.shipments),
+            bills: yes(wanted.bills),
+            quotes: yes(wanted.quotes),
+            messages: yes(wanted.messages),
+        }
+    }
+}
+
+/// What the caller is told by e-mail: everything, unless it said otherwise.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "mailPreferences",
+    responses((status = 200, body = MailPreferences), (status = 401, body = ProblemBody)),
+    security(("bearer" = []))
+)]
+#[get("/api/notification-preferences")]
+async fn preferences_of(me: Identity, http: web::Data<Http>) -> Result<web::Json<MailPreferences>, Problem> {
+    Ok(web::Json(http.ctx.store().read(|r| preferences::of(r, &me.account))?.into()))
+}
+
+/// Says what the caller wants to be told by e-mail.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "setMailPreferences",
+    request_body = SetMailPreferences,
+    responses((status = 200, body = MailPreferences), (status = 401, body = ProblemBody), (status = 422, body = ProblemBody)),
+    security(("bearer" = []))
+)]
+#[put("/api/notification-preferences")]
+async fn set_preferences(
+    me: Identity,
+    http: web::Data<Http>,
+    body: Body<SetMailPreferences>,
+) -> Result<web::Json<MailPreferences>, Problem> {
+    let wanted = Preferences::from(body.0.email);
+    let kept = wanted.clone();
+    let set = http.ctx.store().transact(move |tx| preferences::set(tx, &me.account, &kept).map_err(Problem::from));
+    set.await?;
+    Ok(web::Json(wanted.into()))
+}
+
+/// Whoever has the token of a letter: its account is told nothing by e-mail any more.
+#[utoipa::path(
+    tag = "messages",
+    operation_id = "unsubscribe",
+    params(("token" = String, Path, description = "from a letter's link")),
+    responses((status = 204), (status = 404, body = ProblemBody))
+)]
+#[post("/api/unsubscribe/{token}")]
+async fn unsubscribe(http: web::Data<Http>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let token = token.into_inner();
+    let done = http.ctx.store().transact(move |tx| preferences::unsubscribe(tx, &token).map_err(Problem::from));
+    let gone = || Problem::NotFound("This link is not one of ours, or was cut off in the letter.".to_owned());
+    done.await?.ok_or_else(gone)?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,76 @@
+//! How letters leave the house.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use kernel::{Settings, StartError};
+use lettre::message::Mailbox;
+use lettre::{Message, SmtpTransport, Transport};
+
+use super::letter::Stationery;
+
+/// How long a mail server may take for a step, in seconds.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Where letters go.
+pub(super) enum Post {
+    /// To a mail server.
+    Server(Box<SmtpTransport>),
+    /// Into a folder, a file each, for shops without a mail server.
+    Folder(PathBuf),
+}
+
+/// Why a letter did not leave, in words.
+pub(super) struct Failure {
+    /// Whether it never will.
+    pub(super) for_good: bool,
+    pub(super) why: String,
+}
+
+/// The post of this configuration, and what its letters have in common.
+///
+/// # Errors
+/// [`StartError::Config`] that names the key that is wrong.
+pub(super) fn open(settings: &Settings, data: &Path) -> Result<(Post, Stationery), StartError> {
+    let wrong = |key: &str, why: String| StartError::Config(format!("configuration: mail.{key} is wrong: {why}"));
+    let mail = &settings.mail;
+    let from: Mailbox = mail.from.parse().map_err(|error| wrong("from", format!("{error}")))?;
+    let base = match settings.server.public_url.trim_end_matches('/') {
+        "" => format!("http://{}", settings.server.bind),
+        url => url.to_owned(),
+    };
+    let post = match mail.smtp_url.as_str() {
+        "" => Post::Folder(data.join("outbox")),
+        // The error of a wrong address may repeat it, and it holds a password.
+        url => SmtpTransport::from_url(url)
+            .map(|server| Post::Server(Box::new(server.timeout(Some(PATIENCE)).build())))
+            .map_err(|_| wrong("smtp_url", "it must look like smtps://user:password@mail.example:465".to_owned()))?,
+    };
+    Ok((post, Stationery { shop: settings.shop.name.clone(), from, base }))
+}
+
+impl Post {
+    /// Sends a letter. `id` names its file in a folder.
+    ///
+    /// # Errors
+    /// [`Failure`]; the letter did not leave.
+    pub(super) fn send(&self, id: &str, message: &Message) -> Result<(), Failure> {
+        match self {
+            Post::Server(server) => server.send(message).map(drop).map_err(|error| Failure {
+                for_good: error.is_permanent(),
+                // Not what the server said: that may repeat the address.
+                why: format!("the mail server refused it or cannot be reached (status {:?})", error.status()),
+            }),
+            Post::Folder(folder) => keep(folder, id, &message.formatted())
+                .map_err(|error| Failure { for_good: false, why: format!("it cannot be written: {error}") }),
+        }
+    }
+}
+
+/// Writes a file that is there whole or not at all.
+fn keep(folder: &Path, id: &str, bytes: &[u8]) -> std::io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    let unfinished = folder.join(format!(".{id}.tmp"));
+    std::fs::write(&unfinished, bytes)?;
+    std::fs::rename(unfinished, folder.join(format!("{id}.eml")))
+}

@@ -1,0 +1,50 @@
+//! Who wants which e-mails, and the token with which each unsubscribes without signing in.
+
+use kernel::store::{Reader, StoreError, Table, Tx};
+
+use super::model::{Name, Preferences};
+
+/// Account → what it wants; all where it never said.
+const PREFERENCES: Table<Preferences> = Table::new("mail-preferences");
+/// Account → its token.
+const TOKENS: Table<Name> = Table::new("unsubscribe-tokens");
+/// Token → account.
+const ACCOUNTS: Table<Name> = Table::new("unsubscribe");
+
+/// What an account wants.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Preferences, StoreError> {
+    Ok(reader.get(&PREFERENCES, account)?.unwrap_or_else(|| Preferences::all(true)))
+}
+
+/// Keeps what an account wants.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn set(tx: &mut Tx<'_>, account: &str, wanted: &Preferences) -> Result<(), StoreError> {
+    tx.put(&PREFERENCES, account, wanted)
+}
+
+/// The token of an account: `drawn` where it has none yet.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn token(tx: &mut Tx<'_>, account: &str, drawn: &str) -> Result<String, StoreError> {
+    if let Some(Name(token)) = tx.get(&TOKENS, account)? {
+        return Ok(token);
+    }
+    tx.put(&TOKENS, account, &Name(drawn.to_owned()))?;
+    tx.put(&ACCOUNTS, drawn, &Name(account.to_owned()))?;
+    Ok(drawn.to_owned())
+}
+
+/// Sends no e-mail any more to who has this token. `None` where nobody has.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn unsubscribe(tx: &mut Tx<'_>, token: &str) -> Result<Option<()>, StoreError> {
+    let Some(Name(account)) = tx.get(&ACCOUNTS, token)? else { return Ok(None) };
+    set(tx, &account, &Preferences::all(false)).map(Some)
+}

@@ -1,0 +1,131 @@
+//! The demo shop's conversations, each at its time before now.
+
+use contracts::Id;
+use contracts::auth::{AccountCard, FindAccount};
+use contracts::catalog::FindProducts;
+use contracts::logistics::GetShipment;
+use contracts::sales::{DealKind, GetDeal};
+use kernel::store::StoreError;
+use kernel::{Context, StartError};
+use serde::Deserialize;
+
+use crate::conversations::model::{About, AboutKind};
+use crate::conversations::store::{self, Draft, Opening};
+use crate::{links, notifications};
+
+const CONVERSATIONS: &str = include_str!("../seed/conversations.json");
+const HOUR_MS: i64 = 3_600_000;
+
+#[derive(Deserialize)]
+struct Past {
+    subject: String,
+    about: PastAbout,
+    /// Sign-in e-mails.
+    members: Vec<String>,
+    messages: Vec<PastMessage>,
+    /// Members who have read it to its end; who wrote last has.
+    read_by: Vec<usize>,
+}
+
+#[derive(Deserialize)]
+struct PastAbout {
+    kind: AboutKind,
+    /// Of a product. Quotes and shipments of the demo shop have no name that is known here: it is the last one of which
+    /// a member was told and that its members are the parties to.
+    #[serde(default)]
+    sku: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct PastMessage {
+    /// Index of the member.
+    by: usize,
+    hours_ago: i64,
+    text: String,
+}
+
+/// Tells the conversations. One about something that is not there, because its module is off, is left out.
+///
+/// # Errors
+/// [`StartError`] where an account or a lot of it is missing, or the store fails.
+pub(crate) fn run(context: &Context) -> Result<(), StartError> {
+    let broken = |why: &str| StartError::Other(format!("the demo shop's conversations: {why}"));
+    let all: Vec<Past> = serde_json::from_str(CONVERSATIONS).map_err(|error| broken(&error.to_string()))?;
+    for past in all {
+        let mut members = Vec::new();
+        for email in &past.members {
+            let found = context.ask_blocking(FindAccount { email: email.clone() })??;
+            members.push(found.ok_or_else(|| broken(&format!("there is no account {email}")))?);
+        }
+        if let Some(about) = about(context, &past.about, &members)? {
+            tell(context, &past, about, &members).ok_or_else(|| broken("a member that there is not"))??;
+        }
+    }
+    Ok(())
+}
+
+/// Sends the messages of a conversation; `None` where one is by nobody.
+fn tell(context: &Context, past: &Past, about: About, members: &[AccountCard]) -> Option<Result<(), StoreError>> {
+    let opening = Opening {
+        id: context.new_id(),
+        subject: past.subject.clone(),
+        about,
+        parties: members.iter().map(|member| (member.id.clone(), member.display_name.clone())).collect(),
+    };
+    let now_ms = context.clock().now_ms();
+    let mut drafts = Vec::new();
+    for message in &past.messages {
+        let from = members.get(message.by)?.id.clone();
+        let at_ms = now_ms - message.hours_ago * HOUR_MS;
+        drafts.push(Draft { from, key: context.new_id(), text: message.text.clone(), now_ms: at_ms });
+    }
+    let readers: Vec<Id> = past.read_by.iter().filter_map(|at| members.get(*at)).map(|m| m.id.clone()).collect();
+    Some(context.store().transact_blocking(move |tx| {
+        drafts.iter().try_for_each(|draft| store::open(tx, &opening, draft).map(drop))?;
+        readers.iter().try_for_each(|reader| store::read(tx, &opening.id, reader, now_ms).map(drop))
+    }))
+}
+
+fn about(context: &Context, past: &PastAbout, members: &[AccountCard]) -> Result<Option<About>, StartError> {
+    if let Some(sku) = &past.sku {
+        let found = context.ask_blocking(FindProducts { skus: vec![sku.clone()] })??;
+        let product = found.into_iter().flatten().next();
+        return Ok(product.map(|lot| About {
+            kind: past.kind,
+            id: lot.id.clone(),
+            label: lot.name.clone(),
+            buyer: None,
+        }));
+    }
+    for member in members {
+        let told = context.store().read(|r| notifications::store::page(r, &member.id, 200, None))?;
+        for notification in told.items {
+            if let Some(about) = of_members(context, past.kind, &notification.link, members)? {
+                return Ok(Some(about));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// What a link shows, if it is of this kind and these are all who are in it.
+fn of_members(
+    context: &Context,
+    kind: AboutKind,
+    link: &str,
+    members: &[AccountCard],
+) -> Result<Option<About>, StartError> {
+    let prefix = if kind == AboutKind::Quote { links::quote("") } else { links::shipment("") };
+    let (Some(id), Some(first)) = (link.strip_prefix(&prefix), members.first()) else { return Ok(None) };
+    let (account, id) = (first.id.clone(), id.to_owned());
+    let (label, buyer, parties) = if kind == AboutKind::Quote {
+        let asked = GetDeal { account, kind: DealKind::Quote, id: id.clone() };
+        let Some(deal) = context.ask_blocking(asked)?? else { return Ok(None) };
+        (deal.label, Some(deal.buyer.clone()), vec![deal.buyer, deal.seller])
+    } else {
+        let Some(card) = context.ask_blocking(GetShipment { account, id: id.clone() })?? else { return Ok(None) };
+        (card.number, card.buyer.clone(), [card.buyer, card.seller, card.carrier].into_iter().flatten().collect())
+    };
+    let all = parties.len() == members.len() && members.iter().all(|member| parties.contains(&member.id));
+    Ok(all.then_some(About { kind, id, label, buyer }))
+}
