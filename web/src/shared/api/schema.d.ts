@@ -863,6 +863,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/notification-preferences": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the caller is told by e-mail: everything, unless it said otherwise. */
+    get: operations["mailPreferences"];
+    /** Says what the caller wants to be told by e-mail. */
+    put: operations["setMailPreferences"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/notifications": {
     parameters: {
       query?: never;
@@ -1789,6 +1807,23 @@ export interface paths {
     post?: never;
     /** Signed in, not with an access token: revokes one of the caller's access tokens, at once. */
     delete: operations["revokeAccessToken"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/unsubscribe/{token}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Whoever has the token of a letter: its account is told nothing by e-mail any more. */
+    post: operations["unsubscribe"];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -3003,6 +3038,19 @@ export interface components {
       name: string;
       /** @description To be sent as a Bearer token. It is told here and never again. */
       token: string;
+    };
+    /** @description What the caller is told by e-mail. */
+    MailPreferences: {
+      email: components["schemas"]["MailTopics"];
+    };
+    /** @description Each kind of thing that is told. */
+    MailTopics: {
+      bills: boolean;
+      messages: boolean;
+      orders: boolean;
+      /** @description Quotes and contracts. */
+      quotes: boolean;
+      shipments: boolean;
     };
     /** @description A schedule wanted. */
     MakeRecurring: {
@@ -4771,6 +4819,10 @@ export interface components {
       /** @description Who signed in. */
       user: components["schemas"]["User"];
     };
+    /** @description What the caller wants to be told by e-mail. */
+    SetMailPreferences: {
+      email: components["schemas"]["WantedTopics"];
+    };
     /** @description A shipment. */
     Shipment: {
       /**
@@ -5174,6 +5226,14 @@ export interface components {
     Viewed: {
       /** @description Product id. */
       product_id: string;
+    };
+    /** @description Yes or no to each. */
+    WantedTopics: {
+      bills: boolean;
+      messages: boolean;
+      orders: boolean;
+      quotes: boolean;
+      shipments: boolean;
     };
     /** @description A piece of news. */
     WriteNews: {
@@ -7907,6 +7967,72 @@ export interface operations {
         };
         content: {
           "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  mailPreferences: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MailPreferences"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  setMailPreferences: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetMailPreferences"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MailPreferences"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
     };
@@ -10906,6 +11032,34 @@ export interface operations {
         };
         content: {
           "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  unsubscribe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description from a letter's link */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
     };
