@@ -120,6 +120,8 @@ test("a screen that cannot be shown is an Unexpected Application Error, and the 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Help");
 });
 
+const OFFICE = ["/dashboard", "/messages", "/notifications"];
+
 test("no screen of somebody signed in asks for what is not there, or logs an error", async ({
   buyerPage: page,
   buyer,
@@ -136,7 +138,15 @@ test("no screen of somebody signed in asks for what is not there, or logs an err
     if (message.type() === "error") faults.push(`${message.text()} on ${page.url()}`);
   });
   page.on("pageerror", (error) => faults.push(`${error.message} on ${page.url()}`));
-  const screens = ["/home", "/cart", "/checkout", "/account", `/account/orders/${order}`, `/product/${id}`];
+  const screens = [
+    "/home",
+    "/cart",
+    "/checkout",
+    "/account",
+    `/account/orders/${order}`,
+    `/product/${id}`,
+    ...OFFICE,
+  ];
   for (const path of [...screens, "/", "/store", "/search-results?q=kenya", "/faq", "/contact"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

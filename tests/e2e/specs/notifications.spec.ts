@@ -18,21 +18,21 @@ async function offerTo(buyer: Client, shop: Shop): Promise<string> {
   return id;
 }
 
-/** The link in the last e-mail to an address by which no more are sent. */
+/** What was written to an address. */
+async function lettersTo(shop: Shop, email: string): Promise<string[]> {
+  const outbox = join(shop.folder, "outbox");
+  const files = await readdir(outbox).catch(() => []);
+  const letters = files
+    .filter((file) => file.endsWith(".eml"))
+    .map((file) => readFile(join(outbox, file), "utf8"));
+  return (await Promise.all(letters)).filter((letter) => letter.includes(email));
+}
+
+/** The link in a letter by which no more come. */
 async function unsubscribeLink(shop: Shop, email: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const outbox = join(shop.folder, "outbox");
-      const files = await readdir(outbox).catch(() => []);
-      for (const name of files.filter((file) => file.endsWith(".eml"))) {
-        const mail = await readFile(join(outbox, name), "utf8");
-        if (mail.includes(email)) link = /\/unsubscribe\/[^\s>"]+/.exec(mail)?.[0];
-      }
-      return link;
-    })
-    .toBeDefined();
-  return link ?? "";
+  await expect.poll(() => lettersTo(shop, email), { timeout: 20_000 }).not.toEqual([]);
+  const [letter = ""] = await lettersTo(shop, email);
+  return /\/unsubscribe\/[^\s>"]+/.exec(letter)?.[0] ?? "no link";
 }
 
 test("what happens is told within a second, and leads to what it is about", async ({
@@ -129,6 +129,31 @@ test("an e-mail's link ends all e-mail at one press", async ({ page, account, bu
   await expect(page.getByRole("alert")).toContainText("This link is not valid any more.");
 });
 
+test("one chooses what is told by e-mail", async ({ buyerPage: page, buyer, shop, account }) => {
+  await page.goto("/settings");
+  const quotes = page.getByRole("checkbox", { name: /^Quotes and contracts/ });
+  await expect(quotes).toBeChecked();
+  await quotes.uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Your choice is saved." })).toBeVisible();
+  await page.reload();
+  await expect(quotes).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /^Messages/ })).toBeChecked();
+
+  // Of the first offer nothing is sent, of the second something is.
+  await expectLive(page);
+  await offerTo(buyer, shop);
+  await expect(notificationsIcon(page)).toHaveAccessibleName("Notifications, 1 unread");
+  await quotes.check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Your choice is saved." })).toBeVisible();
+  const second = await offerTo(buyer, shop);
+  await unsubscribeLink(shop, account.email);
+  const letters = await lettersTo(shop, account.email);
+  expect(letters).toHaveLength(1);
+  expect(letters[0]).toContain(`/quotes/${second}`);
+});
+
 test("what could not be loaded is said, and tried again", async ({ buyerPage: page }) => {
   await page.route("**/api/notifications?*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/notifications");
@@ -145,33 +170,30 @@ test("what could not be loaded is said, and tried again", async ({ buyerPage: pa
   await expect(page.getByRole("main").getByText("Nothing yet.")).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({
-        colorScheme,
-        viewport: { width, height: 900 },
-        contextOptions: { reducedMotion: "reduce" },
-      });
-
-      test("notifications are accessible", async ({ buyerPage: page, buyer, shop }) => {
-        test.slow();
-        await page.goto("/notifications");
-        await expect(page.getByText("Nothing yet.")).toBeVisible();
-        await expectAccessible(page, "no notifications");
-        await offerTo(buyer, shop);
-        await page.reload();
-        await expect(page.getByRole("main").getByRole("link", { name: /^Unread/ })).toBeVisible();
-        await expectAccessible(page, "notifications");
-        await page.goto("/home");
-        await notificationsIcon(page).click();
-        await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
-        await expectAccessible(page, "the newest notifications");
-        await page.goto("/unsubscribe/no-such-token");
-        await page.getByRole("button", { name: "Send me no more e-mails" }).click();
-        await expect(page.getByRole("alert")).toBeVisible();
-        await expectAccessible(page, "a link that does not hold");
-      });
+for (const width of [390, 1440]) {
+  test.describe(`${width} px`, () => {
+    test.use({
+      viewport: { width, height: 900 },
+      contextOptions: { reducedMotion: "reduce" },
     });
-  }
+
+    test("notifications are accessible", async ({ buyerPage: page, buyer, shop }) => {
+      test.slow();
+      await page.goto("/notifications");
+      await expect(page.getByText("Nothing yet.")).toBeVisible();
+      await expectAccessible(page, "no notifications");
+      await offerTo(buyer, shop);
+      await page.reload();
+      await expect(page.getByRole("main").getByRole("link", { name: /^Unread/ })).toBeVisible();
+      await expectAccessible(page, "notifications");
+      await page.goto("/home");
+      await notificationsIcon(page).click();
+      await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
+      await expectAccessible(page, "the newest notifications");
+      await page.goto("/unsubscribe/no-such-token");
+      await page.getByRole("button", { name: "Send me no more e-mails" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectAccessible(page, "a link that does not hold");
+    });
+  });
 }

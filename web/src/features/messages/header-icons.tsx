@@ -5,6 +5,7 @@ import { NavLink } from "react-router";
 import { useSession } from "@/shared/session/session";
 import { CountBadge } from "@/shared/ui/count-badge";
 import { HEADER_ICON, unreadName } from "./header-icon";
+import { NotificationsIcon } from "./notifications/notifications-icon";
 import { inbox } from "./queries";
 
 const Delivery = lazy(() => import("./threads/delivery"));
@@ -23,6 +24,7 @@ export function HeaderIcons() {
         <MessageSquare aria-hidden="true" size={22} strokeWidth={1.7} />
         <CountBadge count={data.messages} />
       </NavLink>
+      <NotificationsIcon unread={data.notifications} />
       <Suspense fallback={null}>{account && <Delivery account={account} />}</Suspense>
     </>
   );

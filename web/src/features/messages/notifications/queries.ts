@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { get, post } from "../calls";
+import { answer, api } from "@/shared/api/client";
 import { inbox } from "../queries";
-import type { Notification, Part } from "../wire";
 
 /** Live changes come under this name. */
 const NOTIFICATIONS = ["notifications"];
@@ -10,9 +9,14 @@ const NOTIFICATIONS = ["notifications"];
 export function notifications(limit: number) {
   return infiniteQueryOptions({
     queryKey: [...NOTIFICATIONS, limit],
-    queryFn: ({ pageParam }) => get<Part<Notification>>("/api/notifications", { limit, cursor: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (part) => part.next_cursor ?? undefined,
+    queryFn: ({ pageParam }) =>
+      answer(
+        api.GET("/api/notifications", {
+          params: { query: { limit, ...(pageParam ? { cursor: pageParam } : {}) } },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (part) => part.next_cursor,
   });
 }
 
@@ -20,7 +24,8 @@ export function notifications(limit: number) {
 export function useRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (which: { ids: string[] } | { all: true }) => post<void>("/api/notifications/read", which),
+    mutationFn: (which: { ids: string[] } | { all: true }) =>
+      answer(api.POST("/api/notifications/read", { body: which })),
     onSuccess: () => refresh(client),
   });
 }
