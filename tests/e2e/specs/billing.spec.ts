@@ -53,7 +53,9 @@ test("a bill is paid by card and its order says so", async ({ buyerPage: page, b
   await expect(dialog.getByLabel("Pay by Card", { exact: true })).toHaveCount(0);
   await dialog.getByRole("link", { name: "The order" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Order ${order.number}` })).toBeVisible();
-  await expect(page.locator("dl > div").filter({ hasText: "Payment status" })).toHaveText("Payment statusPaid");
+  await expect(page.locator("dl > div").filter({ hasText: "Payment status" })).toHaveText(
+    "Payment statusPaid",
+  );
   expect(await buyer.json<Bill>("GET", `/api/bills/${bill.id}`)).toMatchObject({
     balance: "0.00",
     status: "paid",

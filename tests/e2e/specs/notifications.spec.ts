@@ -117,7 +117,8 @@ test("an e-mail's link ends all e-mail at one press", async ({ page, account, bu
   const link = await unsubscribeLink(shop, account.email);
   await page.goto(link);
   await page.getByRole("button", { name: "Send me no more e-mails" }).click();
-  await expect(page.getByRole("status")).toContainText("You get no more e-mails about your account.");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("status")).toContainText("You get no more e-mails about your account.");
   const { email } = await buyer.json<{ email: Record<string, boolean> }>(
     "GET",
     "/api/notification-preferences",
@@ -126,7 +127,7 @@ test("an e-mail's link ends all e-mail at one press", async ({ page, account, bu
 
   await page.goto("/unsubscribe/no-such-token");
   await page.getByRole("button", { name: "Send me no more e-mails" }).click();
-  await expect(page.getByRole("alert")).toContainText("This link is not valid any more.");
+  await expect(main.getByRole("alert")).toContainText("This link is not valid any more.");
 });
 
 test("one chooses what is told by e-mail", async ({ buyerPage: page, buyer, shop, account }) => {
