@@ -4,11 +4,7 @@ type Schemas = components["schemas"];
 
 export type Conversation = Schemas["ConversationView"];
 export type Message = Schemas["MessageView"];
-
 export type Notification = Schemas["NotificationView"];
-
 /** What the account is told by e-mail. */
-export interface MailPreferences {
-  email: Record<MailTopic, boolean>;
-}
-export type MailTopic = "orders" | "shipments" | "bills" | "quotes" | "messages";
+export type MailPreferences = Schemas["MailPreferences"];
+export type MailTopic = keyof MailPreferences["email"];

@@ -1,17 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
-import { get, post, put } from "../calls";
+import { answer, api } from "@/shared/api/client";
 import type { MailPreferences } from "../wire";
 
 export const mailPreferences = queryOptions({
   queryKey: ["mail-preferences"],
-  queryFn: () => get<MailPreferences>("/api/notification-preferences"),
+  queryFn: () => answer(api.GET("/api/notification-preferences")),
 });
 
-export function saveMailPreferences(preferences: MailPreferences): Promise<MailPreferences> {
-  return put("/api/notification-preferences", preferences);
+export function saveMailPreferences(body: MailPreferences) {
+  return answer(api.PUT("/api/notification-preferences", { body }));
 }
 
 /** Ends all e-mail to the account that the token in an e-mail stands for. Nobody need be signed in. */
-export function unsubscribe(token: string): Promise<void> {
-  return post(`/api/unsubscribe/${encodeURIComponent(token)}`);
+export function unsubscribe(token: string) {
+  return answer(api.POST("/api/unsubscribe/{token}", { params: { path: { token } } }));
 }
