@@ -41,6 +41,9 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/inventory/stock/full", "Full stock", OWN, false),
     ("/inventory/add", "Add a product", OWN, false),
     ("/inventory/import", "Import CSV", OWN, false),
+    ("/messages", "Messages", OWN, false),
+    ("/notifications", "Notifications", OWN, false),
+    ("/shipments", "Shipments", OWN, false),
     ("/billing", "Billing", OWN, false),
     ("/analytics", "Analytics Dashboard", OWN, false),
     ("/purchases", "Purchases", OWN, false),
@@ -51,8 +54,16 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/settings", "Settings", OWN, false),
 ];
 /// Screens with one id at the end.
-const SCREENS_WITH_ID: [&str; 6] =
-    ["/product/", "/account/orders/", "/inventory/edit/", "/quotes/", "/contracts/", "/billing/invoices/"];
+const SCREENS_WITH_ID: [&str; 8] = [
+    "/product/",
+    "/account/orders/",
+    "/inventory/edit/",
+    "/quotes/",
+    "/contracts/",
+    "/billing/invoices/",
+    "/messages/",
+    "/unsubscribe/",
+];
 
 impl PageFiles for Page {
     fn file(&self, name: &str) -> Option<PageFile> {
@@ -105,6 +116,7 @@ mod tests {
     #[test]
     fn screens_are_told_from_other_addresses() {
         assert!(Page.is_page("/product/abc") && Page.is_page("/cart"));
+        assert!(Page.is_page("/messages") && Page.is_page("/messages/abc") && Page.is_page("/unsubscribe/abc"));
         assert!(!Page.is_page("/product/") && !Page.is_page("/nowhere") && !Page.is_page("/cart/get"));
     }
 }
