@@ -116,7 +116,20 @@ mod tests {
     #[test]
     fn screens_are_told_from_other_addresses() {
         assert!(Page.is_page("/product/abc") && Page.is_page("/cart"));
-        assert!(Page.is_page("/messages") && Page.is_page("/messages/abc") && Page.is_page("/unsubscribe/abc"));
         assert!(!Page.is_page("/product/") && !Page.is_page("/nowhere") && !Page.is_page("/cart/get"));
+    }
+
+    #[test]
+    fn every_address_of_the_app_is_a_screen() {
+        let routes =
+            [include_str!("../../src/app/routes.tsx"), include_str!("../../src/app/office-routes.tsx")].concat();
+        let paths: Vec<&str> = routes.split("path=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert!(paths.len() > 30, "the routes are written in another way now: {paths:?}");
+        for path in paths.into_iter().filter(|path| *path != "*") {
+            let (fixed, parameter) = path.split_once("/:").map_or((path, None), |(fixed, name)| (fixed, Some(name)));
+            assert!(parameter.is_none() || Page.is_page(&format!("/{fixed}/one")), "/{path}");
+            let alone = parameter.is_none_or(|name| name.ends_with('?'));
+            assert!(!alone || Page.is_page(&format!("/{fixed}")), "/{path}");
+        }
     }
 }
