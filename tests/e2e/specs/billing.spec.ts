@@ -123,12 +123,62 @@ test("an ACH payment waits until its payee confirms it in another browser", asyn
   await context.close();
 });
 
-test("a payee credits, refunds and prints; another sees nothing of it", async ({
+test("a transfer that did not come is rejected, and the bill can be paid again", async ({
   page,
-  shop,
   buyer,
-  visitor,
+  shop,
 }) => {
+  const seller = await asSeller(page, shop);
+  const { good } = await demoSeller(shop);
+  await buyer.addToCart(good.name, good.min_quantity);
+  await buyer.placeOrder();
+  const bill = await billOf(buyer);
+  const body = { method: "ach", amount: bill.balance, token: "", reference: "KCB-0" };
+  await buyer.json("POST", `/api/bills/${bill.id}/payments`, body);
+
+  await page.goto(`/billing?side=payee&view=${bill.id}`);
+  const dialog = page.getByRole("dialog", { name: bill.description });
+  await dialog.getByRole("button", { name: "Not received" }).click();
+  const form = dialog.getByRole("form", { name: "Why is it not confirmed?" });
+  await form.getByLabel("Reason").fill("No such transfer until Friday");
+  await form.getByRole("button", { name: "Reject the transfer" }).click();
+  await expect(dialog.getByText("No such transfer until Friday")).toBeVisible();
+  await expect(dialog.getByText("Failed")).toBeVisible();
+  expect(await buyer.json<Bill>("GET", `/api/bills/${bill.id}`)).toMatchObject({
+    status: "open",
+    mayPay: true,
+    payable: bill.balance,
+  });
+
+  // Paid after all, part of it is given back, never more than came in.
+  const card = await buyer.json<{ token: string }>("POST", "/api/payment-cards", { testCard: "visa" });
+  const paid = { method: "card", amount: bill.balance, token: card.token, reference: "" };
+  await buyer.json("POST", `/api/bills/${bill.id}/payments`, paid);
+  await dialog.getByRole("button", { name: "Refund" }).click();
+  const refund = dialog.getByRole("form", { name: /^Give back at most/ });
+  await refund.getByLabel(/^Amount/).fill("99999999");
+  await refund.getByRole("button", { name: "Refund" }).click();
+  await expect(refund.getByRole("alert")).toContainText("At most");
+  await refund.getByLabel(/^Amount/).fill("12.50");
+  await refund.getByRole("button", { name: "Refund" }).click();
+  await expect(dialog.getByText("Partly refunded")).toBeVisible();
+  const after = await seller.json<{ balance: string; credited: string }>("GET", `/api/bills/${bill.id}`);
+  expect([after.balance, after.credited]).toEqual(["0.00", "12.50"]);
+});
+
+test("a card that answers late pays once it has", async ({ buyerPage: page, buyer }) => {
+  await buyer.addToCart("Nyeri AA Light Roast", 1);
+  await buyer.placeOrder();
+  const bill = await billOf(buyer);
+  await page.goto(`/billing?view=${bill.id}`);
+  await addCard(page, "One that answers late");
+  const dialog = page.getByRole("dialog", { name: bill.description });
+  await dialog.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(dialog.getByText(/The card has not answered yet/)).toBeVisible();
+  await expect(dialog.getByText(/^\$[\d,.]+ is paid\.$/)).toBeVisible({ timeout: 20_000 });
+});
+
+test("a payee credits and prints; another sees nothing of it", async ({ page, shop, buyer, visitor }) => {
   const seller = await asSeller(page, shop);
   const { good } = await demoSeller(shop);
   await buyer.addToCart(good.name, good.min_quantity);
