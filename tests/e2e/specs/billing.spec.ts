@@ -71,7 +71,7 @@ test("a bill is paid in parts, never above what is left", async ({ buyerPage: pa
   await addCard(page, "Mastercard");
   await dialog.getByLabel(/^Amount/).fill("100000");
   await dialog.getByRole("button", { name: /^Pay \$/ }).click();
-  await expect(dialog.getByRole("alert")).toContainText(/At most \$[\d,.]+ can be paid/);
+  await expect(dialog.getByRole("alert")).toContainText(/At most \$[\d,.]+/);
   await dialog.getByLabel(/^Amount/).fill("10.25");
   await dialog.getByRole("button", { name: "Pay $10.25" }).click();
   await expect(dialog.getByText(/^\$10\.25 is paid\. .+ is left to pay\.$/)).toBeVisible();

@@ -10,10 +10,7 @@ export function amountUpTo(most: Minor, currency: string) {
     .trim()
     .regex(form, digits > 0 ? "Enter an amount, such as 120.50" : "Enter a whole amount, such as 12000")
     .refine((typed) => (toMinor(typed, currency) ?? 0n) > 0n, "Enter an amount above zero")
-    .refine(
-      (typed) => (toMinor(typed, currency) ?? 0n) <= most,
-      `At most ${formatMinor(most, currency)} can be paid`,
-    );
+    .refine((typed) => (toMinor(typed, currency) ?? 0n) <= most, `At most ${formatMinor(most, currency)}`);
 }
 
 /** A payment: how much, from what. Only what the chosen way needs is asked for. */
