@@ -39,8 +39,9 @@ export function paymentText({ method, card, reference }: Payment): string {
   return reference ? `ACH transfer, reference ${reference}` : "ACH transfer";
 }
 
-/** What became of a payment, for the one who made it. */
-export function paymentState({ method, status }: Payment): string {
+/** What became of a payment. */
+export function paymentState({ method, status, mayConfirm }: Payment): string {
+  if (mayConfirm) return "Waiting for your confirmation";
   if (status === "waiting") {
     return method === "ach" ? "Waiting for the payee's confirmation" : "Waiting for the card's answer";
   }

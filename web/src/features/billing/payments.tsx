@@ -32,7 +32,7 @@ export function Payments({ bill }: { bill: FullBill }) {
             </span>
             {payment.failure && <span className="col-span-2 break-words">{payment.failure}</span>}
             {(payment.mayConfirm || payment.mayRefund) && (
-              <div className="col-span-2">
+              <div className="col-span-2 mt-2">
                 <PaymentSteps bill={bill} payment={payment} />
               </div>
             )}
