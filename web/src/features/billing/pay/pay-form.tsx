@@ -27,7 +27,7 @@ const WAYS: { value: FullBill["methods"][number]; label: string; text: string }[
 export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Payment) => void }) {
   const { currency } = bill;
   const most = minor(bill.payable, currency);
-  const paying = usePay(bill.id);
+  const paying = usePay(bill.id, onPaid);
   const form = useForm<PaymentFields>({
     resolver: zodResolver(paymentSchema(most, currency)),
     shouldFocusError: false,
@@ -45,7 +45,7 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
         token: method === "card" ? token : "",
         reference: method === "ach" ? reference : "",
       },
-      { onSuccess: onPaid, onError: (error) => void showFieldErrors(form.setError, error) },
+      { onError: (error) => void showFieldErrors(form.setError, error) },
     );
   const refused = asProblem(paying.error);
 
