@@ -160,3 +160,7 @@ fn single(id: Id, kind: Kind, text: String, (payer, payee): (Party, Party), amou
         schedule: None,
     }
 }
+
+#[cfg(test)]
+#[path = "consumers_tests.rs"]
+mod tests;

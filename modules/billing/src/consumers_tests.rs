@@ -1,0 +1,173 @@
+use std::time::{Duration, Instant};
+
+use contracts::auth::Address;
+use contracts::sales::OrderedLine;
+use jiff::civil::date;
+use kernel::store::{Consumer, FaultPlan, Scope, Store};
+
+use super::*;
+use crate::bills::model::{Bill, Status};
+use crate::bills::store::{Wanted, page};
+use crate::testing::{NOW, currency};
+
+fn ugx(minor: i64) -> Money {
+    Money::new(minor, currency("UGX"))
+}
+
+fn placed_line(n: u32, seller: &str, quantity: u32, price: i64) -> PlacedLine {
+    PlacedLine {
+        line: format!("order-{n:03}"),
+        product: format!("product-{n}"),
+        seller: seller.to_owned(),
+        seller_name: format!("The {seller}"),
+        name: format!("Lot {n}"),
+        sku: String::new(),
+        unit: "bag".to_owned(),
+        category: String::new(),
+        origin: String::new(),
+        quantity,
+        unit_price: ugx(price),
+    }
+}
+
+/// Lots of two sellers, one of whom is the buyer too.
+fn order(contract: Option<Id>) -> OrderPlaced {
+    let lines = vec![
+        placed_line(1, "alba", 2, 300),
+        placed_line(2, "bora", 1, 1000),
+        placed_line(3, "alba", 3, 7),
+        placed_line(4, "buyer", 1, 5),
+    ];
+    OrderPlaced {
+        number: "ORD-2026-000001".into(),
+        buyer_name: "Buyer".into(),
+        address: Address { city: "Nyeri".into(), ..Address::default() },
+        contract,
+        lines,
+        ..OrderPlaced::of("order".into(), "buyer".into(), NOW, Vec::new())
+    }
+}
+
+fn back(n: usize, quantity: u32) -> OrderedLine {
+    let PlacedLine { product, seller, unit_price, .. } = order(None).lines.swap_remove(n);
+    OrderedLine { product, seller, quantity, unit_price }
+}
+
+/// A shop whose bills follow what it is told.
+struct Told {
+    store: Store,
+    billing: Scope,
+}
+
+impl Told {
+    fn new() -> Self {
+        let store = Store::in_memory(FaultPlan::default());
+        let billing = store.scope("billing");
+        let handle = Box::new(take);
+        store
+            .consume(Consumer { name: "billing.bills", scope: billing.clone(), events: EVENTS, handle, wake: None })
+            .unwrap();
+        Told { store, billing }
+    }
+
+    fn tell<E: Event + Clone + Send + Sync>(&self, event: &E) {
+        let event = event.clone();
+        let told: Result<(), kernel::store::StoreError> =
+            self.store.scope("elsewhere").transact_blocking(move |tx| tx.emit(&event));
+        told.unwrap();
+        let start = Instant::now();
+        while self.store.stats().lag.iter().any(|(_, behind)| *behind > 0) {
+            assert!(start.elapsed() < Duration::from_secs(5), "the event was not taken");
+            std::thread::yield_now();
+        }
+        assert_eq!(self.store.stats().dead_letters, 0);
+    }
+
+    /// Payee, amount, credited and status of each of the buyer's bills.
+    fn bills(&self) -> Vec<Bill> {
+        let mut found = self.billing.read(|reader| page(reader, "buyer", Wanted::default(), None, 50)).unwrap().0;
+        found.sort_by_key(|bill| bill.payee.id.clone());
+        found
+    }
+
+    fn standing(&self) -> Vec<(i64, i64, Status)> {
+        self.bills().iter().map(|bill| (bill.amount.minor, bill.credited, bill.listed)).collect()
+    }
+}
+
+#[test]
+fn an_order_is_a_bill_of_each_seller_and_none_of_oneself() {
+    let told = Told::new();
+    told.tell(&order(None));
+    let [alba, bora] = told.bills().try_into().unwrap();
+    assert_eq!((alba.amount, bora.amount), (ugx(621), ugx(1000)));
+    assert_eq!((alba.number.as_str(), bora.number.as_str()), ("THEA-2026-000001", "THEB-2026-000001"));
+    assert_eq!((alba.description.as_str(), bora.description.as_str()), ("Lot 1 and 1 more", "Lot 2"));
+    assert_eq!(alba.order_lines, ["order-001", "order-003"]);
+    assert_eq!(
+        (alba.kind, alba.due, alba.order_number.as_str()),
+        (Kind::Purchase, date(2026, 3, 4), "ORD-2026-000001")
+    );
+    assert_eq!(alba.payer.address.map(|address| address.city), Some("Nyeri".to_owned()));
+    told.tell(&order(None));
+    assert_eq!(told.bills().len(), 2, "told again it is the same");
+    let called_off = Told::new();
+    called_off.tell(&order(Some("contract".into())));
+    assert_eq!(called_off.bills()[0].due, date(2026, 3, 27));
+}
+
+#[test]
+fn what_comes_back_is_credited_to_its_seller_and_what_is_cancelled_to_all() {
+    let told = Told::new();
+    told.tell(&order(None));
+    let back = OrderReturned {
+        order: "order".into(),
+        buyer: "buyer".into(),
+        at_ms: NOW + 1,
+        lines: vec![back(0, 1), back(2, 2)],
+        reason: "damaged".into(),
+    };
+    told.tell(&back);
+    assert_eq!(told.standing(), [(621, 314, Status::Open), (1000, 0, Status::Open)]);
+    told.tell(&OrderReturned { lines: vec![OrderedLine { quantity: 99, ..back.lines[0].clone() }], ..back.clone() });
+    assert_eq!(told.standing()[0], (621, 621, Status::Credited), "never more than the bill says");
+    let (order, buyer) = ("order".into(), "buyer".into());
+    told.tell(&OrderCancelled { order, buyer, at_ms: NOW + 2, lines: Vec::new() });
+    assert_eq!(told.standing(), [(621, 621, Status::Cancelled), (1000, 1000, Status::Cancelled)]);
+}
+
+#[test]
+fn freight_and_fees_are_bills_of_who_carries() {
+    let told = Told::new();
+    let freight = ShipmentPriced {
+        shipment: "shipment".into(),
+        number: "SHP-2026-000001".into(),
+        order: Some("order".into()),
+        payer: "buyer".into(),
+        payer_name: "Buyer".into(),
+        payee: "a-carrier".into(),
+        payee_name: "Carrier".into(),
+        amount: ugx(90),
+        description: String::new(),
+        at_ms: NOW,
+    };
+    told.tell(&freight);
+    told.tell(&freight);
+    told.tell(&FeeRaised {
+        exception: "exception".into(),
+        shipment: "shipment".into(),
+        order: None,
+        payer: "buyer".into(),
+        payer_name: "Buyer".into(),
+        payee: "b-carrier".into(),
+        payee_name: "Carrier".into(),
+        amount: ugx(7),
+        description: "Parking".into(),
+        at_ms: NOW,
+    });
+    let bills = told.bills();
+    let said: Vec<_> = bills.iter().map(|bill| (bill.kind, bill.description.as_str(), bill.amount.minor)).collect();
+    assert_eq!(said, [(Kind::Shipment, "Freight of SHP-2026-000001", 90), (Kind::Fee, "Parking", 7)]);
+    assert!(bills.iter().all(|bill| bill.shipment.as_deref() == Some("shipment")));
+    assert_eq!((bills[0].order.as_deref(), bills[1].order.as_deref()), (Some("order"), None));
+}
