@@ -7,7 +7,7 @@ use kernel::http::Identity;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::papers::files::Papers;
-use crate::shipments::acts::Actor;
+use crate::shipments::change::Actor;
 
 /// The role of accounts that carry goods for others.
 pub(crate) const LOGISTICS: &str = "logistics";

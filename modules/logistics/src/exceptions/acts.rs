@@ -8,7 +8,7 @@ use kernel::store::{StoreError, Tx};
 
 use super::model::{Exception, Kind, Resolution};
 use super::store::{self, EXCEPTIONS};
-use crate::shipments::acts::{Actor, Change, Refusal, fact, invalid};
+use crate::shipments::change::{Actor, Change, Refusal, fact, invalid};
 use crate::shipments::model::{Party, Shipment};
 use crate::shipments::plan::after;
 use crate::shipments::rules::{Role, Status};

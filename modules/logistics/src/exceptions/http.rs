@@ -17,7 +17,7 @@ use super::model::Exception;
 use super::store::{self, EXCEPTIONS};
 use super::wire::ExceptionView;
 use crate::http::Http;
-use crate::shipments::acts::Refusal;
+use crate::shipments::change::Refusal;
 use crate::shipments::form::day_of;
 use crate::shipments::model::Made;
 use crate::shipments::store::SHIPMENTS;

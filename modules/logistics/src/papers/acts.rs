@@ -3,7 +3,7 @@
 use kernel::store::Tx;
 
 use super::model::{Handed, Kind, Paper, Verdict};
-use crate::shipments::acts::{Actor, Change, Refusal, fact};
+use crate::shipments::change::{Actor, Change, Refusal, fact};
 use crate::shipments::model::Shipment;
 use crate::shipments::rules::Status;
 

@@ -17,7 +17,7 @@ use super::acts;
 use super::files::{MAX_FILE, clean_name, media};
 use super::model::{Handed, Kind, Verdict};
 use crate::http::Http;
-use crate::shipments::acts::Refusal;
+use crate::shipments::change::Refusal;
 use crate::shipments::full::FullShipmentView;
 use crate::shipments::http::full;
 use crate::shipments::store::SHIPMENTS;

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use super::super::orders;
 use super::super::rules::ALL;
-use super::super::store::{BOARD, Group, list, page};
+use super::super::store::{self, BOARD, Group, list, page};
 use super::*;
 use crate::papers::model::{Handed, Verdict};
 

@@ -4,7 +4,7 @@ use kernel::http::text::{instant, today};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::acts::Actor;
+use super::change::Actor;
 use super::model::{Line, Shipment};
 use super::rules::{Role, Status};
 use super::wire::ShipmentView;

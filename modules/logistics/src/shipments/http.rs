@@ -11,7 +11,8 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::acts::{self, Actor, Refusal};
+use super::acts;
+use super::change::{Actor, Refusal};
 use super::form::{ChooseCarrier, MoveShipment};
 use super::full::FullShipmentView;
 use super::model::Shipment;

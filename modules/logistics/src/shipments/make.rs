@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::acts::{Actor, Change, Refusal, fact};
+use super::change::{Actor, Change, Refusal, fact};
 use super::form::{day_of, is_day, is_needed_day};
 use super::full::FullShipmentView;
 use super::http::full;

@@ -1,6 +1,7 @@
 //! Shipments: one for each seller of an order, and those made by hand.
 
 pub(crate) mod acts;
+pub(crate) mod change;
 pub(crate) mod form;
 pub(crate) mod full;
 pub(crate) mod http;

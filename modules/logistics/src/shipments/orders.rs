@@ -3,7 +3,7 @@
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, PlacedLine};
 use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
 
-use super::acts::{Change, Refusal, fact};
+use super::change::{Change, Refusal, fact};
 use super::model::{Kind, Line, OfOrder, OrderShipments, Party};
 use super::plan::{self, Wanted, plan};
 use super::rules::Status;

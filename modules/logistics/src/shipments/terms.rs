@@ -5,7 +5,7 @@ use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::store::Tx;
 
-use super::acts::{Actor, Change, Refusal, fact, invalid};
+use super::change::{Actor, Change, Refusal, fact, invalid};
 use super::model::Shipment;
 use super::rules::{Role, Status};
 

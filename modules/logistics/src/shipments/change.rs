@@ -1,0 +1,241 @@
+//! A shipment that changes: why it may not, who changes it, and what follows from it in the same commit.
+
+use std::collections::BTreeMap;
+
+use contracts::Id;
+use contracts::logistics::ShipmentMoved;
+use jiff::civil::Date;
+use kernel::Problem;
+use kernel::http::text::today;
+use kernel::store::{KeyReused, StoreError, Tx};
+
+use super::model::{Party, Shipment, Spot};
+use super::plan::noon;
+use super::rules::{Role, Status};
+use super::store::{self, SHIPMENTS};
+use crate::activity::{self, Entry};
+use crate::atlas::route::{Path, Stage};
+use crate::{atlas, exceptions};
+
+/// Why a shipment stays as it is.
+#[derive(Debug)]
+pub(crate) enum Refusal {
+    /// There is none of that id that this account is a party to.
+    NotFound,
+    /// It is another party's to do: what it takes.
+    NotYours(&'static str),
+    /// What stands now forbids it: the kind of the conflict, and why.
+    Conflict(&'static str, String),
+    /// Wrong fields of the request.
+    Invalid(BTreeMap<String, Vec<String>>),
+    /// The key was used for another request.
+    KeyReused,
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        Refusal::Store(error)
+    }
+}
+
+impl From<KeyReused> for Refusal {
+    fn from(_: KeyReused) -> Self {
+        Refusal::KeyReused
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::NotFound => Problem::NotFound("There is no such shipment.".to_owned()),
+            Refusal::NotYours(who) => Problem::forbidden("forbidden", who),
+            Refusal::Conflict(kind, why) => Problem::conflict(kind, why),
+            Refusal::Invalid(fields) => Problem::Invalid(fields),
+            Refusal::KeyReused => Problem::conflict(
+                "idempotency-key-reused",
+                "This Idempotency-Key was already used for another request. Use a new one.",
+            ),
+            Refusal::Store(error) => error.into(),
+        }
+    }
+}
+
+/// Who acts, and when.
+#[derive(Clone, Debug)]
+pub(crate) struct Actor {
+    pub(crate) account: Id,
+    pub(crate) name: String,
+    /// Whether the account carries goods for others.
+    pub(crate) logistics: bool,
+    /// Now, in milliseconds since 1970 UTC.
+    pub(crate) now_ms: i64,
+}
+
+impl Actor {
+    /// As it is named where it acted.
+    pub(crate) fn party(&self) -> Party {
+        Party { id: self.account.clone(), name: self.name.clone() }
+    }
+}
+
+/// One wrong field.
+pub(crate) fn invalid(field: &str, why: &str) -> Refusal {
+    Refusal::Invalid(BTreeMap::from([(field.to_owned(), vec![why.to_owned()])]))
+}
+
+/// Something that happened, entered when it did.
+pub(crate) fn fact(at_ms: i64, text: &str, by: &str) -> Entry {
+    Entry {
+        at_ms,
+        recorded_ms: at_ms,
+        kind: activity::Kind::Actual,
+        status: None,
+        text: text.to_owned(),
+        place: None,
+        by: by.to_owned(),
+    }
+}
+
+/// A shipment on its way from how it was to how it shall be kept.
+pub(crate) struct Change {
+    before: Option<Shipment>,
+    pub(crate) now: Shipment,
+    /// What is added to its activity.
+    pub(crate) entries: Vec<Entry>,
+}
+
+impl Change {
+    /// Of a shipment that is new: it gets its number here.
+    pub(crate) fn new(tx: &mut Tx<'_>, shipment: Shipment, now_ms: i64) -> Result<Self, StoreError> {
+        let number = store::next_number(tx, now_ms)?;
+        Ok(Change { before: None, now: Shipment { number, ..shipment }, entries: Vec::new() })
+    }
+
+    /// Of one that is there.
+    pub(crate) fn of(shipment: Shipment) -> Self {
+        Change { before: Some(shipment.clone()), now: shipment, entries: Vec::new() }
+    }
+
+    /// Of one that this account is a party to, with what it is to it.
+    ///
+    /// # Errors
+    /// [`Refusal::NotFound`], also where it is others'.
+    pub(crate) fn open(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Self, Role), Refusal> {
+        let shipment = tx.get(&SHIPMENTS, id)?.ok_or(Refusal::NotFound)?;
+        let role = shipment.role(account).ok_or(Refusal::NotFound)?;
+        Ok((Change::of(shipment), role))
+    }
+
+    /// Gives it a status, with all that follows for where it is and when it left or arrived. `entry` tells of it.
+    pub(crate) fn put(&mut self, to: Status, mut entry: Entry) {
+        let ship = &mut self.now;
+        let standing = ship.standing().put(to);
+        (ship.status, ship.from) = (standing.status, standing.from);
+        match to {
+            Status::PickedUp => ship.ships_on = today(entry.at_ms),
+            Status::Delivered => ship.arrives_on = Some(today(entry.at_ms)),
+            _ => {}
+        }
+        match entry.place.as_deref().map(|text| (text, atlas::place(text))) {
+            Some((_, Some(place))) => {
+                entry.place = Some(place.name.clone());
+                ship.location = place.name.clone();
+                if let Some(at) = ship.route.iter().position(|stop| stop.name == place.name) {
+                    ship.route.iter_mut().take(at + 1).for_each(|stop| stop.reached = true);
+                }
+                ship.position =
+                    Some(Spot { name: place.name.clone(), latitude: place.latitude, longitude: place.longitude });
+            }
+            // Where that is the map does not know: it keeps showing the last place that it did.
+            Some((text, None)) => ship.location = text.to_owned(),
+            None => reach(ship, to),
+        }
+        entry.status = Some(to);
+        self.entries.push(entry);
+    }
+
+    /// It is to be picked up on another day.
+    pub(crate) fn picked_up_on(&mut self, day: Date, actor: &Actor) {
+        self.now.ships_on = day;
+        self.entries.push(Entry {
+            at_ms: noon(day),
+            kind: activity::Kind::Planned,
+            place: Some(self.now.origin.clone()),
+            ..fact(actor.now_ms, "Pickup planned", &actor.name)
+        });
+    }
+
+    /// It is expected on another day.
+    pub(crate) fn expected(&mut self, day: Date, actor: &Actor, text: &str) {
+        self.now.arrives_on = Some(day);
+        self.entries.push(Entry {
+            at_ms: noon(day),
+            kind: activity::Kind::Estimated,
+            place: Some(self.now.destination.clone()),
+            ..fact(actor.now_ms, text, &actor.name)
+        });
+    }
+
+    /// Writes it down. Others are told by another event.
+    pub(crate) fn keep_quietly(mut self, tx: &mut Tx<'_>) -> Result<Shipment, StoreError> {
+        for entry in &self.entries {
+            activity::add(tx, &self.now.id, self.now.entries, entry)?;
+            self.now.entries = self.now.entries.saturating_add(1);
+        }
+        store::keep(tx, self.before.as_ref(), &self.now)?;
+        if let Some(before) = &self.before {
+            exceptions::store::regroup(tx, before, &self.now)?;
+        }
+        Ok(self.now)
+    }
+
+    /// Writes it down and tells others. `news` is what is new: see [`ShipmentMoved`].
+    pub(crate) fn keep(self, tx: &mut Tx<'_>, news: &str, by: Option<Id>, at_ms: i64) -> Result<Shipment, StoreError> {
+        let ship = self.keep_quietly(tx)?;
+        let id = |party: &Option<Party>| party.as_ref().map(|party| party.id.clone());
+        tx.emit(&ShipmentMoved {
+            shipment: ship.id.clone(),
+            number: ship.number.clone(),
+            name: ship.name.clone(),
+            order: ship.order.as_ref().map(|order| order.id.clone()),
+            lines: ship.lines.iter().map(|line| line.purchase.clone()).collect(),
+            buyer: id(&ship.buyer),
+            seller: id(&ship.seller),
+            carrier: id(&ship.carrier),
+            by,
+            news: news.to_owned(),
+            status: ship.status.word().to_owned(),
+            ships_on: Some(ship.ships_on),
+            arrives_on: ship.arrives_on,
+            at_ms,
+        })?;
+        Ok(ship)
+    }
+}
+
+/// Where it is once it has a status, when nobody says: at the stop of its way that goes with it.
+fn reach(ship: &mut Shipment, to: Status) {
+    let upto = match to {
+        Status::PickedUp | Status::InTransitToPort => Stage::Origin,
+        Status::AtOriginPort | Status::ExportClearance | Status::Loaded | Status::AtSea => Stage::Departure,
+        Status::ArrivedAtPort | Status::ImportClearance => Stage::Arrival,
+        Status::OutForDelivery if ship.path == Path::Local => Stage::Origin,
+        Status::OutForDelivery => Stage::Arrival,
+        Status::Delivered => Stage::Destination,
+        _ => return,
+    };
+    for stop in ship.route.iter_mut().filter(|stop| stop.stage <= upto) {
+        stop.reached = true;
+    }
+    let Some(last) = ship.route.iter().rfind(|stop| stop.reached) else { return };
+    ship.position = Some(Spot { name: last.name.clone(), latitude: last.latitude, longitude: last.longitude });
+    ship.location = match to {
+        Status::InTransitToPort => "On the road to port".to_owned(),
+        Status::AtSea if ship.path == Path::Air => "In the air".to_owned(),
+        Status::AtSea => "At sea".to_owned(),
+        Status::OutForDelivery => format!("On the road to {}", ship.destination),
+        _ => last.name.clone(),
+    };
+}
