@@ -95,16 +95,42 @@ test("without its optional modules the shop is a catalogue", async ({ page, open
   const shop = await openShop({
     MODULES__CART: "false",
     MODULES__SALES: "false",
+    MODULES__LOGISTICS: "false",
+    MODULES__BILLING: "false",
     MODULES__MESSAGES: "false",
     MODULES__ANALYTICS: "false",
   });
   const buyer = await openAs(page, shop);
   expect(await buyer.json("GET", "/api/modules")).toEqual(["auth", "catalog"]);
-  await expectNoDeadLinks(page, shop, ["/home", "/account", "/search-results"]);
+  await expectNoDeadLinks(page, shop, ["/home", "/account", "/search-results", "/dashboard", "/settings"]);
   await page.goto(`${shop.url}/home?view=search&q=nyeri`);
   await expect(page.getByRole("link", { name: COFFEE })).toBeVisible();
   await expect(page.getByRole("button", { name: /to cart$/i })).toBeHidden();
 });
+
+for (const [module, screen] of [
+  ["logistics", "/shipments"],
+  ["billing", "/billing"],
+  ["analytics", "/analytics"],
+] as const) {
+  test(`without ${module} the trade office has no way to it, and orders stand as they are`, async ({
+    page,
+    openShop,
+  }) => {
+    const shop = await openShop({ [`MODULES__${module.toUpperCase()}`]: "false" });
+    const buyer = await openAs(page, shop);
+    await buyer.addToCart(COFFEE, 1);
+    const { id, number } = await buyer.placeOrder();
+    await page.goto(`${shop.url}/account/orders/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
+    await expectNoDeadLinks(page, shop, ["/dashboard", "/purchases", "/sales", "/contracts", "/settings"]);
+    await page.goto(shop.url + screen);
+    await expect(page.getByText(OFF)).toBeVisible();
+    await page.goto(`${shop.url}/purchases`);
+    await page.getByRole("row", { name: COFFEE }).getByRole("button", { name: "View" }).click();
+    await expect(page.getByRole("dialog")).toContainText(number);
+  });
+}
 
 test("without messages nothing asks for one", async ({ page, openShop }) => {
   const shop = await openShop({ MODULES__MESSAGES: "false" });
