@@ -15,6 +15,12 @@ use crate::{links, notifications};
 
 const CONVERSATIONS: &str = include_str!("../seed/conversations.json");
 const HOUR_MS: i64 = 3_600_000;
+/// Whom one signs in as, in a demo shop: they look in now and then.
+const READERS: [&str; 3] = ["buyer@sokoni.example", "seller@sokoni.example", "logistics@sokoni.example"];
+/// How long ago they last looked at what they were told.
+const LOOKED_MS: i64 = 48 * HOUR_MS;
+/// Most of what each was told.
+const TOLD: usize = 500;
 
 #[derive(Deserialize)]
 struct Past {
@@ -61,7 +67,21 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
             tell(context, &past, about, &members).ok_or_else(|| broken("a member that there is not"))??;
         }
     }
+    for email in READERS {
+        let found = context.ask_blocking(FindAccount { email: email.to_owned() })??;
+        let reader = found.ok_or_else(|| broken(&format!("there is no account {email}")))?;
+        look(context, &reader.id)?;
+    }
     Ok(())
+}
+
+/// Reads what an account was told until it last looked.
+fn look(context: &Context, account: &Id) -> Result<(), StoreError> {
+    let until = context.clock().now_ms() - LOOKED_MS;
+    let told = context.store().read(|r| notifications::store::page(r, account, TOLD, None))?;
+    let old: Vec<Id> = told.items.into_iter().filter(|one| one.at_ms < until).map(|one| one.id).collect();
+    let account = account.clone();
+    context.store().transact_blocking(move |tx| notifications::store::read(tx, &account, &old))
 }
 
 /// Sends the messages of a conversation; `None` where one is by nobody.
