@@ -45,10 +45,15 @@ const LONG: usize = 5_000;
 ///
 /// # Errors
 /// What is wrong.
-pub fn needed_lines(text: &str, _: &()) -> garde::Result {
-    if text.is_empty() {
-        return Err(garde::Error::new("is required"));
-    }
+pub fn needed_lines(text: &str, context: &()) -> garde::Result {
+    if text.is_empty() { Err(garde::Error::new("is required")) } else { lines(text, context) }
+}
+
+/// For garde: at most 5,000 characters in one or more lines, or nothing.
+///
+/// # Errors
+/// What is wrong.
+pub fn lines(text: &str, _: &()) -> garde::Result {
     if text.chars().count() > LONG {
         return Err(garde::Error::new("at most 5000 characters"));
     }

@@ -8,6 +8,7 @@ use crate::access::AccessRow;
 use crate::addresses::AddressRow;
 use crate::model::UserType;
 use crate::sessions::SessionRow;
+use crate::stalls::StallRow;
 use crate::store::{AccountRow, BankRow, CompanyRow, EmailRow};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
@@ -67,6 +68,7 @@ fn stored_forms_are_frozen() {
         phone_number: "+254".into(),
     };
     golden(FOLDER, "address", &AddressRow { id: "id".into(), address, is_default: true });
+    golden(FOLDER, "stall", &StallRow { about: "About".into() });
     golden(FOLDER, "email", &EmailRow { account: "account".into() });
     let session = SessionRow { account: "account".into(), expires_at_ms: 2, device: "Browser".into() };
     golden(FOLDER, "session", &session);

@@ -16,6 +16,7 @@ mod rules;
 mod secrets;
 mod seed;
 mod sessions;
+mod stalls;
 mod store;
 #[cfg(test)]
 mod tests;

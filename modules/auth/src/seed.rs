@@ -9,6 +9,7 @@ use crate::model::SignUp;
 use crate::rules;
 use crate::secrets::vault::Vault;
 use crate::secrets::{Secret, passwords};
+use crate::stalls::{self, StallRow};
 use crate::store::{self, AccountRow};
 
 const ACCOUNTS: &str = include_str!("../seed/accounts.json");
@@ -24,6 +25,9 @@ struct Entry {
     demo: bool,
     /// The wizard's fields but for the passwords.
     fields: Map<String, Value>,
+    /// What a seller says of itself.
+    #[serde(default)]
+    about: String,
 }
 
 /// Makes the demo accounts and says on the console which they are, with a password that was made at random.
@@ -39,9 +43,16 @@ pub(crate) fn run(ctx: &Context, vault: &Vault) -> Result<(), StartError> {
     let password = if configured.is_empty() { random_password() } else { Secret::new(configured.to_owned()) };
     let rows = rows(&password, vault, || ctx.new_id(), ctx.clock().now_ms())?;
     let to_store = rows.clone();
-    ctx.store().transact_blocking(move |tx| to_store.iter().try_for_each(|(row, _)| store::add_account(tx, row)))?;
+    let kept: Result<(), Problem> = ctx.store().transact_blocking(move |tx| {
+        to_store.iter().try_for_each(|made| {
+            store::add_account(tx, &made.row)?;
+            let about = made.about.clone();
+            if about.is_empty() { Ok(()) } else { Ok(stalls::put(tx, &made.row.id, &StallRow { about })?) }
+        })
+    });
+    kept?;
 
-    let emails: Vec<&str> = rows.iter().filter(|(_, demo)| *demo).map(|(row, _)| row.email.as_str()).collect();
+    let emails: Vec<&str> = rows.iter().filter(|made| made.demo).map(|made| made.row.email.as_str()).collect();
     let emails = emails.join(", ");
     if configured.is_empty() {
         println!("Demo accounts: {emails} · password: {}", password.reveal());
@@ -51,17 +62,22 @@ pub(crate) fn run(ctx: &Context, vault: &Vault) -> Result<(), StartError> {
     Ok(())
 }
 
-/// All rows, each with whether the demo password signs in to it. Hashed once: they share the password, so they may share the hash.
-fn rows(
-    password: &Secret,
-    vault: &Vault,
-    new_id: impl Fn() -> String,
-    now_ms: i64,
-) -> Result<Vec<(AccountRow, bool)>, StartError> {
+/// A demo account.
+#[derive(Clone)]
+struct Made {
+    row: AccountRow,
+    /// Whether the demo password signs in to it.
+    demo: bool,
+    /// What a seller says of itself.
+    about: String,
+}
+
+/// All accounts. Hashed once: they share the password, so they may share the hash.
+fn rows(password: &Secret, vault: &Vault, new_id: impl Fn() -> String, now_ms: i64) -> Result<Vec<Made>, StartError> {
     let wrong = |why: String| StartError::Other(format!("the demo accounts are wrong: {why}"));
     let entries: Vec<Entry> = serde_json::from_str(ACCOUNTS).map_err(|e| wrong(e.to_string()))?;
     let hash = passwords::hash(password)?;
-    let row = |mut entry: Entry| -> Result<(AccountRow, bool), StartError> {
+    let row = |mut entry: Entry| -> Result<Made, StartError> {
         // Stands in for the real one, which the owner of the shop may choose shorter.
         let typed = Value::from(random_password().reveal());
         entry.fields.insert("confirmPassword".to_owned(), typed.clone());
@@ -69,7 +85,8 @@ fn rows(
         let form: SignUp = serde_json::from_value(Value::Object(entry.fields)).map_err(|e| wrong(e.to_string()))?;
         let new = rules::read(&form).map_err(Problem::Invalid)?;
         let hash = if entry.demo { hash.clone() } else { passwords::unusable() };
-        Ok((AccountRow::new(new_id(), new, hash, entry.roles, now_ms, vault)?, entry.demo))
+        let row = AccountRow::new(new_id(), new, hash, entry.roles, now_ms, vault)?;
+        Ok(Made { row, demo: entry.demo, about: entry.about })
     };
     entries.into_iter().map(row).collect()
 }
@@ -95,12 +112,13 @@ mod tests {
         };
         let rows = rows(&random_password(), &vault, id, 0).unwrap();
         assert_eq!(rows.len(), 16);
-        let roles = |email: &str| rows.iter().find(|(r, _)| r.email == email).unwrap().0.roles.join(" ");
+        let roles = |email: &str| rows.iter().find(|made| made.row.email == email).unwrap().row.roles.join(" ");
         assert_eq!(roles("buyer@sokoni.example"), "buyer");
         assert_eq!(roles("seller@sokoni.example"), "buyer seller");
         assert_eq!(roles("logistics@sokoni.example"), "buyer logistics");
         assert_eq!(roles("admin@sokoni.example"), "buyer administrator");
-        assert_eq!(rows.iter().filter(|(_, demo)| *demo).count(), 4);
+        assert_eq!(rows.iter().filter(|made| made.demo).count(), 4);
+        assert!(rows.iter().all(|made| made.about.is_empty() != made.row.roles.contains(&"seller".to_owned())));
         assert!(["sales@bonde.example", "green@noordzee.example"].map(roles) == ["buyer seller", "buyer"]);
     }
 

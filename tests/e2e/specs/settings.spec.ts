@@ -50,6 +50,43 @@ test("a company changes its trading name", async ({ page, shop }) => {
   expect(user.name).toBe("Mwangaza Ridge");
 });
 
+test("a seller's own words stand with its goods; who does not sell has no shop to edit", async ({
+  page,
+  openShop,
+  browser,
+}) => {
+  // A shop of its own: the words are everybody's to read.
+  const shop = await openShop();
+  const seller = await demoAccount(shop, "seller");
+  await signInQuietly(page, shop, seller);
+  await page.goto(`${shop.url}/edit`);
+  const words = "Two mills on the ridge.\nWe pay by the delivery slip.";
+  await page.getByLabel("About you").fill("x".repeat(2001));
+  await page.getByRole("button", { name: "Save the shop" }).click();
+  await expect(page.getByText("At most 2,000 characters")).toBeVisible();
+  await page.getByLabel("About you").fill(words);
+  await page.getByRole("button", { name: "Save the shop" }).click();
+  await expect(page.getByText("Your shop is saved.")).toBeVisible();
+
+  const visitor = new Client(shop);
+  const { id } = await visitor.product("Nyeri AA Light Roast");
+  const visitors = await browser.newPage();
+  await visitors.goto(`${shop.url}/product/${id}`);
+  const note = visitors.getByRole("region", { name: "Mwangaza Ridge Farmers' Co-operative" });
+  await expect(note).toContainText("We pay by the delivery slip.");
+  await visitors.close();
+
+  const buyer = await visitor.newAccount();
+  await signInQuietly(page, shop, buyer);
+  await page.goto(`${shop.url}/edit`);
+  await expect(page.getByLabel("Full name")).toBeVisible();
+  await expect(page.getByLabel("About you")).toHaveCount(0);
+  const refused = await visitor.as(buyer).call("PUT", "/api/account/shop", { about: "Mine" });
+  expect(refused.status).toBe(403);
+  const { user } = await visitor.as(buyer).json<{ user: { id: string } }>("GET", "/auth/me");
+  expect((await visitor.call("GET", `/api/sellers/${user.id}`)).status).toBe(404);
+});
+
 test("another device is logged out", async ({ buyerPage: page, shop, account, visitor }) => {
   const { email, password } = account;
   const { token } = await visitor.json<{ token: string }>("POST", "/auth/login", { email, password });

@@ -6,6 +6,7 @@ mod addresses;
 mod devices;
 mod password;
 mod session;
+mod stall;
 mod wire;
 
 use std::sync::Arc;
@@ -68,6 +69,9 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(account::sign_up)
         .service(account::own)
         .service(account::change)
+        .service(stall::own)
+        .service(stall::change)
+        .service(stall::seller)
         .service(password::change)
         .service(devices::list)
         .service(devices::end_others)

@@ -33,3 +33,12 @@ export const account = queryOptions({
 export function changeAccount(body: Profile) {
   return answer(api.PUT("/api/account", { body }));
 }
+
+export const ownShop = queryOptions({
+  queryKey: ["account", "shop"],
+  queryFn: () => answer(api.GET("/api/account/shop")),
+});
+
+export function changeShop(body: { about: string }) {
+  return answer(api.PUT("/api/account/shop", { body }));
+}

@@ -64,6 +64,15 @@ export function product(id: string, known?: Product) {
   });
 }
 
+/** What a seller says of itself. That it could not be asked is only logged: the product stands without it. */
+export function seller(id: string) {
+  return queryOptions({
+    queryKey: ["catalog", "seller", id],
+    queryFn: () => answer(api.GET("/api/sellers/{id}", { params: { path: { id } } })),
+    meta: { failure: "Failed to fetch the seller" },
+  });
+}
+
 const RELATED_SHOWN = 4;
 
 export function relatedProducts(id: string) {

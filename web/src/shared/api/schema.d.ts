@@ -22,6 +22,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/account/shop": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: what the caller says of itself. */
+    get: operations["ownShop"];
+    /** Sellers only: writes what the caller says of itself anew. */
+    put: operations["changeShop"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/addresses": {
     parameters: {
       query?: never;
@@ -1484,6 +1502,23 @@ export interface paths {
     };
     /** Products that match a text, best match first. Open to all. */
     get: operations["searchProducts"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/sellers/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Open to all: a seller. Other accounts are not there. */
+    get: operations["seller"];
     put?: never;
     post?: never;
     delete?: never;
@@ -4805,6 +4840,18 @@ export interface components {
       /** @description Name shown. */
       name: string;
     };
+    /** @description A seller, as everybody may know it. */
+    SellerProfile: {
+      /** @description What it says of itself; may be empty. */
+      about: string;
+      /** @description Town. */
+      city: string;
+      /** @description By name; may be empty. */
+      country: string;
+      id: string;
+      /** @description Trading name. */
+      name: string;
+    };
     /** @description A message. */
     SendMessage: {
       /** @description The sender's own name for it, such as a UUID: sent twice it is one message. */
@@ -5103,6 +5150,11 @@ export interface components {
       /** @description Postal code. */
       zipCode: string;
     };
+    /** @description What a seller says of itself. */
+    Stall: {
+      /** @description At most 2,000 characters; may be empty. */
+      about: string;
+    };
     /** @description The first message about something. */
     StartConversation: {
       about: components["schemas"]["AboutForm"];
@@ -5322,6 +5374,88 @@ export interface operations {
         };
       };
       /** @description wrong fields, all of them */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  ownShop: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Stall"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  changeShop: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Stall"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Stall"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       422: {
         headers: {
           [name: string]: unknown;
@@ -9940,6 +10074,36 @@ export interface operations {
         };
       };
       422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  seller: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description account id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SellerProfile"];
+        };
+      };
+      404: {
         headers: {
           [name: string]: unknown;
         };

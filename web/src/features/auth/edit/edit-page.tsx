@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
+import { useMaySell } from "@/shared/session/use-may-sell";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { account } from "../api";
+import { ShopForm } from "./shop-form";
 
 const ProfileForm = lazy(() => import("./profile-form"));
 
@@ -12,6 +14,7 @@ const ProfileForm = lazy(() => import("./profile-form"));
 export function Component() {
   useTitle("Edit profile");
   const { data, isError, refetch } = useQuery(account);
+  const maySell = useMaySell();
   return (
     <div className="shell py-8 sm:py-10">
       <h1 className="text-h1">Edit profile</h1>
@@ -37,6 +40,7 @@ export function Component() {
             <Skeleton className="h-96" />
           </>
         )}
+        {maySell && <ShopForm />}
       </div>
     </div>
   );

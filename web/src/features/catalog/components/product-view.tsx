@@ -20,6 +20,7 @@ import { ProductFacts } from "./product-facts";
 import { ProductPictures } from "./product-pictures";
 import { RatingLine } from "./rating-line";
 import { RelatedProducts } from "./related-products";
+import { SellerNote } from "./seller-note";
 
 interface ProductViewProps {
   id: string;
@@ -57,6 +58,7 @@ export function ProductView({ id, known, backTo, linkTo }: ProductViewProps) {
         <>
           <Loaded product={data} />
           <ReviewSection productId={id} />
+          {data.seller && <SellerNote sellerId={data.seller.id} />}
           <RelatedProducts productId={id} linkTo={linkTo} />
         </>
       )}

@@ -1,0 +1,115 @@
+//! What sellers say of themselves: written by each, read by everybody.
+
+use actix_web::{get, put, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::{lines, trimmed};
+use kernel::http::{Body, Identity, ProblemBody};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Http;
+use crate::stalls::{self, SELLER, StallRow};
+use crate::store;
+
+/// What a seller says of itself.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
+pub(crate) struct Stall {
+    /// At most 2,000 characters; may be empty.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(lines), length(chars, max = 2000))]
+    #[schema(max_length = 2000, required)]
+    about: String,
+}
+
+/// A seller, as everybody may know it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SellerProfile {
+    id: String,
+    /// Trading name.
+    name: String,
+    /// Town.
+    city: String,
+    /// By name; may be empty.
+    country: String,
+    /// What it says of itself; may be empty.
+    about: String,
+}
+
+/// Sellers only: what the caller says of itself.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "ownShop",
+    responses(
+        (status = 200, body = Stall),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/account/shop")]
+pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<Stall>, Problem> {
+    sellers_only(&me)?;
+    let StallRow { about } = http.ctx.store().read(|r| stalls::of(r, &me.account))?;
+    Ok(web::Json(Stall { about }))
+}
+
+/// Sellers only: writes what the caller says of itself anew.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "changeShop",
+    request_body = Stall,
+    responses(
+        (status = 200, body = Stall),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[put("/api/account/shop")]
+pub(crate) async fn change(
+    me: Identity,
+    http: web::Data<Http>,
+    body: Body<Stall>,
+) -> Result<web::Json<Stall>, Problem> {
+    sellers_only(&me)?;
+    let Body(stall) = body;
+    let row = StallRow { about: stall.about.clone() };
+    http.ctx.store().transact(move |tx| stalls::put(tx, &me.account, &row).map_err(Problem::from)).await?;
+    Ok(web::Json(stall))
+}
+
+fn sellers_only(me: &Identity) -> Result<(), Problem> {
+    if me.roles.iter().any(|role| role == SELLER) {
+        Ok(())
+    } else {
+        Err(Problem::forbidden("forbidden", "Only sellers have a shop of their own here."))
+    }
+}
+
+/// Open to all: a seller. Other accounts are not there.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "seller",
+    params(("id" = String, Path, description = "account id")),
+    responses(
+        (status = 200, body = SellerProfile),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+#[get("/api/sellers/{id}")]
+pub(crate) async fn seller(http: web::Data<Http>, id: web::Path<String>) -> Result<web::Json<SellerProfile>, Problem> {
+    let found = http.ctx.store().read(|r| {
+        let row = store::account(r, &id)?.filter(|row| row.roles.iter().any(|role| role == SELLER));
+        let StallRow { about } = stalls::of(r, &id)?;
+        Ok::<_, Problem>(row.map(|row| SellerProfile {
+            name: row.display_name().to_owned(),
+            id: row.id,
+            city: row.city,
+            country: row.country,
+            about,
+        }))
+    })?;
+    found.map(web::Json).ok_or_else(|| Problem::NotFound("There is no such seller.".to_owned()))
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { Button } from "@/shared/ui/button";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Notice } from "@/shared/ui/notice";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { TextArea } from "@/shared/ui/text-area";
+import { changeShop, ownShop } from "../api";
+
+const MOST = 2000;
+
+/** What a seller says of itself on the screens of its goods. */
+export function ShopForm() {
+  const { data, isError, refetch } = useQuery(ownShop);
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="mt-14">
+      <h2 id={titleId} className="border-b border-ink pb-2 text-h3">
+        Your shop
+      </h2>
+      {data && <Filled about={data.about} />}
+      {!data && isError && <LoadFailure onRetry={refetch}>Your shop could not be loaded.</LoadFailure>}
+      {!data && !isError && <Skeleton className="mt-4 h-40" />}
+    </section>
+  );
+}
+
+function Filled({ about }: { about: string }) {
+  const [text, setText] = useState(about);
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: changeShop,
+    onSuccess: (saved) => {
+      client.setQueryData(ownShop.queryKey, saved);
+      void client.invalidateQueries({ queryKey: ["catalog", "seller"] });
+    },
+  });
+  const long = text.trim().length > MOST;
+  return (
+    <form
+      noValidate
+      className="mt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!long) save.mutate({ about: text });
+      }}
+    >
+      <TextArea
+        label="About you"
+        rows={5}
+        value={text}
+        error={long ? `At most ${MOST.toLocaleString("en-US")} characters` : undefined}
+        onChange={(event) => {
+          setText(event.target.value);
+          save.reset();
+        }}
+      />
+      <p className="mt-2 text-small text-muted">Everybody reads it on the screens of your goods.</p>
+      {save.isSuccess && (
+        <Notice tone="good" className="mt-6">
+          Your shop is saved.
+        </Notice>
+      )}
+      {save.isError && (
+        <Notice tone="bad" className="mt-6">
+          Your shop was not saved. {asProblem(save.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      <Button type="submit" className="mt-6" disabled={save.isPending}>
+        {save.isPending ? "Saving..." : "Save the shop"}
+      </Button>
+    </form>
+  );
+}
