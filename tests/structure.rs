@@ -141,7 +141,7 @@ fn a_feature_of_the_page_knows_itself_and_what_is_shared() {
         let text = std::fs::read_to_string(&path).expect("a file");
         for (at, _) in text.match_indices("@/") {
             let target = text[at + 2..].split(['"', '\'']).next().unwrap_or_default();
-            let ours = target.starts_with("shared/") || target.starts_with(&format!("features/{own}/"));
+            let ours = ["shared/", "styles/", &format!("features/{own}/")].iter().any(|part| target.starts_with(part));
             assert!(ours, "{inside} imports {target}");
         }
         let depth = inside.matches('/').count();
