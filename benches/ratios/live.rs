@@ -32,7 +32,6 @@ pub(crate) async fn measure(folder: &Path, report: &mut Report) -> Result<()> {
     // Started anew: memory that signing up took and gave back would hide what the pages take.
     shop.stop().await?;
     shop = Shop::open(&data).await?;
-    client = Client::connect(shop.address).await?;
 
     tokio::time::sleep(REST / 10).await;
     let (before_mb, before) = (shop.resident_mb()?, shop.processor_seconds()?);
@@ -58,6 +57,8 @@ pub(crate) async fn measure(folder: &Path, report: &mut Report) -> Result<()> {
     report.below(&format!("processor time at rest, {count} open pages, ms a second"), idle_with, 20.0);
     report.below("memory of one open page, kB", (with_mb - before_mb) * 1e3 / count as f64, 50.0);
 
+    // A connection on which nothing is asked for some seconds is given up by the server.
+    client = Client::connect(shop.address).await?;
     let mut milliseconds = Vec::new();
     for number in 0..MESSAGES {
         let body = json!({ "key": format!("bench-{number}"), "text": "Is it still there?" }).to_string();
