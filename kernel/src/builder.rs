@@ -14,6 +14,7 @@ use crate::http::head::Pages;
 use crate::http::identity::Authenticator;
 use crate::live::Decoder;
 use crate::module::StartError;
+use crate::personal::PersonalData;
 use crate::registry::{Answer, Changes, Registry, Service, ServiceHandle};
 use crate::store::{ConsumeError, Consumer, Event, Port, Store, StoredEvent, Tx};
 use crate::supervise::{Seat, Start, Starter};
@@ -30,6 +31,7 @@ pub(crate) struct Plan {
     pub(crate) states: Vec<Configure>,
     pub(crate) pages: Vec<Arc<dyn Pages>>,
     pub(crate) authenticator: Option<Arc<dyn Authenticator>>,
+    pub(crate) personal: Vec<(&'static str, Port<dyn PersonalData>)>,
     pub(crate) stopping: Arc<AtomicBool>,
     pub(crate) fallen: UnboundedSender<&'static str>,
 }
@@ -78,6 +80,11 @@ impl Builder<'_> {
     /// Offers a transaction port to other modules, found by its type.
     pub fn provide<P: ?Sized + Send + Sync + 'static>(&mut self, port: Arc<P>) {
         self.plan.ports.insert(TypeId::of::<P>(), Box::new(Port::new(self.context.store(), port)));
+    }
+
+    /// Has the module take part when an account is exported or deleted.
+    pub fn personal(&mut self, part: Arc<dyn PersonalData>) {
+        self.plan.personal.push((self.name, Port::new(self.context.store(), part)));
     }
 
     /// Consumes events: the effect and the consumer's cursor commit together, so each is taken exactly once.

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use crate::clock::Clock;
+use crate::personal::PersonalData;
 use crate::registry::{AskError, Question, Registry};
 use crate::settings::Settings;
 use crate::store::{Port, Scope};
@@ -17,6 +18,7 @@ pub(crate) struct Shared {
     pub(crate) enabled: BTreeSet<&'static str>,
     pub(crate) registry: OnceLock<Registry>,
     pub(crate) ports: OnceLock<HashMap<TypeId, Box<dyn Any + Send + Sync>>>,
+    pub(crate) personal: OnceLock<Vec<(&'static str, Port<dyn PersonalData>)>>,
     /// The runtime that drives questions asked from plain threads.
     pub(crate) runtime: tokio::runtime::Handle,
 }
@@ -57,6 +59,11 @@ impl Context {
     pub fn port<P: ?Sized + Send + Sync + 'static>(&self) -> Option<Port<P>> {
         let ports = self.shared.ports.get()?;
         ports.get(&TypeId::of::<P>())?.downcast_ref::<Port<P>>().cloned()
+    }
+
+    /// The parts of the modules in an account's export and deletion, each with its module's name.
+    pub fn personal(&self) -> &[(&'static str, Port<dyn PersonalData>)] {
+        self.shared.personal.get().map_or(&[], Vec::as_slice)
     }
 
     /// The time.

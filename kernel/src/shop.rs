@@ -80,12 +80,7 @@ impl Shop {
         let (on, off) = self.ordered()?;
         let listener = TcpListener::bind(self.settings.server.bind)
             .map_err(|e| StartError::Other(format!("cannot listen on {}: {}", self.settings.server.bind, plain(&e))))?;
-        let store = Store::open(StoreOptions {
-            path: self.settings.store.path.clone(),
-            cache_bytes: self.settings.store.cache_mb.saturating_mul(1 << 20),
-            durability: if self.settings.store.durable { Durability::Durable } else { Durability::Off },
-            ..StoreOptions::default()
-        })?;
+        let store = Store::open(store_options(&self.settings))?;
         let fresh = store.is_empty();
         actix_web::rt::System::new().block_on(self.live(store, fresh, listener, on, off))
     }
@@ -146,6 +141,7 @@ impl Shop {
             enabled: names.iter().copied().collect(),
             registry: OnceLock::new(),
             ports: OnceLock::new(),
+            personal: OnceLock::new(),
             runtime: tokio::runtime::Handle::current(),
         });
         let (fallen, falls) = tokio::sync::mpsc::unbounded_channel();
@@ -159,6 +155,7 @@ impl Shop {
             states: Vec::new(),
             pages: Vec::new(),
             authenticator: None,
+            personal: Vec::new(),
             stopping: stopping.clone(),
             fallen,
         };
@@ -176,9 +173,10 @@ impl Shop {
             starter.start()?;
         }
         let registry = std::mem::take(&mut *plan.registry.lock().unwrap_or_else(PoisonError::into_inner));
-        // Both are set once, here, before anybody asks.
+        // Each is set once, here, before anybody asks.
         let _ = shared.registry.set(registry);
         let _ = shared.ports.set(plan.ports);
+        let _ = shared.personal.set(plan.personal);
         let supervisor = supervise::watch(plan.starters, falls, stopping.clone());
         tokio::pin!(supervisor);
 
@@ -268,6 +266,16 @@ impl Shop {
             return Err(StartError::Other(format!("the module {name} panicked three times within a minute")));
         }
         stopped.map_err(|_| StartError::Other("the store did not stop cleanly".to_owned()))
+    }
+}
+
+/// How the store of a configuration is opened; for commands that work on a shop that is not running.
+pub fn store_options(settings: &Settings) -> StoreOptions {
+    StoreOptions {
+        path: settings.store.path.clone(),
+        cache_bytes: settings.store.cache_mb.saturating_mul(1 << 20),
+        durability: if settings.store.durable { Durability::Durable } else { Durability::Off },
+        ..StoreOptions::default()
     }
 }
 

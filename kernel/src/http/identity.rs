@@ -12,16 +12,35 @@ use crate::http::problem::Problem;
 /// are open to all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
-    /// Account id.
+    /// The account in whose name it acts, and whose goods, orders and papers these are: a company's where the person is
+    /// a member of one.
     pub account: String,
-    /// Sign-in e-mail.
+    /// The account that signed in: whose password, sessions, cart and what was viewed last these are. Differs from
+    /// `account` for the members of a company alone.
+    pub person: String,
+    /// The person's sign-in e-mail.
     pub email: String,
-    /// The person's name.
+    /// The account's name, as others see it.
     pub name: String,
-    /// Roles as granted now.
+    /// The account's roles as granted now.
     pub roles: Vec<String>,
     /// Session id, for signing out.
     pub session: String,
+}
+
+impl Identity {
+    /// Whether the account has a role now.
+    pub fn is(&self, role: &str) -> bool {
+        self.roles.iter().any(|granted| granted == role)
+    }
+
+    /// 403 where the account lacks a role; `what` says in a whole sentence who may do this.
+    ///
+    /// # Errors
+    /// [`Problem::Forbidden`].
+    pub fn needs(&self, role: &str, what: &str) -> Result<(), Problem> {
+        if self.is(role) { Ok(()) } else { Err(Problem::forbidden("forbidden", what)) }
+    }
 }
 
 /// Turns a token into an identity.

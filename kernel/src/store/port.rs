@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Scope, Tx};
+use super::{Reader, Scope, Tx};
 
 /// A module's functions that others may run inside their own transaction, on the scope of the module that offers them.
 pub struct Port<P: ?Sized> {
@@ -20,6 +20,11 @@ impl<P: ?Sized> Port<P> {
     /// it answers an error, the caller's transaction must fail too.
     pub fn enter<T>(&self, tx: &mut Tx<'_>, f: impl FnOnce(&P, &mut Tx<'_>) -> T) -> T {
         tx.within(self.scope, |tx| f(&self.offered, tx))
+    }
+
+    /// Runs `f` on what the port's scope holds in the state that `reader` reads.
+    pub fn read<T>(&self, reader: &Reader<'_>, f: impl FnOnce(&P, &Reader<'_>) -> T) -> T {
+        f(&self.offered, &reader.within(self.scope))
     }
 }
 

@@ -12,6 +12,11 @@ pub struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// The same state, of another scope.
+    pub(super) fn within(&self, scope: &'static str) -> Reader<'_> {
+        Reader { view: self.view, scope }
+    }
+
     /// A row.
     ///
     /// # Errors

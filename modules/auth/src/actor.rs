@@ -98,6 +98,13 @@ impl Authenticator for Gate {
             self.note_use(&claims.sid, now);
         }
         let name = account.display_name().to_owned();
-        Ok(Identity { account: account.id, email: account.email, name, roles: account.roles, session: claims.sid })
+        Ok(Identity {
+            person: account.id.clone(),
+            account: account.id,
+            email: account.email,
+            name,
+            roles: account.roles,
+            session: claims.sid,
+        })
     }
 }

@@ -28,11 +28,6 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     crate::atlas::http::routes(config);
 }
 
-/// Whether an account has a role.
-pub(crate) fn has_role(me: &Identity, role: &str) -> bool {
-    me.roles.iter().any(|granted| granted == role)
-}
-
 impl Http {
     pub(crate) fn new(context: Context) -> Self {
         let papers = Arc::new(Papers::new(context.data_dir()));
@@ -44,7 +39,7 @@ impl Http {
         Actor {
             account: me.account.clone(),
             name: me.name.clone(),
-            logistics: has_role(me, LOGISTICS),
+            logistics: me.is(LOGISTICS),
             now_ms: self.context.clock().now_ms(),
         }
     }

@@ -31,10 +31,7 @@ pub(crate) struct WriteNews {
 
 /// 403 for all but the administrator.
 fn administrator_only(me: &Identity) -> Result<(), Problem> {
-    if me.roles.iter().any(|role| role == "administrator") {
-        return Ok(());
-    }
-    Err(Problem::forbidden("forbidden", "Only the shop's administrator writes its news."))
+    me.needs("administrator", "Only the shop's administrator writes its news.")
 }
 
 fn no_such_news() -> Problem {

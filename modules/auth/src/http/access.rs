@@ -61,7 +61,7 @@ pub(crate) struct MadeAccess {
 #[get("/api/tokens")]
 pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<Access>>, Problem> {
     by_person(&http.ctx, &me)?;
-    let rows = http.ctx.store().read(|r| access::of(r, &me.account))?;
+    let rows = http.ctx.store().read(|r| access::of(r, &me.person))?;
     let told = |(row, used): (AccessRow, Option<i64>)| Access {
         id: row.id,
         name: row.name,
@@ -97,7 +97,7 @@ pub(crate) async fn make(
     by_person(&http.ctx, &me)?;
     let row = AccessRow {
         id: http.ctx.new_id(),
-        account: me.account,
+        account: me.person,
         name: body.0.name,
         created_at_ms: http.ctx.clock().now_ms(),
     };
@@ -135,7 +135,7 @@ pub(crate) async fn revoke(
 ) -> Result<HttpResponse, Problem> {
     by_person(&http.ctx, &me)?;
     let id = id.into_inner();
-    if http.ctx.store().transact(move |tx| access::revoke(tx, &me.account, &id)).await? {
+    if http.ctx.store().transact(move |tx| access::revoke(tx, &me.person, &id)).await? {
         Ok(HttpResponse::NoContent().finish())
     } else {
         Err(Problem::NotFound("There is no such access token.".to_owned()))

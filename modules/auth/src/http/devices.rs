@@ -43,7 +43,7 @@ pub(crate) struct Device {
 pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<Device>>, Problem> {
     by_person(&http.ctx, &me)?;
     let now_ms = http.ctx.clock().now_ms();
-    let rows = http.ctx.store().read(|r| sessions::of(r, &me.account, now_ms))?;
+    let rows = http.ctx.store().read(|r| sessions::of(r, &me.person, now_ms))?;
     let device = |(id, row): (String, sessions::SessionRow)| Device {
         current: id == me.session,
         id,
@@ -71,7 +71,7 @@ pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Jso
 pub(crate) async fn end(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     by_person(&http.ctx, &me)?;
     let id = id.into_inner();
-    if http.ctx.store().transact(move |tx| sessions::end(tx, &me.account, &id)).await? {
+    if http.ctx.store().transact(move |tx| sessions::end(tx, &me.person, &id)).await? {
         Ok(HttpResponse::NoContent().finish())
     } else {
         Err(Problem::NotFound("There is no such session.".to_owned()))
@@ -92,6 +92,6 @@ pub(crate) async fn end(me: Identity, http: web::Data<Http>, id: web::Path<Strin
 #[post("/api/sessions/end-others")]
 pub(crate) async fn end_others(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
     by_person(&http.ctx, &me)?;
-    http.ctx.store().transact(move |tx| sessions::end_others(tx, &me.account, &me.session)).await?;
+    http.ctx.store().transact(move |tx| sessions::end_others(tx, &me.person, &me.session)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

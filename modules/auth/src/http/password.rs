@@ -9,7 +9,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::Http;
-use super::session::{by_person, own_account};
+use super::session::{by_person, own_person};
 use crate::rules;
 use crate::secrets::Secret;
 use crate::store;
@@ -61,7 +61,7 @@ pub(crate) async fn change(
     let Body(ChangePassword { current_password, new_password }) = body;
     let address = from.0.to_string();
     by_person(&http.ctx, &me)?;
-    let account = own_account(&http.ctx, &me)?;
+    let account = own_person(&http.ctx, &me)?;
     http.may_sign_in(&account.email, &address)?;
     let old = account.password_hash;
     if !http.passwords.turn().await?.verify(Secret::new(current_password), Some(old.clone())).await? {
@@ -70,7 +70,7 @@ pub(crate) async fn change(
     }
     let new = http.passwords.turn().await?.hash(Secret::new(new_password)).await?;
     let changed =
-        move |tx: &mut kernel::store::Tx<'_>| store::change_password(tx, &me.account, &old, &new, &me.session);
+        move |tx: &mut kernel::store::Tx<'_>| store::change_password(tx, &me.person, &old, &new, &me.session);
     http.ctx.store().transact(changed).await?;
     Ok(HttpResponse::NoContent().finish())
 }

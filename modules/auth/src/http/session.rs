@@ -79,8 +79,8 @@ async fn open_session(http: &Http, account: &AccountRow, device: &str) -> Result
 #[post("/auth/logout")]
 pub(crate) async fn logout(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
     let ends = move |tx: &mut kernel::store::Tx<'_>| -> Result<(), Problem> {
-        if !sessions::end(tx, &me.account, &me.session)? {
-            access::revoke(tx, &me.account, &me.session)?;
+        if !sessions::end(tx, &me.person, &me.session)? {
+            access::revoke(tx, &me.person, &me.session)?;
         }
         Ok(())
     };
@@ -100,7 +100,7 @@ pub(crate) async fn logout(me: Identity, http: web::Data<Http>) -> Result<HttpRe
 )]
 #[get("/auth/me")]
 pub(crate) async fn who_am_i(me: Identity, http: web::Data<Http>) -> Result<web::Json<UserReply>, Problem> {
-    let account = own_account(&http.ctx, &me)?;
+    let account = own_person(&http.ctx, &me)?;
     Ok(web::Json(UserReply { user: User::from(&account) }))
 }
 
@@ -115,11 +115,23 @@ pub(super) fn by_person(ctx: &Context, me: &Identity) -> Result<(), Problem> {
     }
 }
 
-/// The caller's own row.
+/// The row of the account in whose name the caller acts.
 ///
 /// # Errors
 /// 401 where the account has gone since the token was checked.
 pub(super) fn own_account(ctx: &Context, me: &Identity) -> Result<AccountRow, Problem> {
-    let found = ctx.store().read(|r| store::account(r, &me.account))?;
+    row(ctx, &me.account)
+}
+
+/// The row of the person who signed in.
+///
+/// # Errors
+/// As [`own_account`].
+pub(super) fn own_person(ctx: &Context, me: &Identity) -> Result<AccountRow, Problem> {
+    row(ctx, &me.person)
+}
+
+fn row(ctx: &Context, account: &str) -> Result<AccountRow, Problem> {
+    let found = ctx.store().read(|r| store::account(r, account))?;
     found.ok_or_else(|| Problem::Unauthorized("Please sign in.".to_owned()))
 }

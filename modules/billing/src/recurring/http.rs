@@ -77,7 +77,7 @@ async fn make_recurring(
     body: Body<MakeRecurring>,
 ) -> Result<CustomizeResponder<web::Json<ScheduleView>>, Problem> {
     let Body(form) = body;
-    if !me.roles.iter().any(|role| ROLES.contains(&role.as_str())) {
+    if !ROLES.iter().any(|role| me.is(role)) {
         return Err(Problem::forbidden("not-a-business", "Sellers and carriers send recurring bills."));
     }
     let now_ms = http.context.clock().now_ms();

@@ -32,7 +32,7 @@ pub(crate) struct Viewed {
 )]
 #[get("/api/recently-viewed")]
 pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Json<ProductPage>, Problem> {
-    let ids = http.ctx.store().read(|r| recent::of(r, &me.account))?;
+    let ids = http.ctx.store().read(|r| recent::of(r, &me.person))?;
     let listed = http.ctx.ask(GetListed(ids)).await??;
     Ok(web::Json(whole(listed.body, listed.total as usize)?))
 }
@@ -53,6 +53,6 @@ pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Jso
 #[post("/api/recently-viewed")]
 pub(crate) async fn note(me: Identity, http: web::Data<Http>, body: Body<Viewed>) -> Result<HttpResponse, Problem> {
     let product = body.0.product_id;
-    http.ctx.store().transact(move |tx| recent::note(tx, &me.account, &product)).await?;
+    http.ctx.store().transact(move |tx| recent::note(tx, &me.person, &product)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -19,7 +19,7 @@ use super::model::Shipment;
 use super::rules::Role;
 use super::store::{self, BOARD, Group, SHIPMENTS};
 use super::wire::{EntryView, ShipmentView};
-use crate::http::{Http, LOGISTICS, has_role};
+use crate::http::{Http, LOGISTICS};
 use crate::{activity, atlas, exceptions};
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
@@ -85,7 +85,7 @@ struct Which {
 async fn shipments(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<HttpResponse, Problem> {
     let Query(Which { group, board, limit, cursor, q }) = which;
     let board = board.unwrap_or(false);
-    if board && !has_role(&me, LOGISTICS) {
+    if board && !me.is(LOGISTICS) {
         return Err(Problem::forbidden("forbidden", "The load board is for logistics accounts."));
     }
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);

@@ -22,7 +22,7 @@ use super::model::{Kind, Made, Party};
 use super::plan::{Wanted, plan};
 use crate::atlas::route::Mode;
 use crate::atlas::{self, End};
-use crate::http::{Http, LOGISTICS, SELLER, has_role};
+use crate::http::{Http, LOGISTICS, SELLER};
 
 pub(super) fn routes(config: &mut ServiceConfig<'_>) {
     config.service(plan_shipment);
@@ -163,7 +163,7 @@ async fn plan_shipment(
     key: IdempotencyKey,
     body: Body<PlanShipment>,
 ) -> Result<CustomizeResponder<web::Json<FullShipmentView>>, Problem> {
-    let (seller, logistics) = (has_role(&me, SELLER), has_role(&me, LOGISTICS));
+    let (seller, logistics) = (me.is(SELLER), me.is(LOGISTICS));
     if !seller && !logistics {
         return Err(Problem::forbidden("forbidden", "Sellers and logistics accounts plan shipments."));
     }

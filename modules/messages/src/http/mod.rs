@@ -43,10 +43,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
 
 /// 403 for all but the administrator.
 fn administrator_only(me: &Identity) -> Result<(), Problem> {
-    if me.roles.iter().any(|role| role == ADMINISTRATOR) {
-        return Ok(());
-    }
-    Err(Problem::forbidden("forbidden", "Only the shop's administrator may read this."))
+    me.needs(ADMINISTRATOR, "Only the shop's administrator may read this.")
 }
 
 /// For garde: an e-mail address that must be there.

@@ -34,7 +34,7 @@ pub(super) fn routes(config: &mut ServiceConfig<'_>) {
 
 /// 403 for all who do not sell.
 fn sellers_only(me: &Identity) -> Result<(), Problem> {
-    if me.roles.iter().any(|role| role == "seller") {
+    if me.is("seller") {
         return Ok(());
     }
     Err(Problem::forbidden("not-a-seller", "Only sellers list goods. Ask the shop to be one."))
