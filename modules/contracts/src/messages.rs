@@ -1,6 +1,6 @@
-//! What happens in `messages`.
+//! What happens in `messages`, and its transaction port for letters.
 
-use kernel::store::{Event, Record};
+use kernel::store::{Event, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
 use crate::Id;
@@ -49,4 +49,40 @@ impl Event for NotificationAdded {
     fn concerns(&self) -> Vec<Id> {
         vec![self.account.clone()]
     }
+}
+
+/// Messages' transaction port: a letter leaves if the caller's commit does.
+pub trait Post: Send + Sync {
+    /// Puts a service letter into the outbox: one that somebody asked for or that their account needs, which is sent
+    /// whatever they want to be told by e-mail. Nothing is kept of it once it has left.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    fn letter(&self, tx: &mut Tx<'_>, letter: &NewLetter) -> Result<(), StoreError>;
+}
+
+/// A service letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewLetter {
+    /// Letter id, which no other letter has.
+    pub id: Id,
+    /// Who is written to.
+    pub to: Recipient,
+    /// Its subject.
+    pub title: String,
+    /// What it says, in plain text, without the link.
+    pub text: String,
+    /// The page's screen that it leads to, with the token that opens it: `/reset-password/…`.
+    pub link: String,
+    /// When it was asked for, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+
+/// Who a letter is for; the person need not have an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recipient {
+    /// How they are called.
+    pub name: String,
+    /// E-mail address.
+    pub email: String,
 }

@@ -5,7 +5,7 @@ use kernel::store::golden;
 
 use crate::conversations::model::{About, AboutKind, Conversation, Member, Message};
 use crate::conversations::store::Matter;
-use crate::mail::model::{Letter, Name, Preferences};
+use crate::mail::model::{Letter, Name, Preferences, To};
 use crate::model::{Contact, Subscriber};
 use crate::notifications::model::{Notification, OrderFacts, Topic};
 
@@ -80,19 +80,21 @@ fn stored_notifications_are_frozen() {
 
 #[test]
 fn stored_mail_is_frozen() {
-    let letter = Letter {
+    let letter = |to| Letter {
         id: "id".into(),
-        account: "account".into(),
-        topic: Topic::Quotes,
+        to,
         title: "Title".into(),
         text: "Text".into(),
         link: "/link".into(),
-        conversation: Some("conversation".into()),
         at_ms: 1_700_000_000_006,
         failures: 2,
         sending: true,
     };
-    golden(FOLDER, "letter", &letter);
+    let account =
+        To::Account { account: "account".into(), topic: Topic::Quotes, conversation: Some("conversation".into()) };
+    golden(FOLDER, "letter", &letter(account));
+    let person = letter(To::Person { name: "Name".into(), email: "a@b.co".into() });
+    golden(FOLDER, "letter-to-person", &person);
     golden(FOLDER, "mail-preferences", &Preferences { bills: false, ..Preferences::all(true) });
     golden(FOLDER, "name", &Name("name".into()));
 }

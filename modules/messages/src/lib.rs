@@ -14,7 +14,9 @@ mod notifications;
 mod seed;
 mod store;
 
-use contracts::messages::{MessageSent, NotificationAdded};
+use std::sync::Arc;
+
+use contracts::messages::{MessageSent, NotificationAdded, Post};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::notifications::consumer;
@@ -41,6 +43,7 @@ impl Module for Messages {
         let clock = builder.context().clock().clone();
         builder
             .consume("messages.notify", consumer::EVENTS, move |event, tx| consumer::tell(event, tx, clock.now_ms()));
+        builder.provide::<dyn Post>(Arc::new(mail::outbox::Counter));
         builder.live::<MessageSent>();
         builder.live::<NotificationAdded>();
         builder.state(http::Http::new(builder.context()));

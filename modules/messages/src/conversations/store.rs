@@ -10,7 +10,7 @@ use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
 use super::model::{About, Conversation, Member, Message};
 use crate::links;
-use crate::mail::model::Letter;
+use crate::mail::model::{Letter, To};
 use crate::mail::outbox;
 use crate::notifications::model::Topic;
 
@@ -176,12 +176,10 @@ fn letter(account: Id, conversation: &Conversation) -> Letter {
     let name = conversation.member(from).map_or("", |member| &member.name);
     Letter {
         id: conversation.last.id(&conversation.id),
-        account,
-        topic: Topic::Messages,
+        to: To::Account { account, topic: Topic::Messages, conversation: Some(conversation.id.clone()) },
         title: format!("{name} wrote to you: {}", conversation.subject),
         text: text.clone(),
         link: links::conversation(&conversation.id),
-        conversation: Some(conversation.id.clone()),
         at_ms: *at_ms,
         failures: 0,
         sending: false,

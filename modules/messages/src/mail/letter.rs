@@ -1,6 +1,6 @@
 //! A letter as it is sent.
 
-use contracts::auth::AccountCard;
+use contracts::messages::Recipient;
 use lettre::Message;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MessageBuilder};
@@ -18,13 +18,13 @@ pub(super) struct Stationery {
 }
 
 impl Stationery {
-    /// Writes a letter to an account, with the token by which it unsubscribes.
+    /// Writes a letter to somebody, with the token by which an account unsubscribes; service letters have none.
     ///
     /// # Errors
     /// In words, where its address or name cannot stand in an e-mail.
-    pub(super) fn write(&self, letter: &Letter, to: &AccountCard, token: &str) -> Result<Message, String> {
+    pub(super) fn write(&self, letter: &Letter, to: &Recipient, token: Option<&str>) -> Result<Message, String> {
         let address = to.email.parse().map_err(|_| "its address cannot be written to".to_owned())?;
-        let to = Mailbox::new(Some(to.display_name.clone()), address);
+        let to = Mailbox::new(Some(to.name.clone()), address);
         let domain = self.from.email.domain();
         let mut message = MessageBuilder::new()
             .from(self.from.clone())
@@ -34,25 +34,29 @@ impl Stationery {
             .header(ContentType::TEXT_PLAIN)
             .body(self.text(letter, token))
             .map_err(|error| error.to_string())?;
-        let headers = [
-            ("List-Unsubscribe", format!("<{}/api/unsubscribe/{token}>", self.base)),
+        let mut headers = vec![("Auto-Submitted", "auto-generated".to_owned())];
+        if let Some(token) = token {
+            headers.push(("List-Unsubscribe", format!("<{}/api/unsubscribe/{token}>", self.base)));
             // One click: the mail program posts to that address, nobody has to sign in (RFC 8058).
-            ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()),
-            ("Auto-Submitted", "auto-generated".to_owned()),
-        ];
+            headers.push(("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
+        }
         for (name, value) in headers {
             message.headers_mut().insert_raw(HeaderValue::new(HeaderName::new_from_ascii_str(name), value));
         }
         Ok(message)
     }
 
-    fn text(&self, letter: &Letter, token: &str) -> String {
+    fn text(&self, letter: &Letter, token: Option<&str>) -> String {
         let Stationery { shop, base, .. } = self;
         let Letter { text, link, .. } = letter;
-        format!(
-            "{text}\n\n{base}{link}\n\n-- \n{shop} writes to you about what concerns your account.\n\
-             Which e-mails you get: {base}/settings\nNo more e-mails: {base}/unsubscribe/{token}\n"
-        )
+        let foot = match token {
+            Some(token) => format!(
+                "{shop} writes to you about what concerns your account.\n\
+                 Which e-mails you get: {base}/settings\nNo more e-mails: {base}/unsubscribe/{token}\n"
+            ),
+            None => format!("{shop} sent this because somebody asked for it with this e-mail address.\n"),
+        };
+        format!("{text}\n\n{base}{link}\n\n-- \n{foot}")
     }
 }
 

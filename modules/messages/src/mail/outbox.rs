@@ -1,10 +1,20 @@
 //! Letters that wait to be sent, by the time at which they are due.
 
+use contracts::messages::{NewLetter, Post};
 use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
-use super::model::Letter;
+use super::model::{Letter, To};
 use super::preferences;
 use crate::conversations;
+
+/// The port for letters of other modules.
+pub(crate) struct Counter;
+
+impl Post for Counter {
+    fn letter(&self, tx: &mut Tx<'_>, letter: &NewLetter) -> Result<(), StoreError> {
+        put(tx, &Letter::service(letter), letter.at_ms, letter.at_ms)
+    }
+}
 
 /// Place by the time at which it is due → letter.
 const OUTBOX: Table<Letter> = Table::new("outbox");
@@ -21,7 +31,7 @@ const FAILURES: u32 = 8;
 /// # Errors
 /// [`StoreError`] where the store failed.
 pub(crate) fn put(tx: &mut Tx<'_>, letter: &Letter, now_ms: i64, due_ms: i64) -> Result<(), StoreError> {
-    if now_ms - letter.at_ms > OLD_MS || !preferences::of(&tx.reader(), &letter.account)?.wants(letter.topic) {
+    if now_ms - letter.at_ms > OLD_MS || !is_chosen(tx, letter)? {
         return Ok(());
     }
     tx.put(&OUTBOX, lists::place(due_ms, &letter.id), letter)
@@ -62,13 +72,21 @@ pub(crate) fn claim(tx: &mut Tx<'_>, place: &[u8], now_ms: i64) -> Result<Option
     Ok(Some(letter))
 }
 
+/// Whether its account wants to be told of such a thing, and does not know it yet. Service letters are always wanted.
 fn wanted(tx: &Tx<'_>, letter: &Letter) -> Result<bool, StoreError> {
-    if let Some(conversation) = &letter.conversation
-        && !lists::has(tx, &conversations::store::unread(&letter.account), conversation)?
+    if let To::Account { account, conversation: Some(conversation), .. } = &letter.to
+        && !lists::has(tx, &conversations::store::unread(account), conversation)?
     {
         return Ok(false);
     }
-    Ok(preferences::of(&tx.reader(), &letter.account)?.wants(letter.topic))
+    is_chosen(tx, letter)
+}
+
+fn is_chosen(tx: &Tx<'_>, letter: &Letter) -> Result<bool, StoreError> {
+    match &letter.to {
+        To::Account { account, topic, .. } => Ok(preferences::of(&tx.reader(), account)?.wants(*topic)),
+        To::Person { .. } => Ok(true),
+    }
 }
 
 /// A letter that was taken in hand has left, or never will.

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use contracts::auth::GetAccount;
+use contracts::messages::Recipient;
 use kernel::store::StoreError;
 use kernel::{Context, StartError, Ticker};
 
 use super::letter::Stationery;
-use super::model::Letter;
+use super::model::{Letter, To};
 use super::post::{self, Failure, Post};
 use super::{outbox, preferences};
 
@@ -69,11 +70,14 @@ impl Desk {
         let at = place.clone();
         let claimed = self.context.store().transact_blocking(move |tx| {
             let Some(letter) = outbox::claim(tx, &at, now_ms)? else { return Ok::<_, StoreError>(None) };
-            let token = preferences::token(tx, &letter.account, &drawn)?;
+            let token = match &letter.to {
+                To::Account { account, .. } => Some(preferences::token(tx, account, &drawn)?),
+                To::Person { .. } => None,
+            };
             Ok(Some((letter, token)))
         });
         let Some((letter, token)) = claimed? else { return Ok(()) };
-        match self.send(&letter, &token) {
+        match self.send(&letter, token.as_deref()) {
             Ok(()) => self.context.store().transact_blocking(move |tx| outbox::done(tx, &place)),
             Err(Failure { for_good, why }) => {
                 tracing::warn!(letter = letter.id, for_good, why, "a letter was not sent");
@@ -84,14 +88,17 @@ impl Desk {
         }
     }
 
-    fn send(&self, letter: &Letter, token: &str) -> Result<(), Failure> {
+    fn send(&self, letter: &Letter, token: Option<&str>) -> Result<(), Failure> {
         let failed = |for_good: bool, why: &str| Failure { for_good, why: why.to_owned() };
-        let account = match self.context.ask_blocking(GetAccount { account: letter.account.clone() }) {
-            Ok(Ok(Some(account))) => account,
-            Ok(Ok(None)) => return Err(failed(true, "its account is gone")),
-            Ok(Err(_)) | Err(_) => return Err(failed(false, "its account cannot be read at the moment")),
+        let to = match &letter.to {
+            To::Person { name, email } => Recipient { name: name.clone(), email: email.clone() },
+            To::Account { account, .. } => match self.context.ask_blocking(GetAccount { account: account.clone() }) {
+                Ok(Ok(Some(account))) => Recipient { name: account.display_name, email: account.email },
+                Ok(Ok(None)) => return Err(failed(true, "its account is gone")),
+                Ok(Err(_)) | Err(_) => return Err(failed(false, "its account cannot be read at the moment")),
+            },
         };
-        let message = self.stationery.write(letter, &account, token).map_err(|why| failed(true, &why))?;
+        let message = self.stationery.write(letter, &to, token).map_err(|why| failed(true, &why))?;
         self.post.send(&letter.id, &message)
     }
 }

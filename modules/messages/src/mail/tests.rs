@@ -1,10 +1,10 @@
 //! Letters: at most once, to who wants them, in a form that mail programs understand.
 
-use contracts::auth::AccountCard;
+use contracts::messages::{NewLetter, Post, Recipient};
 use kernel::store::{FaultPlan, Scope, Store, Tx};
 
 use super::letter::Stationery;
-use super::model::{Letter, Preferences};
+use super::model::{Letter, Preferences, To};
 use super::{outbox, preferences};
 use crate::notifications::model::Topic;
 
@@ -15,15 +15,17 @@ fn scope() -> Scope {
     Store::in_memory(FaultPlan::default()).scope("messages")
 }
 
+fn news(account: &str, topic: Topic, conversation: Option<&str>) -> To {
+    To::Account { account: account.into(), topic, conversation: conversation.map(str::to_owned) }
+}
+
 fn letter(id: &str) -> Letter {
     Letter {
         id: id.into(),
-        account: "amina".into(),
-        topic: Topic::Orders,
+        to: news("amina", Topic::Orders, None),
         title: "Order ORD-2026-000007 came in".into(),
         text: "Marloes ordered 2 × Lot 2.".into(),
         link: "/sales".into(),
-        conversation: None,
         at_ms: NOW,
         failures: 0,
         sending: false,
@@ -87,16 +89,37 @@ fn only_news_that_are_wanted_are_mailed() {
     does(&scope, move |tx| preferences::set(tx, "amina", &wanted));
     put(&scope, letter("unwanted"));
     assert!(due(&scope, NOW).is_empty());
-    put(&scope, Letter { topic: Topic::Bills, ..letter("wanted") });
+    put(&scope, Letter { to: news("amina", Topic::Bills, None), ..letter("wanted") });
     let place = due(&scope, NOW).remove(0);
     does(&scope, |tx| preferences::set(tx, "amina", &Preferences::all(false)));
     assert!(claim(&scope, &place, NOW).is_none(), "not wanted any more");
-    put(&scope, Letter { account: "baraka".into(), ..letter("late") });
+    put(&scope, Letter { to: news("baraka", Topic::Orders, None), ..letter("late") });
     let place = due(&scope, NOW).remove(0);
     assert!(claim(&scope, &place, NOW + DAY + 1).is_none(), "nobody's news any more");
-    put(&scope, Letter { account: "baraka".into(), conversation: Some("c".into()), ..letter("read") });
+    put(&scope, Letter { to: news("baraka", Topic::Orders, Some("c")), ..letter("read") });
     let place = due(&scope, NOW).remove(0);
     assert!(claim(&scope, &place, NOW).is_none(), "the conversation was read meanwhile");
+}
+
+#[test]
+fn a_service_letter_is_sent_whatever_is_wanted_and_nothing_of_it_stays() {
+    let scope = scope();
+    does(&scope, |tx| preferences::set(tx, "amina", &Preferences::all(false)));
+    let to = Recipient { name: "Amina".into(), email: "amina@home.example".into() };
+    let asked = NewLetter {
+        id: "reset".into(),
+        to,
+        title: "Choose a new password".into(),
+        text: "Somebody asked.".into(),
+        link: "/reset-password/token".into(),
+        at_ms: NOW,
+    };
+    does(&scope, move |tx| outbox::Counter.letter(tx, &asked));
+    let place = due(&scope, NOW).remove(0);
+    let letter = claim(&scope, &place, NOW).expect("it is sent");
+    assert_eq!(letter.to, To::Person { name: "Amina".into(), email: "amina@home.example".into() });
+    does(&scope, move |tx| outbox::done(tx, &place));
+    assert!(due(&scope, NOW + DAY).is_empty(), "its link is a key: it is not kept");
 }
 
 #[test]
@@ -121,14 +144,9 @@ fn a_letter_says_what_where_and_how_to_get_no_more() {
         from: "Sokoni <no-reply@shop.example>".parse().unwrap(),
         base: "https://shop.example".into(),
     };
-    let to = AccountCard {
-        id: "amina".into(),
-        display_name: "Àmina, Growers \"Ltd\"".into(),
-        email: "amina@home.example".into(),
-        address: None,
-    };
+    let to = Recipient { name: "Àmina, Growers \"Ltd\"".into(), email: "amina@home.example".into() };
     let title = "Offer for Lot\r\nBcc: everybody@home.example";
-    let written = stationery.write(&Letter { title: title.into(), ..letter("a") }, &to, "token").unwrap();
+    let written = stationery.write(&Letter { title: title.into(), ..letter("a") }, &to, Some("token")).unwrap();
     let text = String::from_utf8(written.formatted()).unwrap();
     for line in [
         "Subject: Offer for Lot Bcc: everybody@home.example",
@@ -140,6 +158,9 @@ fn a_letter_says_what_where_and_how_to_get_no_more() {
     }
     assert!(!text.lines().any(|line| line.starts_with("Bcc")), "{text}");
     assert!(text.contains("https://shop.example/sales") && text.contains("https://shop.example/unsubscribe/token"));
-    let nowhere = AccountCard { email: "nowhere".into(), ..to };
-    assert!(stationery.write(&letter("a"), &nowhere, "token").is_err());
+    let service = stationery.write(&letter("a"), &to, None).unwrap();
+    let text = String::from_utf8(service.formatted()).unwrap();
+    assert!(text.contains("https://shop.example/sales") && !text.to_lowercase().contains("unsubscribe"), "{text}");
+    let nowhere = Recipient { email: "nowhere".into(), ..to };
+    assert!(stationery.write(&letter("a"), &nowhere, Some("token")).is_err());
 }
