@@ -11,6 +11,7 @@ import {
   Dashboard,
   EditLot,
   EditProfile,
+  ForgotPassword,
   ImportStock,
   Inventory,
   Invoice,
@@ -20,6 +21,7 @@ import {
   OfficeLayout,
   Purchases,
   Quote,
+  ResetPassword,
   Sales,
   Settings,
   Shipments,
@@ -28,7 +30,7 @@ import {
   Unsubscribe,
 } from "./office-screens";
 
-/** Every address of the trade office, and what is shown where there is nothing. */
+/** Every address of the trade office, those that e-mails lead to, and what is shown where there is nothing. */
 export function Component() {
   return (
     <Routes>
@@ -59,6 +61,8 @@ export function Component() {
       </Route>
       <Route element={<ShopLayout />}>
         <Route path="unsubscribe/:token" element={<Unsubscribe />} />
+        <Route path="forgot-password" element={<ForgotPassword />} />
+        <Route path="reset-password/:token" element={<ResetPassword />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>

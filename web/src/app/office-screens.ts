@@ -24,4 +24,6 @@ export const Unsubscribe = screen(() => import("./pages/unsubscribe"));
 export const AddIntegration = screen(() => import("@/features/auth/integrations/integrations-page"));
 export const EditProfile = screen(() => import("@/features/auth/edit/edit-page"));
 export const Settings = screen(() => import("./pages/settings"));
+export const ForgotPassword = screen(() => import("./pages/forgot-password"));
+export const ResetPassword = screen(() => import("@/features/auth/recover/reset-page"));
 export const NotFound = screen(() => import("./pages/not-found"));

@@ -50,7 +50,8 @@ function mayPass(error: Error): boolean {
 /** What one account saw is not shown to the next. */
 export function forgetPrivateDataWithTheSession(): void {
   useSession.subscribe((now, before) => {
-    if (now.token === before.token) return;
+    // A new password comes with a new token of the same person.
+    if (now.token === before.token || (now.user && now.user.id === before.user?.id)) return;
     queryClient.removeQueries({ predicate: ({ queryKey }) => !PUBLIC_KEYS.has(queryKey[0]) });
   });
 }

@@ -10,7 +10,7 @@ export const Landing = screen(() => import("./pages/landing"));
 export const SearchResults = screen(() => import("@/features/catalog/search-page"));
 export const Store = screen(() => import("@/features/catalog/store-page"));
 export const ProductDetail = screen(() => import("@/features/catalog/product-page"));
-export const LogIn = screen(() => import("@/features/auth/login-page"));
+export const LogIn = screen(() => import("@/features/auth/log-in/login-page"));
 export const SignUpLayout = screen(() => import("./layouts/sign-up-layout"));
 export const SignUp = screen(() => import("@/features/auth/signup/signup-page"));
 export const LearnMore = screen(() => import("@/features/marketing/learn-more-page"));

@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import type { Profile, SignUp } from "@/shared/api/types";
+import type { Profile, Session, SignUp } from "@/shared/api/types";
+import { send } from "./wire";
 
-export function logIn(email: string, password: string) {
-  return answer(api.POST("/auth/login", { body: { email, password } }));
+export function logIn(credentials: { email: string; password: string; code?: string }) {
+  return answer(api.POST("/auth/login", { body: credentials }));
 }
 
 export function signUp(data: SignUp) {
@@ -15,8 +16,17 @@ export function logOut(token: string | null) {
   return answer(api.POST("/auth/logout", { headers: { Authorization: `Bearer ${token}` } }));
 }
 
+/** Ends every session, and answers a new one for this device. */
 export function changePassword(currentPassword: string, newPassword: string) {
-  return answer(api.POST("/auth/password", { body: { currentPassword, newPassword } }));
+  return send<Session>("POST", "/auth/password", { currentPassword, newPassword });
+}
+
+export function askForPasswordLink(email: string) {
+  return send<void>("POST", "/auth/password/forgot", { email });
+}
+
+export function resetPassword(token: string, newPassword: string) {
+  return send<void>("POST", "/auth/password/reset", { token, newPassword });
 }
 
 export const me = queryOptions({

@@ -10,24 +10,20 @@ import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
 import { TextField } from "@/shared/ui/text-field";
 import { changePassword } from "./api";
+import { NewPasswordFields } from "./new-password-fields";
+import { chosenPassword, DIFFERS, passwordAgain } from "./password-rules";
 
 const schema = z
   .object({
     currentPassword: z.string().min(1, "Enter the password you have now"),
-    newPassword: z
-      .string()
-      .min(8, "The new password needs at least 8 characters")
-      .max(128, "The new password can have 128 characters at most"),
-    confirmPassword: z.string().min(1, "Enter the new password once more"),
+    newPassword: chosenPassword,
+    confirmPassword: passwordAgain,
   })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ["confirmPassword"],
-    message: "Passwords don't match!",
-  });
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, DIFFERS);
 type Fields = z.infer<typeof schema>;
 const EMPTY: Fields = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-/** Changes the password; the sessions on other devices end with it. */
+/** Changes the password; sessions on other devices and access tokens end with it. */
 export default function PasswordForm() {
   const email = useSession((session) => session.user?.email);
   const form = useForm<Fields>({
@@ -38,13 +34,14 @@ export default function PasswordForm() {
   const { errors, submitCount } = form.formState;
   const change = useMutation({
     mutationFn: ({ currentPassword, newPassword }: Fields) => changePassword(currentPassword, newPassword),
-    onSuccess: () => form.reset(EMPTY, { keepSubmitCount: true }),
+    onSuccess: (session) => {
+      if (session) useSession.getState().signIn(session);
+      form.reset(EMPTY, { keepSubmitCount: true });
+    },
     onError: (error) => void showFieldErrors(form.setError, error),
   });
   const password = (name: keyof Fields) => ({
     id: name,
-    type: "password",
-    required: true,
     error: errors[name]?.message,
     ...form.register(name),
   });
@@ -61,8 +58,8 @@ export default function PasswordForm() {
     >
       {change.isSuccess && (
         <Notice tone="good" className="mb-6">
-          Your password is changed. Everywhere else you were logged in, you have been logged out. Access
-          tokens of your integrations stay good until you revoke them.
+          Your password is changed. Everywhere else you were logged in, you have been logged out, and the
+          access tokens of your integrations have ended.
         </Notice>
       )}
       {change.isError && refused?.status !== 422 && (
@@ -76,19 +73,15 @@ export default function PasswordForm() {
       <div className="space-y-5">
         <TextField
           label="Current password"
+          type="password"
+          required
           autoComplete="current-password"
           {...password("currentPassword")}
         />
-        <TextField
+        <NewPasswordFields
           label="New password"
-          autoComplete="new-password"
-          hint="8 characters or more"
-          {...password("newPassword")}
-        />
-        <TextField
-          label="New password, once more"
-          autoComplete="new-password"
-          {...password("confirmPassword")}
+          password={password("newPassword")}
+          again={password("confirmPassword")}
         />
         <Button type="submit" disabled={change.isPending}>
           {change.isPending ? "Changing..." : "Change password"}

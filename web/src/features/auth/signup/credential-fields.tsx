@@ -8,8 +8,6 @@ export interface Credentials {
   phoneNumber: string;
 }
 
-export const MISMATCH = "Passwords don't match!";
-
 interface CredentialFieldsProps {
   register: UseFormRegister<Credentials>;
   errors: FieldErrors<Credentials>;

@@ -5,8 +5,9 @@ import type { z } from "zod";
 import { fieldMessages } from "@/shared/lib/form-errors";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
+import { MISMATCH } from "../password-rules";
 import { INDIVIDUAL_BUSINESS_TYPES, INDIVIDUAL_INDUSTRIES } from "./choices";
-import { CredentialFields, type Credentials, MISMATCH } from "./credential-fields";
+import { CredentialFields, type Credentials } from "./credential-fields";
 import { individualInfoSchema } from "./schemas";
 import { StepFrame, type StepProps } from "./step-frame";
 

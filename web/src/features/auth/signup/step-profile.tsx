@@ -2,7 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { fieldMessages } from "@/shared/lib/form-errors";
-import { CredentialFields, type Credentials, MISMATCH } from "./credential-fields";
+import { MISMATCH } from "../password-rules";
+import { CredentialFields, type Credentials } from "./credential-fields";
 import { profileSchema } from "./schemas";
 import { StepFrame, type StepProps } from "./step-frame";
 

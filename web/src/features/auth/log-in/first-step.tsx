@@ -1,53 +1,51 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation } from "react-router";
 import { z } from "zod";
-import { asProblem } from "@/shared/api/problem";
+import { useModule } from "@/shared/api/modules";
 import { useVisitorCart } from "@/shared/cart/visitor-cart";
-import { useTitle } from "@/shared/lib/use-title";
-import { useReturnPath } from "@/shared/session/return-path";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
 import { TextField } from "@/shared/ui/text-field";
-import { logIn } from "./api";
-import { AuthFrame } from "./auth-frame";
-import { GetHelp } from "./get-help";
+import { GetHelp } from "../get-help";
+import { logInFailure, useLogIn, wantsCode } from "./use-log-in";
 
 const schema = z.object({
   email: z.email("Enter your e-mail address, like name@example.com"),
   password: z.string().min(1, "Enter your password"),
 });
-type Fields = z.infer<typeof schema>;
+export type Credentials = z.infer<typeof schema>;
 
-export function Component() {
-  useTitle("Log In");
-  const navigate = useNavigate();
-  const returnPath = useReturnPath();
-  const { state } = useLocation() as { state: { accountCreated?: boolean } | null };
+/** What led here may have something to say: the sign-up, a new password. */
+export interface LogInState {
+  accountCreated?: boolean;
+  passwordChanged?: boolean;
+}
+
+/** E-mail and password. Where the account asks for a code as well, that is said with what was entered. */
+export function FirstStep({ onCodeWanted }: { onCodeWanted: (credentials: Credentials) => void }) {
+  const { state } = useLocation() as { state: LogInState | null };
   const inCart = useVisitorCart(({ lines }) => lines.length);
   const ended = useSession((session) => session.notice);
-
-  const arrived = useSession((session) => session.arrivedAtLogIn);
-  useEffect(arrived, [arrived]);
-
-  const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: { email: "", password: "" } });
-  const { errors } = form.formState;
-  const login = useMutation({
-    mutationFn: ({ email, password }: Fields) => logIn(email, password),
-    onSuccess: async (session) => {
-      useSession.getState().signIn(session);
-      await navigate(returnPath, { replace: true });
-    },
+  const letters = useModule("messages");
+  const form = useForm<Credentials>({
+    resolver: zodResolver(schema),
+    defaultValues: { email: "", password: "" },
   });
+  const { errors } = form.formState;
+  const login = useLogIn();
+  const submit = form.handleSubmit((fields) =>
+    login.mutate(fields, { onError: (error) => wantsCode(error) && onCodeWanted(fields) }),
+  );
 
   return (
-    <AuthFrame>
-      <h1 className="text-h1">Log In</h1>
+    <>
       <div className="mt-4 space-y-3 empty:hidden">
         {state?.accountCreated && <Notice tone="good">Account created, please log in.</Notice>}
+        {state?.passwordChanged && (
+          <Notice tone="good">Your password is changed. Please log in with the new one.</Notice>
+        )}
         {inCart > 0 && !ended && !login.isError && (
           <Notice tone="plain">
             {inCart === 1 ? "1 product waits in your cart." : `${inCart} products wait in your cart.`} Log in
@@ -55,13 +53,9 @@ export function Component() {
           </Notice>
         )}
         {ended && !login.isError && <Notice tone="plain">{ended}</Notice>}
-        {login.isError && !login.isPending && <Notice tone="bad">{loginError(login.error)}</Notice>}
+        {login.isError && !login.isPending && <Notice tone="bad">{logInFailure(login.error)}</Notice>}
       </div>
-      <form
-        noValidate
-        className="mt-6 space-y-5"
-        onSubmit={form.handleSubmit((fields) => login.mutate(fields))}
-      >
+      <form noValidate className="mt-6 space-y-5" onSubmit={submit}>
         <TextField
           id="email"
           label="Email"
@@ -80,6 +74,17 @@ export function Component() {
           error={errors.password?.message}
           {...form.register("password")}
         />
+        {/* Without e-mail there is no way to send the link. */}
+        {letters && (
+          <p>
+            <Link
+              to="/forgot-password"
+              className="inline-block min-h-6 font-semibold text-leaf underline underline-offset-4"
+            >
+              Forgot your password?
+            </Link>
+          </p>
+        )}
         <Button type="submit" disabled={login.isPending} className="w-full">
           {login.isPending ? "Logging in..." : "Log In"}
         </Button>
@@ -93,13 +98,6 @@ export function Component() {
         </p>
         <GetHelp />
       </div>
-    </AuthFrame>
+    </>
   );
-}
-
-function loginError(error: unknown): string {
-  const problem = asProblem(error);
-  if (problem?.status === 429) return problem.message;
-  if (problem && problem.status < 500) return "Invalid credentials";
-  return "An error occurred. Please try again.";
 }

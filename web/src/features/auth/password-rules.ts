@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+export const MISMATCH = "Passwords don't match!";
+
+/** A password that somebody chooses. The server knows more reasons to refuse one. */
+export const chosenPassword = z
+  .string()
+  .min(8, "The password needs at least 8 characters")
+  .max(128, "The password can have 128 characters at most");
+
+export const passwordAgain = z.string().min(1, "Enter the password once more");
+
+/** Where the second entry differs from the first, the fault stands at the second. */
+export const DIFFERS = { path: ["confirmPassword"], message: MISMATCH };

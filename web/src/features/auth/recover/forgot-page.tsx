@@ -1,0 +1,93 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import { z } from "zod";
+import { asProblem } from "@/shared/api/problem";
+import { showFieldErrors } from "@/shared/lib/form-errors";
+import { useTitle } from "@/shared/lib/use-title";
+import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
+import { Notice } from "@/shared/ui/notice";
+import { TextField } from "@/shared/ui/text-field";
+import { askForPasswordLink } from "../api";
+import { AuthFrame } from "../auth-frame";
+import { focusOnMount } from "../focus-on-mount";
+
+const schema = z.object({ email: z.email("Enter your e-mail address, like name@example.com") });
+type Fields = z.infer<typeof schema>;
+
+/** Asks for a link by e-mail. Whether there is such an account is nobody else's business, and is not said. */
+export function ForgotPage() {
+  useTitle("Forgot your password?");
+  const ask = useMutation({ mutationFn: askForPasswordLink });
+  return (
+    <AuthFrame>
+      {ask.isSuccess ? (
+        <>
+          <h1 ref={focusOnMount} tabIndex={-1} className="text-h1">
+            Look into your mail
+          </h1>
+          <p className="mt-4">
+            If an account has the e-mail <strong className="break-words">{ask.variables}</strong>, a link to
+            choose a new password is on its way there. It works once, within 30 minutes.
+          </p>
+          <p className="mt-3 text-muted">
+            Nothing after a few minutes? It may be among the unwanted mail, or the account has another e-mail.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Link to="/login" className={buttonClass()}>
+              Log In
+            </Link>
+            <Button look="outline" onClick={() => ask.reset()}>
+              Ask again
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Ask ask={ask} />
+      )}
+    </AuthFrame>
+  );
+}
+
+function Ask({ ask }: { ask: ReturnType<typeof useMutation<unknown, Error, string>> }) {
+  const form = useForm<Fields>({
+    resolver: zodResolver(schema),
+    defaultValues: { email: ask.variables ?? "" },
+  });
+  const submit = form.handleSubmit(({ email }) =>
+    ask.mutate(email, { onError: (error) => void showFieldErrors(form.setError, error) }),
+  );
+  return (
+    <>
+      <h1 className="text-h1">Forgot your password?</h1>
+      <p className="mt-4 text-muted">We send you a link with which you choose a new one.</p>
+      {ask.isError && asProblem(ask.error)?.status !== 422 && (
+        <Notice tone="bad" className="mt-4">
+          No link was sent. {asProblem(ask.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      <form noValidate className="mt-6 space-y-5" onSubmit={submit}>
+        <TextField
+          id="email"
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          error={form.formState.errors.email?.message}
+          {...form.register("email")}
+        />
+        <Button type="submit" disabled={ask.isPending} className="w-full">
+          {ask.isPending ? "Sending..." : "Send me a link"}
+        </Button>
+      </form>
+      <p className="mt-6">
+        You know it after all?{" "}
+        <Link to="/login" className="font-semibold text-leaf underline underline-offset-4">
+          Log In
+        </Link>
+      </p>
+    </>
+  );
+}
