@@ -22,6 +22,8 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/signup", "Sign up", "Open a free account as a private buyer or as a company.", true),
     ("/signin", "Log in", "Log in to buy, and to follow your orders.", true),
     ("/login", "Log in", "Log in to buy, and to follow your orders.", false),
+    ("/forgot-password", "Forgot your password?", "Ask for a link by e-mail to choose a new password.", false),
+    ("/setup", "Set up the shop", "The first administrator of a new shop opens it here.", false),
     ("/store", "Store", "Teas and coffees by kind, size, strength and source, at the price you pay.", true),
     ("/search-results", "Search", "Search teas and coffees by name, origin, process and taste.", false),
     ("/learn-more", "Learn more", "How buying, selling and carrying goods works on Sokoni.", true),
@@ -54,7 +56,7 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/settings", "Settings", OWN, false),
 ];
 /// Screens with one id at the end.
-const SCREENS_WITH_ID: [&str; 8] = [
+const SCREENS_WITH_ID: &[&str] = &[
     "/product/",
     "/account/orders/",
     "/inventory/edit/",
@@ -63,6 +65,9 @@ const SCREENS_WITH_ID: [&str; 8] = [
     "/billing/invoices/",
     "/messages/",
     "/unsubscribe/",
+    "/reset-password/",
+    "/confirm-email/",
+    "/join/",
 ];
 
 impl PageFiles for Page {
