@@ -54,6 +54,17 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/add-integration", "Add integration", OWN, false),
     ("/edit", "Edit profile", OWN, false),
     ("/settings", "Settings", OWN, false),
+    ("/company", "Company", OWN, false),
+    ("/approvals", "Approvals", OWN, false),
+    ("/admin", "Administration", OWN, false),
+    ("/admin/accounts", "Accounts", OWN, false),
+    ("/admin/roles", "Role requests", OWN, false),
+    ("/admin/contact", "Contact form", OWN, false),
+    ("/admin/news", "News", OWN, false),
+    ("/admin/featured", "Featured", OWN, false),
+    ("/admin/modules", "Modules", OWN, false),
+    ("/admin/events", "Dead letters", OWN, false),
+    ("/admin/audit", "Audit log", OWN, false),
 ];
 /// Screens with one id at the end.
 const SCREENS_WITH_ID: &[&str] = &[
@@ -64,6 +75,8 @@ const SCREENS_WITH_ID: &[&str] = &[
     "/contracts/",
     "/billing/invoices/",
     "/messages/",
+    "/approvals/",
+    "/admin/accounts/",
     "/unsubscribe/",
     "/reset-password/",
     "/confirm-email/",
@@ -126,12 +139,17 @@ mod tests {
 
     #[test]
     fn every_address_of_the_app_is_a_screen() {
-        let routes =
-            [include_str!("../../src/app/routes.tsx"), include_str!("../../src/app/office-routes.tsx")].concat();
-        let paths: Vec<&str> = routes.split("path=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-        assert!(paths.len() > 30, "the routes are written in another way now: {paths:?}");
-        for path in paths.into_iter().filter(|path| *path != "*") {
-            let (fixed, parameter) = path.split_once("/:").map_or((path, None), |(fixed, name)| (fixed, Some(name)));
+        let routes = [
+            ("", include_str!("../../src/app/routes.tsx")),
+            ("", include_str!("../../src/app/office-routes.tsx")),
+            ("admin/", include_str!("../../src/app/admin-routes.tsx")),
+        ];
+        let written = |text: &'static str| text.split("path=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        let paths: Vec<String> =
+            routes.iter().flat_map(|(under, text)| written(text).map(move |path| format!("{under}{path}"))).collect();
+        assert!(paths.len() > 40, "the routes are written in another way now: {paths:?}");
+        for path in paths.iter().filter(|path| !path.ends_with('*')) {
+            let (fixed, parameter) = path.split_once("/:").map_or((path.as_str(), None), |(fixed, name)| (fixed, Some(name)));
             assert!(parameter.is_none() || Page.is_page(&format!("/{fixed}/one")), "/{path}");
             let alone = parameter.is_none_or(|name| name.ends_with('?'));
             assert!(!alone || Page.is_page(&format!("/{fixed}")), "/{path}");

@@ -4,6 +4,7 @@ import { ShopLayout } from "./layouts/shop-layout";
 import {
   AddIntegration,
   AddLot,
+  Admin,
   Analytics,
   Billing,
   Contract,
@@ -57,6 +58,7 @@ export function Component() {
           <Route path="add-integration" element={<AddIntegration />} />
           <Route path="edit" element={<EditProfile />} />
           <Route path="settings" element={<Settings />} />
+          <Route path="admin/*" element={<Admin />} />
         </Route>
       </Route>
       <Route element={<ShopLayout />}>

@@ -26,4 +26,5 @@ export const EditProfile = screen(() => import("@/features/auth/edit/edit-page")
 export const Settings = screen(() => import("./pages/settings"));
 export const ForgotPassword = screen(() => import("./pages/forgot-password"));
 export const ResetPassword = screen(() => import("@/features/auth/recover/reset-page"));
+export const Admin = screen(() => import("./admin-routes"));
 export const NotFound = screen(() => import("./pages/not-found"));

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useLogOut } from "@/features/auth/use-log-out";
 import { useSession } from "@/shared/session/session";
+import { useRole } from "@/shared/session/use-role";
 
 /** The user icon: who is signed in, the account, the way out. */
 export function AccountMenu() {
@@ -10,6 +11,7 @@ export function AccountMenu() {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const user = useSession((session) => session.user);
+  const administrator = useRole("administrator");
   const logOut = useLogOut();
   const { pathname } = useLocation();
 
@@ -66,6 +68,11 @@ export function AccountMenu() {
           <Link to="/account" className={ITEM}>
             Account and orders
           </Link>
+          {administrator && (
+            <Link to="/admin" className={ITEM}>
+              Administration
+            </Link>
+          )}
           <button type="button" onClick={() => void logOut()} className={ITEM}>
             Log out
           </button>

@@ -1,6 +1,16 @@
-import { CircleHelp, LifeBuoy, type LucideIcon, Plug, Settings, Store, UserPen } from "lucide-react";
+import {
+  CircleHelp,
+  LifeBuoy,
+  type LucideIcon,
+  Plug,
+  Settings,
+  ShieldCheck,
+  Store,
+  UserPen,
+} from "lucide-react";
 import { NavLink } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
+import { useRole } from "@/shared/session/use-role";
 import { usePlaces } from "./office-places";
 
 interface OfficeLinksProps {
@@ -11,6 +21,7 @@ interface OfficeLinksProps {
 /** All places of the trade office, then the way to the store, to what is one's own and to help. */
 export function OfficeLinks({ named }: OfficeLinksProps) {
   const places = usePlaces();
+  const administrator = useRole("administrator");
   return (
     <nav aria-label="Trade office" className="flex grow flex-col gap-1 lg:gap-0.5">
       {places.map((place) => (
@@ -20,6 +31,7 @@ export function OfficeLinks({ named }: OfficeLinksProps) {
       <OfficeLink to="/home" label="Store" icon={Store} named={named} />
       <OfficeLink to="/add-integration" label="Add integration" icon={Plug} named={named} />
       <OfficeLink to="/edit" label="Edit" icon={UserPen} named={named} />
+      {administrator && <OfficeLink to="/admin" label="Administration" icon={ShieldCheck} named={named} />}
       <OfficeLink to="/settings" label="Settings" icon={Settings} named={named} />
       <OfficeLink to="/support" label="Support" icon={LifeBuoy} named={named} />
       <OfficeLink to="/help" label="Help" icon={CircleHelp} named={named} />
@@ -38,7 +50,7 @@ function OfficeLink({ to, label, icon: Icon, named }: OfficeLinkProps) {
   return (
     <NavLink
       to={to}
-      className="group relative flex min-h-11 items-center gap-3 rounded-md px-3 lg:min-h-[clamp(1.75rem,calc((100dvh-10rem)/17),2.75rem)] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf aria-[current=page]:text-on-solid"
+      className="group relative flex min-h-11 items-center gap-3 rounded-md px-3 lg:min-h-[clamp(1.75rem,calc((100dvh-10rem)/20),2.75rem)] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf aria-[current=page]:text-on-solid"
     >
       <Icon aria-hidden="true" size={20} strokeWidth={1.7} className="shrink-0" />
       <span

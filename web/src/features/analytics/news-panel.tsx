@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import type { Figures, News } from "@/shared/api/types";
 import { formatDay } from "@/shared/lib/dates";
-import { useSession } from "@/shared/session/session";
+import { useRole } from "@/shared/session/use-role";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { Panel } from "@/shared/ui/panel";
@@ -20,7 +20,7 @@ interface NewsPanelProps {
 
 /** News of the trade, which the administrator writes here. */
 export function NewsPanel({ query, failed }: NewsPanelProps) {
-  const admin = useSession((session) => session.user?.roles.includes("administrator") ?? false);
+  const admin = useRole("administrator");
   const [asked, setAsked] = useState<Asked | null>(null);
   const deletion = useDeleteNews();
   const close = () => setAsked(null);

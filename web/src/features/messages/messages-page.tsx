@@ -1,20 +1,21 @@
 import { Mail, MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
-import { NavLink, useParams } from "react-router";
+import { Link, Navigate, useParams } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
 import { useTitle } from "@/shared/lib/use-title";
-import { useSession } from "@/shared/session/session";
-import { ContactMessages } from "./contact/contact-messages";
+import { useRole } from "@/shared/session/use-role";
 import { ConversationList } from "./conversation-list";
 import { ThreadView } from "./threads/thread-view";
 
-/** In the place of a conversation's id: what came by the contact form. */
+/** In the place of a conversation's id, in notifications: what came by the contact form. */
 const CONTACT = "contact";
+const CONTACT_PATH = "/admin/contact";
 
 /** The conversations beside the one that is open; on a narrow screen one after the other. */
 export function MessagesPage() {
   const { id } = useParams();
-  const isAdministrator = useSession((session) => session.user?.roles.includes("administrator") ?? false);
+  const isAdministrator = useRole("administrator");
+  if (id === CONTACT) return <Navigate to={CONTACT_PATH} replace />;
   const Title = id ? "h2" : "h1";
   return (
     <div className="grid h-[calc(100dvh-5.25rem)] min-h-120 md:grid-cols-[20rem_minmax(0,1fr)]">
@@ -34,8 +35,7 @@ export function MessagesPage() {
         </div>
       </section>
       <Pane className={id ? "flex" : "hidden md:flex"}>
-        {id === CONTACT && <ContactMessages />}
-        {id && id !== CONTACT && <ThreadView key={id} id={id} />}
+        {id && <ThreadView key={id} id={id} />}
         {!id && <NothingChosen />}
       </Pane>
     </div>
@@ -58,11 +58,11 @@ function NothingChosen() {
 
 function ContactLink() {
   return (
-    <NavLink
-      to={`/messages/${CONTACT}`}
-      className="flex min-h-14 items-center gap-3 border-b border-line px-4 font-semibold outline-offset-[-3px] transition-colors hover:bg-sunken aria-[current=page]:bg-card aria-[current=page]:shadow-[inset_4px_0_0_var(--cherry)]"
+    <Link
+      to={CONTACT_PATH}
+      className="flex min-h-14 items-center gap-3 border-b border-line px-4 font-semibold outline-offset-[-3px] transition-colors hover:bg-sunken"
     >
       <Mail aria-hidden="true" size={20} strokeWidth={1.7} /> Contact form
-    </NavLink>
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
-import { useSession } from "./session";
+import { useRole } from "./use-role";
 
-/** Whether the account may list goods. The server decides; this only keeps from the eye what it would refuse. */
+/** Whether the account may list goods. */
 export function useMaySell(): boolean {
-  return useSession((session) => session.user?.roles.includes("seller") ?? false);
+  return useRole("seller");
 }

@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { answer, api } from "@/shared/api/client";
 import { formatInstant } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
+import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { PaneHeader } from "../pane-header";
 
 const PAGE = 20;
 
@@ -31,10 +30,11 @@ export function ContactMessages() {
   const items = data?.pages.flatMap((part) => part.items);
   return (
     <>
-      <PaneHeader title="Contact form">
-        What people wrote there. They wait for an answer by e-mail.
-      </PaneHeader>
-      <Frame>
+      <h1 className="text-h1">Contact form</h1>
+      <p className="mt-2 mb-6 max-w-prose text-muted">
+        What people wrote on the contact page. They wait for an answer by e-mail.
+      </p>
+      <section aria-label="Messages of the contact form" className="max-w-3xl border-t border-ink">
         {!items && isError && (
           <LoadFailure onRetry={refetch}>The contact form's messages could not be loaded.</LoadFailure>
         )}
@@ -49,7 +49,7 @@ export function ContactMessages() {
           </div>
         )}
         {items?.length === 0 && (
-          <p className="py-5 text-muted">Nothing yet. Whoever writes on the contact page is read here.</p>
+          <Empty title="Nothing yet.">Whoever writes on the contact page is read here.</Empty>
         )}
         {items && items.length > 0 && (
           <ul>
@@ -82,20 +82,7 @@ export function ContactMessages() {
             {isFetchingNextPage ? "Loading..." : "Earlier messages"}
           </Button>
         )}
-      </Frame>
+      </section>
     </>
-  );
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <section
-      aria-label="Messages of the contact form"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-      tabIndex={0}
-      className="min-h-0 grow overflow-y-auto px-4 outline-offset-[-3px] sm:px-6"
-    >
-      {children}
-    </section>
   );
 }

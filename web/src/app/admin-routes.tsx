@@ -1,0 +1,36 @@
+import { Route, Routes } from "react-router";
+import { screen } from "./screen";
+
+const Frame = screen(() => import("@/features/admin/admin-frame"));
+const Overview = screen(() => import("@/features/admin/overview-page"));
+const Accounts = screen(() => import("@/features/admin/accounts/accounts-page"));
+const Account = screen(() => import("@/features/admin/accounts/account-page"));
+const RoleRequests = screen(() => import("@/features/admin/requests/requests-page"));
+const ContactForm = screen(() => import("./pages/admin-contact"));
+const News = screen(() => import("./pages/admin-news"));
+const Featured = screen(() => import("@/features/admin/featured/featured-page"));
+const Modules = screen(() => import("@/features/admin/modules/modules-page"));
+const DeadLetters = screen(() => import("@/features/admin/letters/letters-page"));
+const AuditLog = screen(() => import("@/features/admin/audit/audit-page"));
+const NotFound = screen(() => import("./pages/not-found"));
+
+/** Every address of the administration, below /admin. */
+export function Component() {
+  return (
+    <Routes>
+      <Route element={<Frame />}>
+        <Route index element={<Overview />} />
+        <Route path="accounts" element={<Accounts />} />
+        <Route path="accounts/:id" element={<Account />} />
+        <Route path="roles" element={<RoleRequests />} />
+        <Route path="contact" element={<ContactForm />} />
+        <Route path="news" element={<News />} />
+        <Route path="featured" element={<Featured />} />
+        <Route path="modules" element={<Modules />} />
+        <Route path="events" element={<DeadLetters />} />
+        <Route path="audit" element={<AuditLog />} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { formatExact } from "@/shared/lib/dates";
+import { useSession } from "@/shared/session/session";
+import { Empty } from "@/shared/ui/empty";
+import { type FactRow, Facts } from "@/shared/ui/facts";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { SectionTitle } from "../section-title";
+import type { AdminAccount } from "../wire";
+import { AccountState } from "./account-state";
+import { adminAccount } from "./queries";
+import { RolesForm } from "./roles-form";
+import { Suspension } from "./suspension";
+
+/** One account: what it is, what it may do, and whether it is let in. */
+export function Component() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery(adminAccount(id));
+  return (
+    <>
+      <Link
+        to="/admin/accounts"
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" size={18} /> Accounts
+      </Link>
+      {data && <Loaded key={data.id} account={data} />}
+      {!data && asProblem(error)?.status === 404 && <Empty title="There is no such account." />}
+      {!data && error && asProblem(error)?.status !== 404 && (
+        <LoadFailure onRetry={refetch}>The account could not be loaded.</LoadFailure>
+      )}
+      {!data && !error && (
+        <div className="space-y-4 pt-2">
+          <p role="status" className="sr-only">
+            Loading...
+          </p>
+          <Skeleton className="h-12 w-72 max-w-full" />
+          <Skeleton className="h-72" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Loaded({ account }: { account: AdminAccount }) {
+  const own = useSession((session) => session.user?.id === account.id);
+  const { status, company } = account;
+  return (
+    <>
+      <SectionTitle title={account.name}>{account.email}</SectionTitle>
+      <div className="grid items-start gap-10 lg:grid-cols-[20rem_1fr] lg:gap-14">
+        <div>
+          <AccountState status={status} />
+          <Facts
+            className="mt-4"
+            rows={[
+              ["Signed up", formatExact(account.createdAt)],
+              ["Type", account.userType === "enterprise" ? "Enterprise" : "Individual"],
+              ["E-mail", account.emailConfirmed ? "Confirmed" : "Not confirmed"],
+              ["Second factor", account.twoFactor ? "In use" : "Not in use"],
+              ...companyRows(company),
+            ]}
+          />
+          <p className="mt-4">
+            <Link to={`/admin/audit?${new URLSearchParams({ account: account.id })}`} className={LINK}>
+              What this account changed
+            </Link>
+          </p>
+        </div>
+        <div className="space-y-12">
+          {status === "deleted" && (
+            <p className="text-muted">
+              This account was deleted by its owner. What the books must keep stands under its id; nobody can
+              sign in with it.
+            </p>
+          )}
+          {status !== "deleted" && own && (
+            <p className="max-w-prose text-muted">
+              This is your own account. Another administrator can change its roles or shut it out.
+            </p>
+          )}
+          {status !== "deleted" && !own && (
+            <>
+              <RolesForm account={account} />
+              <Suspension account={account} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** In whose name a member acts. */
+function companyRows(company: AdminAccount["company"]): FactRow[] {
+  if (!company) return [];
+  const link = (
+    <Link to={`/admin/accounts/${company.id}`} className={LINK}>
+      {company.name}
+    </Link>
+  );
+  return [
+    ["Company", link],
+    ["Role in it", company.role],
+  ];
+}
+
+const LINK =
+  "inline-block min-h-6 font-semibold underline decoration-edge underline-offset-4 hover:decoration-current";

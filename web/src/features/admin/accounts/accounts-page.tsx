@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { formatDayOf } from "@/shared/lib/dates";
+import { useCursorPages } from "@/shared/lib/use-cursor-pages";
+import { ROLES, roleName } from "@/shared/session/role-names";
+import { Button } from "@/shared/ui/button";
+import { CursorPager } from "@/shared/ui/cursor-pager";
+import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { Empty } from "@/shared/ui/empty";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { SearchField } from "@/shared/ui/search-field";
+import { CONTROL } from "@/shared/ui/text-field";
+import { adminList, SHOWN } from "../queries";
+import { SectionTitle } from "../section-title";
+import type { AdminAccount } from "../wire";
+import { AccountState } from "./account-state";
+
+const column = columnsOf<AdminAccount>();
+
+const COLUMNS = column.columns([
+  column.accessor("name", {
+    header: "Account",
+    meta: { names: true },
+    cell: ({ row: { original } }) => (
+      <>
+        <Link
+          to={`/admin/accounts/${original.id}`}
+          className="inline-block min-h-6 underline decoration-edge underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current"
+        >
+          {original.name}
+        </Link>
+        <span className="block text-small font-normal [overflow-wrap:anywhere] text-muted">
+          {original.email}
+        </span>
+      </>
+    ),
+  }),
+  column.accessor("roles", {
+    header: "Roles",
+    cell: ({ getValue }) => getValue().map(roleName).join(", ") || "None",
+  }),
+  column.accessor("userType", {
+    header: "Type",
+    cell: ({ row: { original } }) =>
+      original.company ? `Member of ${original.company.name}` : TYPES[original.userType],
+  }),
+  column.accessor("createdAt", { header: "Signed up", cell: ({ getValue }) => formatDayOf(getValue()) }),
+  column.accessor("status", {
+    header: "State",
+    cell: ({ getValue }) => <AccountState status={getValue()} />,
+  }),
+]);
+
+const TYPES: Record<AdminAccount["userType"], string> = {
+  individual: "Individual",
+  enterprise: "Enterprise",
+};
+
+/** Everybody who is signed up, found by name, e-mail and role. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const q = params.get("q") ?? "";
+  const role = params.get("role") ?? "";
+  const pages = useCursorPages(`${role} ${q}`, SHOWN);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(
+    adminList<AdminAccount>("/api/admin/accounts", { q, role }, pages.cursor),
+  );
+  const choose = (next: { q?: string; role?: string }) => {
+    const chosen = Object.entries({ q, role, ...next }).filter(([, value]) => value !== "");
+    setParams(new URLSearchParams(chosen), { replace: true });
+  };
+  return (
+    <>
+      <SectionTitle title="Accounts">
+        Who is signed up. Open an account to give it roles, or to shut it out.
+      </SectionTitle>
+      <div className="mb-5 flex flex-wrap gap-3">
+        <SearchField
+          key={q === "" ? "empty" : "asked"}
+          label="Search by name or e-mail"
+          value={q}
+          onSearch={(next) => choose({ q: next })}
+          className="min-w-0 grow basis-64"
+        />
+        <select
+          aria-label="Role"
+          value={role}
+          onChange={(event) => choose({ role: event.target.value })}
+          className={`${CONTROL} sm:max-w-56`}
+        >
+          <option value="">All roles</option>
+          {ROLES.map((one) => (
+            <option key={one} value={one}>
+              {roleName(one)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <DataTable
+        caption="Accounts"
+        columns={COLUMNS}
+        rows={data?.items}
+        rowId={(row) => row.id}
+        stale={isPlaceholderData}
+        waitingRows={8}
+        failure={
+          isError && !data && <LoadFailure onRetry={refetch}>The accounts could not be loaded.</LoadFailure>
+        }
+        empty={
+          <Empty
+            title="No account matches."
+            action={
+              (q || role) && (
+                <Button look="outline" onClick={() => setParams({}, { replace: true })}>
+                  Show all accounts
+                </Button>
+              )
+            }
+          >
+            Names and e-mails are found by the beginnings of their words.
+          </Empty>
+        }
+      />
+      {data && data.total > 0 && (
+        <CursorPager
+          of="accounts"
+          pages={pages}
+          shown={data.items.length}
+          total={data.total}
+          next={data.next_cursor}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useId, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { ROLES, roleName, roleText } from "@/shared/session/role-names";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import type { AdminAccount } from "../wire";
+import { useSetRoles } from "./queries";
+
+/** What the account may do. Nothing is changed until it is saved. */
+export function RolesForm({ account }: { account: AdminAccount }) {
+  const id = useId();
+  const [chosen, setChosen] = useState(account.roles);
+  const save = useSetRoles(account.id);
+  const changed = ROLES.some((role) => chosen.includes(role) !== account.roles.includes(role));
+  const toggle = (role: string, on: boolean) => {
+    save.reset();
+    setChosen(on ? [...chosen, role] : chosen.filter((one) => one !== role));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(ROLES.filter((role) => chosen.includes(role)));
+  };
+  return (
+    <form onSubmit={submit}>
+      <fieldset aria-describedby={`${id}-text`}>
+        <legend className="w-full border-b border-ink pb-2 font-serif text-h3">Roles</legend>
+        <p id={`${id}-text`} className="mt-3 text-muted">
+          What {account.name} may do, from the next click on.
+        </p>
+        <div className="mt-2">
+          {ROLES.map((role) => (
+            <label
+              key={role}
+              className="flex items-start gap-4 border-b border-line py-3.5 transition-colors has-checked:bg-card sm:px-3"
+            >
+              <input
+                type="checkbox"
+                aria-label={roleName(role)}
+                aria-describedby={`${id}-${role}`}
+                checked={chosen.includes(role)}
+                onChange={(event) => toggle(role, event.target.checked)}
+                className="mt-0.5 size-5 shrink-0"
+              />
+              <span>
+                <span className="block font-semibold">{roleName(role)}</span>
+                <span id={`${id}-${role}`} className="block text-muted">
+                  {roleText(role)}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {save.isError && (
+        <Notice tone="bad" className="mt-4">
+          The roles were not saved. {asProblem(save.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      {save.isSuccess && !changed && (
+        <Notice tone="good" className="mt-4">
+          The roles are saved.
+        </Notice>
+      )}
+      {changed && (
+        <Button type="submit" disabled={save.isPending} className="mt-5">
+          {save.isPending ? "Saving..." : "Save the roles"}
+        </Button>
+      )}
+    </form>
+  );
+}

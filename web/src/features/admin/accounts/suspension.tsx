@@ -1,0 +1,59 @@
+import { lazy, Suspense, useId, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import type { AdminAccount } from "../wire";
+import { useRestore, useSuspend } from "./queries";
+
+const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
+
+/** Shuts an account out, or lets it in again. */
+export function Suspension({ account: { id, name, status } }: { account: AdminAccount }) {
+  const titleId = useId();
+  const [asked, setAsked] = useState(false);
+  const suspend = useSuspend(id);
+  const restore = useRestore(id);
+  const suspended = status === "suspended";
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="border-b border-ink pb-2 text-h3">
+        Access
+      </h2>
+      <p className="mt-3 mb-4 max-w-prose text-muted">
+        {suspended
+          ? `${name} is shut out: nobody can sign in with this account, and its goods, orders and papers stay as they are.`
+          : "Suspending ends every session and access token of the account at once. Its goods, orders and papers stay as they are."}
+      </p>
+      {restore.isError && (
+        <Notice tone="bad" className="mb-4">
+          {name} was not let in again. {asProblem(restore.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      {suspended ? (
+        <Button disabled={restore.isPending} onClick={() => restore.mutate()}>
+          {restore.isPending ? "Letting them in..." : "Let them in again"}
+        </Button>
+      ) : (
+        <Button look="danger" onClick={() => setAsked(true)}>
+          Suspend the account
+        </Button>
+      )}
+      {asked && (
+        <Suspense>
+          <ReasonDialog
+            title={`Suspend ${name}?`}
+            label="Why"
+            confirm="Suspend"
+            dismiss="Let them stay"
+            pending={suspend.isPending}
+            error={suspend.error}
+            onSend={(reason) => suspend.mutate(reason, { onSuccess: () => setAsked(false) })}
+            onClose={() => setAsked(false)}
+          >
+            They are signed out everywhere, and read this reason when they try to sign in.
+          </ReasonDialog>
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
+import { Link, NavLink, Outlet, useLocation } from "react-router";
+import { useSession } from "@/shared/session/session";
+import { useRole } from "@/shared/session/use-role";
+import { buttonClass } from "@/shared/ui/button-class";
+import { Empty } from "@/shared/ui/empty";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { useSections } from "./sections";
+import { useWaiting } from "./use-waiting";
+
+/** What stands around the screens of the administration, for administrators alone. */
+export function Component() {
+  const known = useSession((session) => session.user !== null);
+  const admin = useRole("administrator");
+  if (!known) {
+    return (
+      <div className="shell py-6 sm:py-8">
+        <Waiting />
+      </div>
+    );
+  }
+  if (!admin) return <NotYours />;
+  return (
+    <div className="shell py-6 sm:py-8">
+      <Sections />
+      <Suspense fallback={<Waiting />}>
+        <Outlet />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The sections in a row; on a narrow screen the overview names them, and each leads back there. */
+function Sections() {
+  const { pathname } = useLocation();
+  const sections = useSections();
+  const { marks } = useWaiting();
+  return (
+    <>
+      {pathname !== "/admin" && (
+        <Link
+          to="/admin"
+          className="-ml-1 mb-2 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline lg:hidden"
+        >
+          <ArrowLeft aria-hidden="true" size={18} /> Administration
+        </Link>
+      )}
+      <nav aria-label="Administration" className="mb-8 hidden flex-wrap gap-x-1 border-b border-line lg:flex">
+        <SectionLink to="/admin">Overview</SectionLink>
+        {sections.map(({ to, label }) => (
+          <SectionLink key={to} to={to} mark={marks[to]}>
+            {label}
+          </SectionLink>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+interface SectionLinkProps {
+  to: string;
+  mark?: { count: number; text: string } | undefined;
+  children: ReactNode;
+}
+
+function SectionLink({ to, mark, children }: SectionLinkProps) {
+  return (
+    <NavLink
+      to={to}
+      end={to === "/admin"}
+      className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2.5 font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current=page]:border-cherry aria-[current=page]:text-ink"
+    >
+      {children}
+      {mark && mark.count > 0 && (
+        <>
+          <span
+            aria-hidden="true"
+            className="figures grid h-5 min-w-5 place-items-center rounded-full bg-cherry px-1.5 text-[0.6875rem] leading-none font-bold text-on-solid"
+          >
+            {mark.count}
+          </span>
+          <span className="sr-only">, {mark.text}</span>
+        </>
+      )}
+    </NavLink>
+  );
+}
+
+function NotYours() {
+  return (
+    <Empty
+      title="Only administrators may look here."
+      action={
+        <Link to="/dashboard" className={buttonClass()}>
+          To your overview
+        </Link>
+      }
+    >
+      Who looks after the shop is chosen by those who already do.
+    </Empty>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-4">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="h-12 w-72 max-w-full" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { formatExact } from "@/shared/lib/dates";
+import { useCursorPages } from "@/shared/lib/use-cursor-pages";
+import { CursorPager } from "@/shared/ui/cursor-pager";
+import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { Empty } from "@/shared/ui/empty";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { adminList, SHOWN } from "../queries";
+import { SectionTitle } from "../section-title";
+import type { AuditEntry } from "../wire";
+import { AccountName } from "./account-name";
+import { ChangedRows } from "./changed-rows";
+
+const column = columnsOf<AuditEntry>();
+
+const COLUMNS = column.columns([
+  column.accessor("operation", {
+    header: "What",
+    meta: { names: true },
+    cell: ({ row: { original } }) => (
+      <>
+        <span className="[overflow-wrap:anywhere]">{original.operation}</span>
+        <span className="figures block text-small font-normal text-muted">{formatExact(original.at)}</span>
+      </>
+    ),
+  }),
+  column.accessor("account", { header: "Who", cell: ({ row: { original } }) => <Who entry={original} /> }),
+  column.accessor("from", {
+    header: "From",
+    cell: ({ getValue }) => (
+      <span className="figures [overflow-wrap:anywhere]">{getValue() || "Not known"}</span>
+    ),
+  }),
+  column.accessor("rowCount", {
+    header: "Changed",
+    cell: ({ row: { original } }) => <ChangedRows entry={original} />,
+  }),
+  column.accessor("hash", {
+    header: "Entry",
+    cell: ({ row: { original } }) => (
+      <span className="figures text-small whitespace-nowrap text-muted" title={original.hash}>
+        {original.seq} · {original.hash.slice(0, 8)}
+      </span>
+    ),
+  }),
+]);
+
+/** Everything that was changed, the newest first: who, from where, by which call, which rows. */
+export function Component() {
+  const [params] = useSearchParams();
+  const account = params.get("account") ?? "";
+  const pages = useCursorPages(account, SHOWN);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(
+    adminList<AuditEntry>("/api/admin/audit", { account }, pages.cursor),
+  );
+  return (
+    <>
+      <SectionTitle title="Audit log">
+        Every change that somebody asked for. Each entry carries the hash of the one before, so that{" "}
+        <code className="rounded-sm bg-sunken px-1.5 py-0.5 text-small whitespace-nowrap">
+          sokoni audit verify
+        </code>{" "}
+        finds one that was altered.
+      </SectionTitle>
+      {account && (
+        <p className="mb-5">
+          What <AccountName id={account} /> changed.{" "}
+          <Link
+            to="/admin/audit"
+            className="inline-block min-h-6 font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
+          >
+            Show everybody's
+          </Link>
+        </p>
+      )}
+      <DataTable
+        caption="Audit log"
+        columns={COLUMNS}
+        rows={data?.items}
+        rowId={(row) => String(row.seq)}
+        stale={isPlaceholderData}
+        waitingRows={10}
+        failure={
+          isError && !data && <LoadFailure onRetry={refetch}>The audit log could not be loaded.</LoadFailure>
+        }
+        empty={
+          <Empty title={account ? "This account changed nothing yet." : "Nothing was changed yet."}>
+            Whatever somebody changes from now on stands here.
+          </Empty>
+        }
+      />
+      {data && data.total > 0 && (
+        <CursorPager
+          of="the log"
+          pages={pages}
+          shown={data.items.length}
+          total={data.total}
+          next={data.next_cursor}
+        />
+      )}
+    </>
+  );
+}
+
+function Who({ entry: { account, person } }: { entry: AuditEntry }) {
+  if (!account) return <span className="text-muted">A visitor</span>;
+  return (
+    <>
+      <AccountName id={person || account} />
+      {person && person !== account && (
+        <span className="block text-small text-muted">
+          for <AccountName id={account} />
+        </span>
+      )}
+    </>
+  );
+}

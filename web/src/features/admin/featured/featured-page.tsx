@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import type { Product } from "@/shared/api/types";
+import { formatPrice } from "@/shared/lib/money";
+import { Button } from "@/shared/ui/button";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Notice } from "@/shared/ui/notice";
+import { Picture } from "@/shared/ui/picture";
+import { SearchField } from "@/shared/ui/search-field";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { SectionTitle } from "../section-title";
+import { featuredGoods, goodsToFeature, useFeature } from "./queries";
+
+/** Which goods the shop puts in front, and a search for others. */
+export function Component() {
+  const titles = { found: useId(), shown: useId() };
+  const [q, setQ] = useState("");
+  const featured = useQuery(featuredGoods);
+  const found = useQuery(goodsToFeature(q));
+  const change = useFeature();
+  const shown = new Set(featured.data?.map(({ id }) => id));
+  const put = (product: Product, on: boolean) => change.mutate({ product, featured: on });
+  return (
+    <>
+      <SectionTitle title="Featured">
+        These goods stand under “Featured” in the store. One that is no longer listed leaves them by itself.
+      </SectionTitle>
+      {change.isError && (
+        <Notice tone="bad" className="mb-5">
+          {change.variables.product.name} was not changed.{" "}
+          {asProblem(change.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
+        <section aria-labelledby={titles.shown}>
+          <h2 id={titles.shown} className="border-b border-ink pb-2 text-h3">
+            In front now
+          </h2>
+          {!featured.data && featured.isError && (
+            <LoadFailure onRetry={featured.refetch}>The featured goods could not be loaded.</LoadFailure>
+          )}
+          {!featured.data && !featured.isError && <Skeleton className="mt-4 h-64" />}
+          {featured.data?.length === 0 && (
+            <p className="py-5 text-muted">Nothing is in front. Search for a product and feature it.</p>
+          )}
+          <ul>
+            {featured.data?.map((product) => (
+              <Good key={product.id} product={product}>
+                <Button
+                  look="outline"
+                  aria-label={`Take away: ${product.name}`}
+                  disabled={change.isPending}
+                  onClick={() => put(product, false)}
+                >
+                  Take away
+                </Button>
+              </Good>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby={titles.found}>
+          <h2 id={titles.found} className="mb-4 border-b border-ink pb-2 text-h3">
+            Put others in front
+          </h2>
+          <SearchField label="Search the store's goods" value={q} onSearch={setQ} />
+          {found.isError && <LoadFailure onRetry={found.refetch}>The search did not work.</LoadFailure>}
+          {q !== "" && found.isLoading && <Skeleton className="mt-4 h-40" />}
+          {q !== "" && found.data?.length === 0 && (
+            <p role="status" className="py-5 text-muted">
+              Nothing in the store matches “{q}”.
+            </p>
+          )}
+          <ul>
+            {q !== "" &&
+              found.data?.map((product) => (
+                <Good key={product.id} product={product}>
+                  {shown.has(product.id) ? (
+                    <span className="text-muted">In front</span>
+                  ) : (
+                    <Button
+                      aria-label={`Feature: ${product.name}`}
+                      disabled={change.isPending}
+                      onClick={() => put(product, true)}
+                    >
+                      Feature
+                    </Button>
+                  )}
+                </Good>
+              ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Good({ product, children }: { product: Product; children: ReactNode }) {
+  return (
+    <li className="flex min-h-20 items-center gap-4 border-b border-line py-3">
+      <span className="leaf-shape-sm size-14 shrink-0 overflow-hidden">
+        <Picture src={product.image_url} alt="" />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-semibold [overflow-wrap:anywhere]">{product.name}</span>
+        <span className="figures block text-small text-muted">
+          {formatPrice(product.price, product.currency)}, {product.seller.name}
+        </span>
+      </span>
+      <span className="shrink-0">{children}</span>
+    </li>
+  );
+}

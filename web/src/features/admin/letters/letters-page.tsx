@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { formatInstant } from "@/shared/lib/dates";
+import { useCursorPages } from "@/shared/lib/use-cursor-pages";
+import { Button } from "@/shared/ui/button";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { CursorPager } from "@/shared/ui/cursor-pager";
+import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { Empty } from "@/shared/ui/empty";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Notice } from "@/shared/ui/notice";
+import { adminList, SHOWN } from "../queries";
+import { SectionTitle } from "../section-title";
+import type { DeadLetter } from "../wire";
+import { type Decision, useDecide } from "./queries";
+
+const column = columnsOf<DeadLetter>();
+
+/** Events that a module failed to take in, until somebody has it tried again or gives it up. */
+export function Component() {
+  const pages = useCursorPages("letters", SHOWN);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(
+    adminList<DeadLetter>("/api/admin/dead-letters", {}, pages.cursor),
+  );
+  const [discarded, setDiscarded] = useState<DeadLetter | null>(null);
+  const decide = useDecide();
+  const { mutate, isPending } = decide;
+  const columns = useMemo(
+    () => columnsFor(isPending, (letter) => mutate({ letter, decision: "replay" }), setDiscarded),
+    [isPending, mutate],
+  );
+  return (
+    <>
+      <SectionTitle title="Dead letters">
+        A module that fails on an event puts it here and goes on with the next. Once the cause is away, have
+        it tried again.
+      </SectionTitle>
+      {decide.isSuccess && (
+        <Notice tone="good" className="mb-5">
+          {DONE[decide.variables.decision]}
+        </Notice>
+      )}
+      {decide.isError && (
+        <Notice tone="bad" className="mb-5">
+          {decide.variables.letter.event} for {decide.variables.letter.consumer}:{" "}
+          {asProblem(decide.error)?.message ?? "the shop did not answer. Please try again."}
+        </Notice>
+      )}
+      <DataTable
+        caption="Dead letters"
+        columns={columns}
+        rows={data?.items}
+        rowId={({ consumer, seq }) => `${consumer} ${seq}`}
+        stale={isPlaceholderData}
+        failure={
+          isError &&
+          !data && <LoadFailure onRetry={refetch}>The dead letters could not be loaded.</LoadFailure>
+        }
+        empty={
+          <Empty title="No dead letters.">Every event was taken in by every module that follows it.</Empty>
+        }
+      />
+      {data && data.total > 0 && (
+        <CursorPager
+          of="dead letters"
+          pages={pages}
+          shown={data.items.length}
+          total={data.total}
+          next={data.next_cursor}
+        />
+      )}
+      {discarded && (
+        <ConfirmDialog
+          title="Give this event up?"
+          confirm="Give it up"
+          dismiss="Keep it"
+          onClose={() => setDiscarded(null)}
+          onConfirm={() => mutate({ letter: discarded, decision: "discard" })}
+        >
+          {discarded.consumer} will never take in {discarded.event} number {discarded.seq}. What it would have
+          changed stays as it is. This cannot be taken back.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const DONE: Record<Decision, string> = {
+  replay: "The event is taken in now.",
+  discard: "The event is given up.",
+};
+
+function columnsFor(
+  busy: boolean,
+  onReplay: (letter: DeadLetter) => void,
+  onDiscard: (letter: DeadLetter) => void,
+) {
+  return column.columns([
+    column.accessor("event", {
+      header: "Event",
+      meta: { names: true },
+      cell: ({ row: { original } }) => (
+        <>
+          <span className="[overflow-wrap:anywhere]">{original.event}</span>
+          <span className="figures block text-small font-normal text-muted">
+            number {original.seq}, {formatInstant(original.at)}
+          </span>
+        </>
+      ),
+    }),
+    column.accessor("consumer", {
+      header: "For",
+      cell: ({ getValue }) => <span className="[overflow-wrap:anywhere]">{getValue()}</span>,
+    }),
+    column.accessor("error", {
+      header: "What failed",
+      cell: ({ getValue }) => (
+        <span className="text-small [overflow-wrap:anywhere] text-danger">{getValue()}</span>
+      ),
+    }),
+    column.display({
+      id: "decide",
+      header: "Decide",
+      meta: { actions: true },
+      cell: ({ row: { original } }) => {
+        const name = `${original.event} number ${original.seq} for ${original.consumer}`;
+        return (
+          <span className="inline-flex flex-wrap justify-end gap-2">
+            <Button disabled={busy} aria-label={`Try again: ${name}`} onClick={() => onReplay(original)}>
+              Try again
+            </Button>
+            <Button
+              look="outline"
+              disabled={busy}
+              aria-label={`Give up: ${name}`}
+              onClick={() => onDiscard(original)}
+            >
+              Give up
+            </Button>
+          </span>
+        );
+      },
+    }),
+  ]);
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { Empty } from "@/shared/ui/empty";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { StateMark } from "@/shared/ui/state-mark";
+import { modulesState } from "../queries";
+import { SectionTitle } from "../section-title";
+import type { ModuleState } from "../wire";
+
+const column = columnsOf<ModuleState>();
+
+const COLUMNS = column.columns([
+  column.accessor("name", {
+    header: "Module",
+    meta: { names: true },
+    cell: ({ row: { original } }) => (
+      <>
+        <span className="capitalize">{original.name}</span>
+        <span className="block text-small font-normal text-muted">{needs(original)}</span>
+      </>
+    ),
+  }),
+  column.accessor("state", { header: "State", cell: ({ getValue }) => <RunState state={getValue()} /> }),
+  column.accessor("restarts", {
+    header: "Restarts",
+    meta: { figures: true },
+    cell: ({ getValue }) => getValue().toLocaleString("en-US"),
+  }),
+  column.accessor("consumers", {
+    header: "Events behind",
+    cell: ({ getValue }) => <Consumers consumers={getValue()} />,
+  }),
+]);
+
+/** What the shop is made of, whether it runs, and whether each part has taken in what the others did. */
+export function Component() {
+  const { data, isError, refetch } = useQuery(modulesState);
+  return (
+    <>
+      <SectionTitle title="Modules">
+        A module that fails is started again by itself. Which ones run is set in the configuration, with a
+        restart of the shop.
+      </SectionTitle>
+      <DataTable
+        caption="Modules"
+        columns={COLUMNS}
+        rows={data}
+        rowId={(row) => row.name}
+        waitingRows={8}
+        failure={
+          isError && !data && <LoadFailure onRetry={refetch}>The modules could not be loaded.</LoadFailure>
+        }
+        empty={<Empty title="This shop has no modules." />}
+      />
+    </>
+  );
+}
+
+function RunState({ state }: { state: ModuleState["state"] }) {
+  if (state === "running") return <StateMark tone="good">Running</StateMark>;
+  if (state === "restarting") return <StateMark tone="bad">Restarting</StateMark>;
+  return <StateMark tone="quiet">Off</StateMark>;
+}
+
+/** What follows the others' events, and how many of those it has not taken in. */
+function Consumers({ consumers }: { consumers: ModuleState["consumers"] }) {
+  if (consumers.length === 0) return <span className="text-muted">Follows none</span>;
+  const late = consumers.filter(({ behind }) => behind > 0);
+  if (late.length === 0) return "None";
+  return (
+    <ul>
+      {late.map(({ name, behind }) => (
+        <li key={name} className="figures [overflow-wrap:anywhere]">
+          <span className="font-semibold text-cherry">{behind.toLocaleString("en-US")}</span> {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function needs({ required, requires, uses }: ModuleState): string {
+  const parts = [
+    required && "always on",
+    requires.length > 0 && `needs ${requires.join(", ")}`,
+    uses.length > 0 && `uses ${uses.join(", ")} where on`,
+  ].filter(Boolean);
+  return parts.join("; ") || "stands alone";
+}

@@ -1,0 +1,100 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { formatInstant } from "@/shared/lib/dates";
+import { roleName } from "@/shared/session/role-names";
+import { Button } from "@/shared/ui/button";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { Notice } from "@/shared/ui/notice";
+import type { AdminRoleRequest } from "../wire";
+import { useDecline, useGrant } from "./queries";
+
+const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
+
+/** Who asks for what, in their words, and the two answers. */
+export function RequestRow({ request }: { request: AdminRoleRequest }) {
+  const { id, account, reason, status, answer, askedAt, answeredAt } = request;
+  const [asked, setAsked] = useState<"grant" | "decline" | null>(null);
+  const grant = useGrant();
+  const decline = useDecline();
+  const close = () => setAsked(null);
+  const role = roleName(request.role).toLowerCase();
+  const aRole = `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
+  return (
+    <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 md:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <h2 className="font-sans! text-lead font-semibold [overflow-wrap:anywhere]">
+          <Link
+            to={`/admin/accounts/${account.id}`}
+            className="underline decoration-edge underline-offset-4 hover:decoration-current"
+          >
+            {account.name}
+          </Link>{" "}
+          <span className="font-normal text-muted">asks to be</span> {aRole}
+        </h2>
+        <p className="text-small [overflow-wrap:anywhere] text-muted">
+          {account.email}, asked {formatInstant(askedAt)}
+          {answeredAt && `, ${status} ${formatInstant(answeredAt)}`}
+        </p>
+        <p className="mt-2 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p>
+        {answer && (
+          <p className="mt-2 max-w-prose border-l-2 border-edge pl-3 whitespace-pre-line [overflow-wrap:anywhere] text-muted">
+            Your answer: {answer}
+          </p>
+        )}
+        {grant.isError && (
+          <Notice tone="bad" className="mt-3">
+            The role was not granted. {asProblem(grant.error)?.message ?? "Please try again."}
+          </Notice>
+        )}
+      </div>
+      {status === "waiting" && (
+        <div className="flex flex-wrap items-start gap-3 md:justify-end">
+          <Button
+            aria-label={`Grant: ${role} for ${account.name}`}
+            disabled={grant.isPending}
+            onClick={() => setAsked("grant")}
+          >
+            Grant
+          </Button>
+          <Button
+            look="outline"
+            aria-label={`Decline: ${role} for ${account.name}`}
+            disabled={grant.isPending}
+            onClick={() => setAsked("decline")}
+          >
+            Decline
+          </Button>
+        </div>
+      )}
+      {asked === "grant" && (
+        <ConfirmDialog
+          title={`Make ${account.name} ${aRole}?`}
+          look="solid"
+          confirm="Grant it"
+          dismiss="Not yet"
+          onClose={close}
+          onConfirm={() => grant.mutate(id)}
+        >
+          They are told at once, and may do it from then on. You can take the role back on their account.
+        </ConfirmDialog>
+      )}
+      {asked === "decline" && (
+        <Suspense>
+          <ReasonDialog
+            title={`Decline the request of ${account.name}?`}
+            label="Why"
+            confirm="Decline"
+            dismiss="Not yet"
+            pending={decline.isPending}
+            error={decline.error}
+            onSend={(reason) => decline.mutate({ id, reason }, { onSuccess: close })}
+            onClose={close}
+          >
+            They read this reason, and may ask again.
+          </ReasonDialog>
+        </Suspense>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { useTitle } from "@/shared/lib/use-title";
+
+interface SectionTitleProps {
+  title: string;
+  /** What the section is for. */
+  children?: ReactNode;
+}
+
+export function SectionTitle({ title, children }: SectionTitleProps) {
+  useTitle(title);
+  return (
+    <header className="mb-6">
+      <h1 className="text-h1 [overflow-wrap:anywhere]">{title}</h1>
+      {children && <p className="mt-2 max-w-prose text-muted">{children}</p>}
+    </header>
+  );
+}

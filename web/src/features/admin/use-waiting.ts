@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { modulesState, requestsWaiting, storeState } from "./queries";
+
+export interface WaitingState {
+  /** What waits in a section, by its address: how much, and in words. */
+  marks: Record<string, { count: number; text: string }>;
+  /** Whether everything that is asked about has been answered. */
+  known: boolean;
+  failed: boolean;
+}
+
+/** What wants an administrator now. */
+export function useWaiting(): WaitingState {
+  const requests = useQuery(requestsWaiting);
+  const store = useQuery(storeState);
+  const modules = useQuery(modulesState);
+  const asking = requests.data?.total ?? 0;
+  const dead = store.data?.deadLetters ?? 0;
+  const restarting = modules.data?.filter(({ state }) => state === "restarting").length ?? 0;
+  const all = [requests, store, modules];
+  return {
+    marks: {
+      "/admin/roles": { count: asking, text: `${asking} waiting` },
+      "/admin/events": { count: dead, text: `${dead} to decide` },
+      "/admin/modules": { count: restarting, text: `${restarting} restarting` },
+    },
+    known: all.every(({ data }) => data !== undefined),
+    failed: all.some(({ isError, data }) => isError && data === undefined),
+  };
+}

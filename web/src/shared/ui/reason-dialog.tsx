@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { Button } from "./button";
+import Dialog from "./dialog";
+import { Notice } from "./notice";
+import { TextArea } from "./text-area";
+
+const LONGEST = 1000;
+
+interface ReasonDialogProps {
+  title: string;
+  /** What follows from it. */
+  children: ReactNode;
+  /** Of the field. */
+  label: string;
+  confirm: string;
+  dismiss: string;
+  pending: boolean;
+  /** Why it was refused. */
+  error: Error | null;
+  /** Called with the reason, which is never blank. */
+  onSend: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why, before something that somebody else will want to have explained. */
+export default function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, label, confirm, dismiss, pending, error, onSend, onClose } = props;
+  const [reason, setReason] = useState("");
+  const [blank, setBlank] = useState(false);
+  const problem = asProblem(error);
+  const fieldError = problem?.fields.reason?.join(", ");
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const said = reason.trim();
+    setBlank(said === "");
+    if (said) onSend(said);
+    else event.currentTarget.querySelector("textarea")?.focus();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form noValidate onSubmit={send} className="space-y-4">
+        <p className="text-muted">{children}</p>
+        {error && !fieldError && (
+          <Notice tone="bad" className="bg-paper!">
+            {problem?.message ?? "The shop did not answer. Please try again."}
+          </Notice>
+        )}
+        <TextArea
+          label={label}
+          required
+          rows={4}
+          maxLength={LONGEST}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={blank ? "Say why: they will read it" : fieldError}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            {dismiss}
+          </Button>
+          <Button type="submit" look="danger" disabled={pending}>
+            {pending ? "Sending..." : confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
