@@ -7,6 +7,7 @@ import {
   Admin,
   Analytics,
   Billing,
+  ConfirmEmail,
   Contract,
   Contracts,
   Dashboard,
@@ -65,6 +66,7 @@ export function Component() {
         <Route path="unsubscribe/:token" element={<Unsubscribe />} />
         <Route path="forgot-password" element={<ForgotPassword />} />
         <Route path="reset-password/:token" element={<ResetPassword />} />
+        <Route path="confirm-email/:token" element={<ConfirmEmail />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>

@@ -27,4 +27,5 @@ export const Settings = screen(() => import("./pages/settings"));
 export const ForgotPassword = screen(() => import("./pages/forgot-password"));
 export const ResetPassword = screen(() => import("@/features/auth/recover/reset-page"));
 export const Admin = screen(() => import("./admin-routes"));
+export const ConfirmEmail = screen(() => import("@/features/auth/email/confirm-page"));
 export const NotFound = screen(() => import("./pages/not-found"));

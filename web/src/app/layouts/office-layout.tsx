@@ -1,3 +1,5 @@
+import { UnconfirmedBanner } from "@/features/auth/email/unconfirmed-banner";
+import { useModule } from "@/shared/api/modules";
 import { MessagingProvider } from "@/shared/slots/messaging";
 import { useMessaging } from "../messaging";
 import { OfficeHeader } from "./office-header";
@@ -6,9 +8,16 @@ import { PageFrame } from "./page-frame";
 
 /** What stands around the screens of the trade office. */
 export function Component() {
+  const letters = useModule("messages");
+  const header = (
+    <>
+      <OfficeHeader />
+      {letters && <UnconfirmedBanner />}
+    </>
+  );
   return (
     <MessagingProvider value={useMessaging()}>
-      <PageFrame header={<OfficeHeader />} beside={<OfficeSidebar />} />
+      <PageFrame header={header} beside={<OfficeSidebar />} />
     </MessagingProvider>
   );
 }

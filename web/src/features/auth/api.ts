@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import type { Profile, Session, SignUp } from "@/shared/api/types";
+import type { Profile, Session, SignUp, User } from "@/shared/api/types";
 import { send } from "./wire";
 
 export function logIn(credentials: { email: string; password: string; code?: string }) {
@@ -29,9 +29,19 @@ export function resetPassword(token: string, newPassword: string) {
   return send<void>("POST", "/auth/password/reset", { token, newPassword });
 }
 
+/** `token`: of the link in the letter. */
+export function confirmEmail(token: string) {
+  return send<void>("POST", "/auth/email/confirm", { token });
+}
+
+/** Another letter with a link, to the address of who is signed in. */
+export function sendConfirmation() {
+  return send<void>("POST", "/api/account/email/confirmation");
+}
+
 export const me = queryOptions({
   queryKey: ["auth", "me"],
-  queryFn: () => answer(api.GET("/auth/me")),
+  queryFn: (): Promise<{ user: User }> => answer(api.GET("/auth/me")),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -21,7 +21,11 @@ export type Quote = Schemas["Quote"];
 export type QuoteTerms = Schemas["QuoteTerms"];
 export type Session = Schemas["Session"];
 export type SignUp = Schemas["SignUp"];
-export type User = Schemas["User"];
+/** Who is signed in. Those that may be missing are on their way in the server's answers. */
+export type User = Schemas["User"] & {
+  emailConfirmed?: boolean;
+  twoFactor?: boolean;
+};
 export type FullPurchase = Schemas["FullPurchase"];
 export type FullSale = Schemas["FullSale"];
 export type Purchase = Schemas["Purchase"];

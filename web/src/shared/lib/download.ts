@@ -5,7 +5,12 @@ import { currentToken } from "@/shared/session/session";
 export async function download(path: string, name: string): Promise<void> {
   const response = await fetch(path, { headers: { Authorization: `Bearer ${currentToken()}` } });
   if (!response.ok) throw new Problem(response.status, {});
-  const url = URL.createObjectURL(await response.blob());
+  saveFile(await response.blob(), name);
+}
+
+/** Hands a file to the browser to keep. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -1,11 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Copy } from "lucide-react";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
 import { showFieldErrors } from "@/shared/lib/form-errors";
 import { Button } from "@/shared/ui/button";
+import { CopyButton } from "@/shared/ui/copy-button";
 import { Notice } from "@/shared/ui/notice";
 import { TextField } from "@/shared/ui/text-field";
 import { useMakeToken } from "./queries";
@@ -60,12 +59,6 @@ export function MakeToken() {
 }
 
 function Made({ name, token }: { name: string; token: string }) {
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const copy = () =>
-    navigator.clipboard.writeText(token).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
   return (
     <Notice tone="good" className="mt-5">
       <p>The token of {name}. Keep it now: it is not shown again.</p>
@@ -76,16 +69,8 @@ function Made({ name, token }: { name: string; token: string }) {
         >
           {token}
         </code>
-        {/* Browsers allow it on safe pages alone. */}
-        {navigator.clipboard && (
-          <Button look="outline" onClick={() => void copy()}>
-            <Copy aria-hidden="true" size={18} /> {copied ? "Copied" : "Copy"}
-          </Button>
-        )}
+        <CopyButton text={token} />
       </p>
-      {copied === false && (
-        <p className="mt-2 text-danger">It could not be copied. Select it and copy it by hand.</p>
-      )}
     </Notice>
   );
 }

@@ -2,13 +2,17 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
+import { useSession } from "@/shared/session/session";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ThemeSwitch } from "@/shared/ui/theme-switch";
+import { EmailState } from "../email/email-state";
+import { TwoFactor } from "../second-factor/two-factor";
 import { DeviceList } from "./device-list";
 
 /** How the shop looks and whom it lets in. What other modules have to set follows as children. */
 export function SettingsPage({ children }: { children?: ReactNode }) {
   useTitle("Settings");
+  const user = useSession((session) => session.user);
   return (
     <div className="shell py-8 sm:py-10">
       <h1 className="text-h1">Settings</h1>
@@ -16,15 +20,28 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
         <Section title="Appearance" text="Kept on this device.">
           <ThemeSwitch />
         </Section>
+        {user?.emailConfirmed !== undefined && (
+          <Section title="Your e-mail address">
+            <EmailState />
+          </Section>
+        )}
         {children}
         <Section title="Where you are logged in">
           <DeviceList />
         </Section>
-        <Section title="Password" text="Changing it logs you out on every other device.">
+        <Section
+          title="Password"
+          text="Changing it logs you out on every other device, and ends your access tokens."
+        >
           <Link to="/account" className={buttonClass("outline")}>
             Change the password
           </Link>
         </Section>
+        {user?.twoFactor !== undefined && (
+          <Section title="Two-step login">
+            <TwoFactor />
+          </Section>
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,76 @@
+import { Link, useParams } from "react-router";
+import { useModule } from "@/shared/api/modules";
+import { asProblem } from "@/shared/api/problem";
+import { useTitle } from "@/shared/lib/use-title";
+import { useSession, useSignedIn } from "@/shared/session/session";
+import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
+import { Notice } from "@/shared/ui/notice";
+import { AuthFrame } from "../auth-frame";
+import { focusOnMount } from "../focus-on-mount";
+import { SendAgain } from "./send-again";
+import { useConfirmEmail } from "./use-confirmation";
+
+/** Where the letter's link leads. Programs that look through mail open links too: only a press is a person. */
+export function Component() {
+  useTitle("Confirm your e-mail");
+  const { token = "" } = useParams();
+  const confirm = useConfirmEmail();
+  const spent = asProblem(confirm.error)?.status === 422;
+  if (confirm.isSuccess) return <Confirmed />;
+  if (spent) return <Spent />;
+  return (
+    <AuthFrame>
+      <h1 className="text-h1">Confirm your e-mail</h1>
+      <p className="mt-4 text-muted">One press, and the shop knows that this address is yours.</p>
+      {confirm.isError && !confirm.isPending && (
+        <Notice tone="bad" className="mt-5">
+          Your e-mail was not confirmed. {asProblem(confirm.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      <Button className="mt-6" disabled={confirm.isPending} onClick={() => confirm.mutate(token)}>
+        {confirm.isPending ? "One moment..." : "Confirm my e-mail"}
+      </Button>
+    </AuthFrame>
+  );
+}
+
+function Confirmed() {
+  const signedIn = useSignedIn();
+  return (
+    <AuthFrame>
+      <h1 ref={focusOnMount} tabIndex={-1} className="text-h1">
+        Your e-mail is confirmed
+      </h1>
+      <p className="mt-4 text-muted">Thank you. There is nothing more to do.</p>
+      <Link to={signedIn ? "/home" : "/login"} className={buttonClass("solid", "mt-6")}>
+        {signedIn ? "To the store" : "Log In"}
+      </Link>
+    </AuthFrame>
+  );
+}
+
+/** The link is used up. Perhaps it did what it was for. */
+function Spent() {
+  const user = useSession((session) => session.user);
+  const signedIn = useSignedIn();
+  const letters = useModule("messages");
+  if (user?.emailConfirmed) return <Confirmed />;
+  return (
+    <AuthFrame>
+      <h1 ref={focusOnMount} tabIndex={-1} className="text-h1">
+        This link does not work any more
+      </h1>
+      <p className="mt-4 mb-6">
+        It was used before, is older than a week, or a newer one was sent.{" "}
+        {!signedIn && "Log in: your settings say whether your e-mail is confirmed."}
+      </p>
+      {user && letters && <SendAgain email={user.email} />}
+      {!signedIn && (
+        <Link to="/login?return=/settings" className={buttonClass()}>
+          Log In
+        </Link>
+      )}
+    </AuthFrame>
+  );
+}

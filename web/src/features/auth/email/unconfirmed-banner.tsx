@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { useSession } from "@/shared/session/session";
+import { me } from "../api";
+import { SendAgain } from "./send-again";
+
+/** Over the trade office until the e-mail is confirmed; the settings have it in a section of their own. */
+export function UnconfirmedBanner() {
+  const user = useSession((session) => session.user);
+  const { pathname } = useLocation();
+  if (user?.emailConfirmed !== false || pathname === "/settings") return null;
+  return <Banner email={user.email} />;
+}
+
+function Banner({ email }: { email: string }) {
+  const setUser = useSession((session) => session.setUser);
+  // The link is opened in another tab: who comes back from there finds the banner gone.
+  const { data } = useQuery({ ...me, staleTime: 0, refetchOnMount: false });
+  useEffect(() => {
+    if (data?.user.emailConfirmed) setUser(data.user);
+  }, [data, setUser]);
+
+  return (
+    <section
+      aria-label="Your e-mail is not confirmed"
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-card px-4 py-2.5 print:hidden lg:px-6"
+    >
+      <p className="min-w-0 break-words">
+        <strong>Your e-mail is not confirmed yet.</strong> Open the link that we sent to {email}.
+      </p>
+      <SendAgain email={email} />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSession } from "@/shared/session/session";
+import { confirmEmail, me, sendConfirmation } from "../api";
+
+/** Sends the letter with the link another time. */
+export function useSendConfirmation() {
+  return useMutation({ mutationFn: sendConfirmation });
+}
+
+/** Takes the token of a letter's link. Who is signed in here may be that person. */
+export function useConfirmEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: confirmEmail,
+    onSuccess: async () => {
+      const { token, setUser } = useSession.getState();
+      if (token === null) return;
+      const now = await client.fetchQuery({ ...me, staleTime: 0 }).catch(() => null);
+      if (now) setUser(now.user);
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { asProblem } from "@/shared/api/problem";
+import { showFieldErrors } from "@/shared/lib/form-errors";
+import { useSession } from "@/shared/session/session";
+import { Button } from "@/shared/ui/button";
+import type { ButtonLook } from "@/shared/ui/button-class";
+import Dialog from "@/shared/ui/dialog";
+import { Notice } from "@/shared/ui/notice";
+import { TextField } from "@/shared/ui/text-field";
+
+export interface PasswordEntry {
+  password: string;
+  code?: string;
+}
+
+interface PasswordDialogProps {
+  title: string;
+  confirm: string;
+  look?: ButtonLook;
+  /** Whether the code of the second step is asked for as well. */
+  withCode?: boolean;
+  /** Of a refusal that is about something else than what was entered. */
+  explain?: (error: Error) => ReactNode;
+  onConfirm: (entry: PasswordEntry) => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks for the password before something that a stranger at an open page must not do. */
+export default function PasswordDialog({
+  title,
+  confirm,
+  look = "solid",
+  withCode = false,
+  explain,
+  onConfirm,
+  onClose,
+  children,
+}: PasswordDialogProps) {
+  const email = useSession((session) => session.user?.email);
+  const form = useForm<Required<PasswordEntry>>({ defaultValues: { password: "", code: "" } });
+  const { errors } = form.formState;
+  const act = useMutation({
+    mutationFn: ({ password, code }: Required<PasswordEntry>) =>
+      onConfirm(withCode ? { password, code: code.replaceAll(" ", "") } : { password }),
+    onError: (error) => {
+      if (showFieldErrors(form.setError, error)) form.setFocus("password");
+    },
+  });
+  const aboutFields = Object.keys(asProblem(act.error)?.fields ?? {}).some(
+    (name) => name in form.getValues(),
+  );
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="space-y-3 text-muted">{children}</div>
+      <form
+        noValidate
+        className="mt-5 space-y-5"
+        onSubmit={form.handleSubmit((fields) => act.mutate(fields))}
+      >
+        {act.isError && !act.isPending && !aboutFields && (
+          <Notice tone="bad">{explain?.(act.error) ?? `${act.error.message} Please try again.`}</Notice>
+        )}
+        {/* Password managers need to know whose password this is. */}
+        <input type="hidden" autoComplete="username" value={email ?? ""} readOnly />
+        <TextField
+          label="Your password"
+          type="password"
+          required
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register("password", { required: "Enter your password" })}
+        />
+        {withCode && (
+          <TextField
+            label="Code"
+            type="text"
+            required
+            autoComplete="one-time-code"
+            hint="From your authenticator app, or a recovery code"
+            error={errors.code?.message}
+            {...form.register("code", { required: "Enter the code" })}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look={look} disabled={act.isPending}>
+            {act.isPending ? "One moment..." : confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
