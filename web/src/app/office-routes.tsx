@@ -6,7 +6,10 @@ import {
   AddLot,
   Admin,
   Analytics,
+  Approval,
+  Approvals,
   Billing,
+  Company,
   ConfirmEmail,
   Contract,
   Contracts,
@@ -59,6 +62,9 @@ export function Component() {
           <Route path="add-integration" element={<AddIntegration />} />
           <Route path="edit" element={<EditProfile />} />
           <Route path="settings" element={<Settings />} />
+          <Route path="company" element={<Company />} />
+          <Route path="approvals" element={<Approvals />} />
+          <Route path="approvals/:id" element={<Approval />} />
           <Route path="admin/*" element={<Admin />} />
         </Route>
       </Route>

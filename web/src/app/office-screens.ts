@@ -26,6 +26,9 @@ export const EditProfile = screen(() => import("@/features/auth/edit/edit-page")
 export const Settings = screen(() => import("./pages/settings"));
 export const ForgotPassword = screen(() => import("./pages/forgot-password"));
 export const ResetPassword = screen(() => import("@/features/auth/recover/reset-page"));
+export const Company = screen(() => import("@/features/company/company-page"));
+export const Approvals = screen(() => import("./pages/approvals"));
+export const Approval = screen(() => import("./pages/approval"));
 export const Admin = screen(() => import("./admin-routes"));
 export const ConfirmEmail = screen(() => import("@/features/auth/email/confirm-page"));
 export const NotFound = screen(() => import("./pages/not-found"));

@@ -1,4 +1,5 @@
 import {
+  Building2,
   CircleHelp,
   LifeBuoy,
   type LucideIcon,
@@ -10,6 +11,7 @@ import {
 } from "lucide-react";
 import { NavLink } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
+import { useCompany } from "@/shared/session/use-company";
 import { useRole } from "@/shared/session/use-role";
 import { usePlaces } from "./office-places";
 
@@ -21,6 +23,7 @@ interface OfficeLinksProps {
 /** All places of the trade office, then the way to the store, to what is one's own and to help. */
 export function OfficeLinks({ named }: OfficeLinksProps) {
   const places = usePlaces();
+  const company = useCompany();
   const administrator = useRole("administrator");
   return (
     <nav aria-label="Trade office" className="flex grow flex-col gap-1 lg:gap-0.5">
@@ -31,6 +34,7 @@ export function OfficeLinks({ named }: OfficeLinksProps) {
       <OfficeLink to="/home" label="Store" icon={Store} named={named} />
       <OfficeLink to="/add-integration" label="Add integration" icon={Plug} named={named} />
       <OfficeLink to="/edit" label="Edit" icon={UserPen} named={named} />
+      {company && <OfficeLink to="/company" label="Company" icon={Building2} named={named} />}
       {administrator && <OfficeLink to="/admin" label="Administration" icon={ShieldCheck} named={named} />}
       <OfficeLink to="/settings" label="Settings" icon={Settings} named={named} />
       <OfficeLink to="/support" label="Support" icon={LifeBuoy} named={named} />

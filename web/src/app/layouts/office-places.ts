@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  ClipboardCheck,
   FileSignature,
   HandCoins,
   LayoutDashboard,
@@ -11,6 +12,7 @@ import {
   Truck,
 } from "lucide-react";
 import { type ModuleName, useModules } from "@/shared/api/modules";
+import { useCompany } from "@/shared/session/use-company";
 
 export interface Place {
   to: string;
@@ -18,6 +20,8 @@ export interface Place {
   icon: LucideIcon;
   /** The place is there when this module is on. */
   module?: ModuleName;
+  /** Whether it is for members of a company alone. */
+  company?: true;
   /** Whether the top navigation names it too; the sidebar names all. */
   top?: boolean;
 }
@@ -27,6 +31,7 @@ const PLACES: Place[] = [
   { to: "/dashboard", label: "Overview", icon: LayoutDashboard, top: true },
   { to: "/inventory", label: "Inventory", icon: Package, module: "catalog" },
   { to: "/purchases", label: "Purchases", icon: ShoppingBasket, module: "sales", top: true },
+  { to: "/approvals", label: "Approvals", icon: ClipboardCheck, module: "sales", company: true },
   { to: "/messages", label: "Messages", icon: MessagesSquare, module: "messages" },
   { to: "/shipments", label: "Shipments", icon: Truck, module: "logistics", top: true },
   { to: "/billing", label: "Billing", icon: ReceiptText, module: "billing", top: true },
@@ -37,5 +42,6 @@ const PLACES: Place[] = [
 
 export function usePlaces(): Place[] {
   const isOn = useModules();
-  return PLACES.filter(({ module }) => module === undefined || isOn(module));
+  const member = useCompany() !== null;
+  return PLACES.filter(({ module, company }) => (!module || isOn(module)) && (!company || member));
 }

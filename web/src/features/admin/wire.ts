@@ -1,3 +1,5 @@
+import type { CompanyRole } from "@/shared/session/use-company";
+
 /** A part of a list, and where the next begins. */
 export interface Page<T> {
   items: T[];
@@ -15,7 +17,9 @@ export interface AdminAccount {
   status: "active" | "suspended" | "deleted";
   emailConfirmed: boolean;
   twoFactor: boolean;
-  company: { id: string; name: string; role: string } | null;
+  /** Why it is suspended. */
+  reason: string | null;
+  company: { id: string; name: string; role: CompanyRole } | null;
 }
 
 export interface AdminRoleRequest {

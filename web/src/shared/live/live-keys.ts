@@ -17,6 +17,9 @@ const LIVE: Record<string, string[]> = {
   "logistics.exception-changed": ["exceptions", "shipments", "calendar"],
   "logistics.fee-raised": ["exceptions", "shipments", "billing"],
   "billing.bill-changed": ["billing", "orders", "purchases", "sales"],
+  "auth.role-asked": ["admin"],
+  "auth.role-answered": ["roles"],
+  "sales.approval-moved": ["approvals", "cart"],
   "messages.sent": ["conversations", "inbox"],
   "messages.notified": ["notifications", "inbox"],
 };

@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatExact } from "@/shared/lib/dates";
 import { useSession } from "@/shared/session/session";
+import { COMPANY_ROLES } from "@/shared/session/use-company";
 import { Empty } from "@/shared/ui/empty";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -48,6 +49,7 @@ export function Component() {
 function Loaded({ account }: { account: AdminAccount }) {
   const own = useSession((session) => session.user?.id === account.id);
   const { status, company } = account;
+  const member = company && company.id !== account.id;
   return (
     <>
       <SectionTitle title={account.name}>{account.email}</SectionTitle>
@@ -61,7 +63,7 @@ function Loaded({ account }: { account: AdminAccount }) {
               ["Type", account.userType === "enterprise" ? "Enterprise" : "Individual"],
               ["E-mail", account.emailConfirmed ? "Confirmed" : "Not confirmed"],
               ["Second factor", account.twoFactor ? "In use" : "Not in use"],
-              ...companyRows(company),
+              ...companyRows(account),
             ]}
           />
           <p className="mt-4">
@@ -84,7 +86,7 @@ function Loaded({ account }: { account: AdminAccount }) {
           )}
           {status !== "deleted" && !own && (
             <>
-              <RolesForm account={account} />
+              {member ? <MemberRoles company={company} /> : <RolesForm account={account} />}
               <Suspension account={account} />
             </>
           )}
@@ -94,9 +96,23 @@ function Loaded({ account }: { account: AdminAccount }) {
   );
 }
 
+function MemberRoles({ company: { id, name } }: { company: { id: string; name: string } }) {
+  return (
+    <p className="max-w-prose text-muted">
+      A member of a company acts with the company's roles. They are changed on the account of{" "}
+      <Link to={`/admin/accounts/${id}`} className={LINK}>
+        {name}
+      </Link>
+      .
+    </p>
+  );
+}
+
 /** In whose name a member acts. */
-function companyRows(company: AdminAccount["company"]): FactRow[] {
+function companyRows({ id, company }: AdminAccount): FactRow[] {
   if (!company) return [];
+  const role = COMPANY_ROLES[company.role].name;
+  if (company.id === id) return [["Role in its company", role]];
   const link = (
     <Link to={`/admin/accounts/${company.id}`} className={LINK}>
       {company.name}
@@ -104,7 +120,7 @@ function companyRows(company: AdminAccount["company"]): FactRow[] {
   );
   return [
     ["Company", link],
-    ["Role in it", company.role],
+    ["Role in it", role],
   ];
 }
 

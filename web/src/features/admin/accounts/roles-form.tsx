@@ -6,12 +6,15 @@ import { Notice } from "@/shared/ui/notice";
 import type { AdminAccount } from "../wire";
 import { useSetRoles } from "./queries";
 
+/** Every account may buy. */
+const GIVEN = ROLES.filter((role) => role !== "buyer");
+
 /** What the account may do. Nothing is changed until it is saved. */
 export function RolesForm({ account }: { account: AdminAccount }) {
   const id = useId();
   const [chosen, setChosen] = useState(account.roles);
   const save = useSetRoles(account.id);
-  const changed = ROLES.some((role) => chosen.includes(role) !== account.roles.includes(role));
+  const changed = GIVEN.some((role) => chosen.includes(role) !== account.roles.includes(role));
   const toggle = (role: string, on: boolean) => {
     save.reset();
     setChosen(on ? [...chosen, role] : chosen.filter((one) => one !== role));
@@ -25,10 +28,10 @@ export function RolesForm({ account }: { account: AdminAccount }) {
       <fieldset aria-describedby={`${id}-text`}>
         <legend className="w-full border-b border-ink pb-2 font-serif text-h3">Roles</legend>
         <p id={`${id}-text`} className="mt-3 text-muted">
-          What {account.name} may do, from the next click on.
+          Every account may buy. What {account.name} may do beside, from the next click on:
         </p>
         <div className="mt-2">
-          {ROLES.map((role) => (
+          {GIVEN.map((role) => (
             <label
               key={role}
               className="flex items-start gap-4 border-b border-line py-3.5 transition-colors has-checked:bg-card sm:px-3"

@@ -8,7 +8,7 @@ import { useRestore, useSuspend } from "./queries";
 const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
 /** Shuts an account out, or lets it in again. */
-export function Suspension({ account: { id, name, status } }: { account: AdminAccount }) {
+export function Suspension({ account: { id, name, status, reason } }: { account: AdminAccount }) {
   const titleId = useId();
   const [asked, setAsked] = useState(false);
   const suspend = useSuspend(id);
@@ -24,6 +24,11 @@ export function Suspension({ account: { id, name, status } }: { account: AdminAc
           ? `${name} is shut out: nobody can sign in with this account, and its goods, orders and papers stay as they are.`
           : "Suspending ends every session and access token of the account at once. Its goods, orders and papers stay as they are."}
       </p>
+      {suspended && reason && (
+        <p className="mb-4 max-w-prose border-l-2 border-edge pl-3 whitespace-pre-line [overflow-wrap:anywhere]">
+          {reason}
+        </p>
+      )}
       {restore.isError && (
         <Notice tone="bad" className="mb-4">
           {name} was not let in again. {asProblem(restore.error)?.message ?? "Please try again."}

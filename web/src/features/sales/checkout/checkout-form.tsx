@@ -8,6 +8,7 @@ import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { RadioCards } from "@/shared/ui/radio-cards";
+import { needsApproval, useAskApproval } from "../approvals/use-ask-approval";
 import { DELIVERY, PAYMENT } from "../choices";
 import { CheckoutProblem } from "./checkout-problem";
 import { prefill } from "./prefill";
@@ -24,6 +25,10 @@ interface CheckoutFormProps {
 
 export function CheckoutForm({ rows, account, saved }: CheckoutFormProps) {
   const place = usePlaceOrder();
+  const ask = useAskApproval();
+  // Above the company's limit: the same press asks a second person instead.
+  const asks = needsApproval(place.error);
+  const sending = asks ? ask : place;
   const form = useForm<CheckoutFields>({
     resolver: zodResolver(checkoutSchema),
     shouldFocusError: false,
@@ -33,7 +38,7 @@ export function CheckoutForm({ rows, account, saved }: CheckoutFormProps) {
   const { setError } = form;
   const address = useWatch({ control: form.control, name: "deliveryAddress" });
 
-  const refused = place.error;
+  const refused = ask.error ?? place.error;
   useEffect(() => {
     showFieldErrors(setError, refused);
   }, [refused, setError]);
@@ -46,11 +51,11 @@ export function CheckoutForm({ rows, account, saved }: CheckoutFormProps) {
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit((fields) => place.mutate(fields))}
+      onSubmit={form.handleSubmit((fields) => sending.mutate(fields))}
       className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16"
     >
       <div>
-        {place.error && !place.isPending && <CheckoutProblem error={place.error} />}
+        {refused && !sending.isPending && <CheckoutProblem key={refused.message} error={refused} />}
         <ErrorSummary errors={messages} attempt={submitCount} />
         <div className="space-y-12">
           <fieldset>
@@ -74,10 +79,13 @@ export function CheckoutForm({ rows, account, saved }: CheckoutFormProps) {
         </div>
       </div>
       <Review rows={rows}>
-        <Button type="submit" disabled={place.isPending} className="mt-5 w-full">
-          {place.isPending ? "Placing your order..." : "Place order"}
+        <Button type="submit" disabled={sending.isPending} className="mt-5 w-full">
+          {asks ? askLabel(ask.isPending) : placeLabel(place.isPending)}
         </Button>
       </Review>
     </form>
   );
 }
+
+const placeLabel = (pending: boolean) => (pending ? "Placing your order..." : "Place order");
+const askLabel = (pending: boolean) => (pending ? "Asking..." : "Ask for approval");

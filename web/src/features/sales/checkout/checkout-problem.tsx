@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { asProblem } from "@/shared/api/problem";
+import { asProblem, type Problem } from "@/shared/api/problem";
+import { formatPrice } from "@/shared/lib/money";
+import { needsApproval } from "../approvals/use-ask-approval";
 
 /** Why no order was made, and what to do now. */
 export function CheckoutProblem({ error }: { error: Error }) {
@@ -11,7 +13,7 @@ export function CheckoutProblem({ error }: { error: Error }) {
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="mb-6 rounded-sm border-l-4 border-danger bg-card px-4 py-3"
+      className={`mb-6 rounded-sm border-l-4 bg-card px-4 py-3 ${needsApproval(error) ? "border-leaf" : "border-danger"}`}
     >
       {explanation(error)}
     </div>
@@ -40,6 +42,7 @@ function explanation(error: Error) {
       </>
     );
   }
+  if (problem && needsApproval(problem)) return <OverLimit problem={problem} />;
   if (problem?.hasType("cart-changed")) {
     return (
       <p className="font-semibold text-danger">
@@ -52,6 +55,31 @@ function explanation(error: Error) {
     <p className="font-semibold text-danger">
       The shop did not answer. Press “Place order” again: it makes one order, however often you press.
     </p>
+  );
+}
+
+function OverLimit({ problem }: { problem: Problem }) {
+  const {
+    limit,
+    total,
+    currency = "USD",
+  } = problem.body as {
+    limit?: string | number;
+    total?: string | number;
+    currency?: string;
+  };
+  return (
+    <>
+      <p className="font-semibold">
+        {limit === undefined || total === undefined
+          ? problem.message
+          : `This order comes to ${formatPrice(total, currency)}, above your company's limit of ${formatPrice(limit, currency)}.`}
+      </p>
+      <p className="mt-1">
+        Press “Ask for approval”: the goods leave your cart, and the order is made once an owner or a manager
+        has confirmed it.
+      </p>
+    </>
   );
 }
 

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { useTitle } from "@/shared/lib/use-title";
+import { COMPANY_ROLES } from "@/shared/session/use-company";
+import { buttonClass } from "@/shared/ui/button-class";
+import { Empty } from "@/shared/ui/empty";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { Invitations } from "./invitations";
+import { LimitCard } from "./limit-card";
+import { Members } from "./members";
+import { company } from "./queries";
+import type { Company } from "./wire";
+
+/** Who acts in the company's name, who is asked to, and above which sum two confirm. */
+export function Component() {
+  useTitle("Company");
+  const { data, error, refetch } = useQuery(company);
+  return (
+    <div className="shell py-8 sm:py-10">
+      {data && <Loaded company={data} />}
+      {!data && asProblem(error)?.status === 404 && <NoCompany />}
+      {!data && error && asProblem(error)?.status !== 404 && (
+        <>
+          <h1 className="text-h1">Company</h1>
+          <LoadFailure onRetry={refetch}>Your company could not be loaded.</LoadFailure>
+        </>
+      )}
+      {!data && !error && (
+        <div className="space-y-4">
+          <p role="status" className="sr-only">
+            Loading...
+          </p>
+          <Skeleton className="h-12 w-72 max-w-full" />
+          <Skeleton className="h-72" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Loaded({ company: own }: { company: Company }) {
+  const owner = own.you === "owner";
+  return (
+    <>
+      <h1 className="text-h1 [overflow-wrap:anywhere]">{own.name}</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        Its people order, sell and read its papers in its name, each with a log-in of their own. You are{" "}
+        {own.you === "owner" ? "its owner" : `one of them, as ${COMPANY_ROLES[own.you].name.toLowerCase()}`}.
+      </p>
+      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[1fr_20rem] lg:gap-14">
+        <div className="min-w-0 space-y-12">
+          <Members company={own} />
+          {owner && <Invitations invitations={own.invitations} />}
+        </div>
+        <LimitCard limit={own.limit} owner={owner} />
+      </div>
+    </>
+  );
+}
+
+function NoCompany() {
+  return (
+    <>
+      <h1 className="sr-only">Company</h1>
+      <Empty
+        title="You belong to no company here."
+        action={
+          <Link to="/dashboard" className={buttonClass()}>
+            To your overview
+          </Link>
+        }
+      >
+        A company signs up as an enterprise. Its owner can then invite you by e-mail.
+      </Empty>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { formatInstant } from "@/shared/lib/dates";
+import { COMPANY_ROLES } from "@/shared/session/use-company";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import { InviteForm } from "./invite-form";
+import { useWithdrawInvitation } from "./queries";
+import type { Invitation } from "./wire";
+
+/** Who is asked to join and has not yet, and asking others. */
+export function Invitations({ invitations }: { invitations: Invitation[] }) {
+  const id = useId();
+  const withdraw = useWithdrawInvitation();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="border-b border-ink pb-2 text-h3">
+        Invite somebody
+      </h2>
+      <InviteForm />
+      {withdraw.isError && (
+        <Notice tone="bad" className="mt-5">
+          The invitation was not withdrawn. {asProblem(withdraw.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      {invitations.length > 0 && (
+        <>
+          <h3 className="mt-8 font-sans! text-lead font-semibold">Invited, not here yet</h3>
+          <ul>
+            {invitations.map(({ id: invitation, email, role, sentAt, expiresAt }) => (
+              <li
+                key={invitation}
+                className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5"
+              >
+                <span className="min-w-0 grow basis-56">
+                  <span className="block font-semibold [overflow-wrap:anywhere]">{email}</span>
+                  <span className="block text-small text-muted">
+                    {COMPANY_ROLES[role].name}, sent {formatInstant(sentAt)}, good until{" "}
+                    {formatInstant(expiresAt)}
+                  </span>
+                </span>
+                <Button
+                  look="outline"
+                  aria-label={`Withdraw the invitation of ${email}`}
+                  disabled={withdraw.isPending}
+                  onClick={() => withdraw.mutate(invitation)}
+                >
+                  Withdraw
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

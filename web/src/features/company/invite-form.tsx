@@ -1,0 +1,65 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { asProblem } from "@/shared/api/problem";
+import { showFieldErrors } from "@/shared/lib/form-errors";
+import { COMPANY_ROLES } from "@/shared/session/use-company";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import { RadioCards } from "@/shared/ui/radio-cards";
+import { TextField } from "@/shared/ui/text-field";
+import { useInvite } from "./queries";
+
+const schema = z.object({
+  email: z.email("Enter an e-mail, such as name@company.com").max(254, "At most 254 characters"),
+  role: z.enum(["manager", "employee"]),
+});
+type Fields = z.infer<typeof schema>;
+
+const CHOICES = (["employee", "manager"] as const).map((value) => ({
+  value,
+  label: COMPANY_ROLES[value].name,
+  text: COMPANY_ROLES[value].text,
+}));
+
+/** Sends a link by which somebody makes a log-in of their own in the company. */
+export function InviteForm() {
+  const invite = useInvite();
+  const form = useForm<Fields>({
+    resolver: zodResolver(schema),
+    defaultValues: { email: "", role: "employee" },
+  });
+  const { errors } = form.formState;
+  const send = (fields: Fields) =>
+    invite.mutate(fields, {
+      onSuccess: () => form.reset(),
+      onError: (error) => void showFieldErrors(form.setError, error),
+    });
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)} className="mt-4 space-y-5">
+      <TextField
+        id="email"
+        type="email"
+        label="E-mail"
+        required
+        autoComplete="off"
+        maxLength={254}
+        hint="They get a link that is good for seven days. The address must not have an account here yet."
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <RadioCards legend="Their role" choices={CHOICES} registration={form.register("role")} />
+      {invite.isError && asProblem(invite.error)?.status !== 422 && (
+        <Notice tone="bad">
+          The invitation was not sent. {asProblem(invite.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      {invite.isSuccess && (
+        <Notice tone="good">The invitation to {invite.variables.email} is on its way.</Notice>
+      )}
+      <Button type="submit" disabled={invite.isPending}>
+        {invite.isPending ? "Sending..." : "Send the invitation"}
+      </Button>
+    </form>
+  );
+}

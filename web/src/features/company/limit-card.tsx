@@ -1,0 +1,78 @@
+import { type FormEvent, useId, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { formatPrice, toMinor } from "@/shared/lib/money";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import { TextField } from "@/shared/ui/text-field";
+import { useSetLimit } from "./queries";
+import type { Company } from "./wire";
+
+interface LimitCardProps {
+  limit: Company["limit"];
+  owner: boolean;
+}
+
+/** Above which sum an order takes two people. The owner sets it. */
+export function LimitCard({ limit, owner }: LimitCardProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="leaf-shape bg-card p-6">
+      <h2 id={id} className="text-h4">
+        Approval limit
+      </h2>
+      <p className="figures mt-3 font-serif text-h2">
+        {limit ? formatPrice(limit.amount, limit.currency) : "None"}
+      </p>
+      <p className="mt-2 text-muted">
+        {limit
+          ? "An order above it is made once a second person, an owner or a manager, has confirmed it."
+          : "Everybody in the company orders without asking."}
+      </p>
+      {owner && <LimitForm key={limit?.amount} limit={limit} />}
+    </section>
+  );
+}
+
+function LimitForm({ limit }: { limit: Company["limit"] }) {
+  const [amount, setAmount] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const save = useSetLimit();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = amount.replaceAll(",", "").trim();
+    const good = (toMinor(typed, limit?.currency ?? "USD") ?? -1n) >= 0n;
+    setWrong(good ? undefined : "Enter an amount, such as 5000 or 5000.00");
+    if (good) save.mutate(Number(typed));
+    else event.currentTarget.querySelector("input")?.focus();
+  };
+  const refused = asProblem(save.error);
+  return (
+    <form noValidate onSubmit={submit} className="mt-5 space-y-4 border-t border-line pt-5">
+      <TextField
+        label={limit ? `Another limit, in ${limit.currency}` : "Limit of one order"}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={15}
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+        error={wrong ?? refused?.fields.amount?.join(", ")}
+      />
+      {save.isError && !refused?.fields.amount && (
+        <Notice tone="bad" className="bg-paper!">
+          The limit was not changed. {refused?.message ?? "Please try again."}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={save.isPending}>
+          Set it
+        </Button>
+        {limit && (
+          <Button look="outline" disabled={save.isPending} onClick={() => save.mutate(null)}>
+            Take it away
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

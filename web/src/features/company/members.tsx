@@ -1,0 +1,122 @@
+import { useMemo, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { formatDayOf } from "@/shared/lib/dates";
+import { COMPANY_ROLES, type CompanyRole } from "@/shared/session/use-company";
+import { Button } from "@/shared/ui/button";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { Notice } from "@/shared/ui/notice";
+import { CONTROL } from "@/shared/ui/text-field";
+import { useRemoveMember, useSetMemberRole } from "./queries";
+import type { Company, Member } from "./wire";
+
+/** What an owner may make of somebody; the owner is the company's own account. */
+const GIVEN: CompanyRole[] = ["manager", "employee"];
+
+const column = columnsOf<Member>();
+
+/** Who belongs to the company. Its owner changes that. */
+export function Members({ company: { name, members, you } }: { company: Company }) {
+  const [leaving, setLeaving] = useState<Member | null>(null);
+  const setRole = useSetMemberRole();
+  const remove = useRemoveMember();
+  const owner = you === "owner";
+  const { mutate, isPending } = setRole;
+  const columns = useMemo(
+    () => columnsFor(owner, isPending, (person, role) => mutate({ person, role }), setLeaving),
+    [owner, isPending, mutate],
+  );
+  const refused = setRole.error ?? remove.error;
+  return (
+    <section aria-label="People">
+      {refused && (
+        <Notice tone="bad" className="mb-4">
+          Nothing was changed. {asProblem(refused)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      <DataTable
+        caption="People"
+        captionShown
+        columns={columns}
+        rows={members}
+        rowId={({ person }) => person}
+        empty={<p className="text-muted">Nobody yet.</p>}
+      />
+      {leaving && (
+        <ConfirmDialog
+          title={`Remove ${leaving.name}?`}
+          confirm="Remove"
+          dismiss="Keep them"
+          onClose={() => setLeaving(null)}
+          onConfirm={() => remove.mutate(leaving.person)}
+        >
+          They are signed out at once and can no longer sign in. What they ordered and wrote stays with {name}
+          .
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function columnsFor(
+  owner: boolean,
+  busy: boolean,
+  onRole: (person: string, role: CompanyRole) => void,
+  onRemove: (member: Member) => void,
+) {
+  const mayChange = (member: Member) => owner && !member.you && member.role !== "owner";
+  const columns = [
+    column.accessor("name", {
+      header: "Name",
+      meta: { names: true },
+      cell: ({ row: { original } }) => (
+        <>
+          <span className="[overflow-wrap:anywhere]">
+            {original.name}
+            {original.you && <span className="font-normal text-muted"> (you)</span>}
+          </span>
+          <span className="block text-small font-normal [overflow-wrap:anywhere] text-muted">
+            {original.email}
+          </span>
+        </>
+      ),
+    }),
+    column.accessor("role", {
+      header: "Role",
+      cell: ({ row: { original } }) =>
+        mayChange(original) ? (
+          <select
+            aria-label={`Role of ${original.name}`}
+            value={original.role}
+            disabled={busy}
+            onChange={(event) => onRole(original.person, event.target.value as CompanyRole)}
+            className={`${CONTROL} max-w-40`}
+          >
+            {GIVEN.map((role) => (
+              <option key={role} value={role}>
+                {COMPANY_ROLES[role].name}
+              </option>
+            ))}
+          </select>
+        ) : (
+          COMPANY_ROLES[original.role].name
+        ),
+    }),
+    column.accessor("since", { header: "Since", cell: ({ getValue }) => formatDayOf(getValue()) }),
+  ];
+  if (!owner) return column.columns(columns);
+  return column.columns([
+    ...columns,
+    column.display({
+      id: "remove",
+      header: "Change",
+      meta: { actions: true },
+      cell: ({ row: { original } }) =>
+        mayChange(original) && (
+          <Button look="outline" aria-label={`Remove ${original.name}`} onClick={() => onRemove(original)}>
+            Remove
+          </Button>
+        ),
+    }),
+  ]);
+}

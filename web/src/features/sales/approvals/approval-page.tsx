@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useId } from "react";
+import { Link, useParams } from "react-router";
+import { addressLines } from "@/shared/address/address-lines";
+import { asProblem } from "@/shared/api/problem";
+import { formatExact } from "@/shared/lib/dates";
+import { useTitle } from "@/shared/lib/use-title";
+import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
+import { Empty } from "@/shared/ui/empty";
+import { Facts } from "@/shared/ui/facts";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { labelOf, PAYMENT } from "../choices";
+import { ApprovalGoods } from "./approval-goods";
+import { ApprovalState } from "./approval-status";
+import { ApprovalSteps } from "./approval-steps";
+import { approval } from "./queries";
+import type { Approval } from "./wire";
+
+/** One order that waits for a second person, or what became of it. */
+export function ApprovalPage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery(approval(id));
+  useTitle("Approval");
+
+  if (data) return <Loaded approval={data} />;
+  if (asProblem(error)?.status === 404) return <Empty title="This approval is not among your company's." />;
+  if (error) {
+    return (
+      <Empty
+        title="The approval could not be loaded."
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <div className="shell space-y-4 py-8">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="h-12 w-72 max-w-full" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}
+
+function Loaded({ approval: asked }: { approval: Approval }) {
+  const titleId = useId();
+  const { deliveryAddress: address } = asked;
+  return (
+    <div className="shell py-6 sm:py-8">
+      <Link
+        to="/approvals"
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" size={18} /> Approvals
+      </Link>
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <h1 className="text-h1">Order for approval</h1>
+        <ApprovalState status={asked.status} />
+      </div>
+      <p className="mt-2 text-muted">
+        Asked by {asked.askedBy.name}, {formatExact(asked.askedAt)}
+      </p>
+      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[1fr_20rem] lg:gap-14">
+        <div className="min-w-0 space-y-10">
+          <ApprovalGoods approval={asked} />
+          <Facts
+            rows={[
+              ["Delivery to", [address.fullName, ...addressLines(address)].join(", ")],
+              ["Payment", labelOf(PAYMENT, asked.paymentMethod)],
+            ]}
+          />
+        </div>
+        <section
+          aria-labelledby={titleId}
+          className="leaf-shape order-first bg-card p-6 lg:sticky lg:top-28 lg:order-none"
+        >
+          <h2 id={titleId} className="text-h4">
+            {TITLES[asked.status]}
+          </h2>
+          <p className="mt-2 text-muted">{explanation(asked)}</p>
+          {asked.reason && (
+            <p className="mt-3 border-l-2 border-edge pl-3 whitespace-pre-line [overflow-wrap:anywhere]">
+              {asked.reason}
+            </p>
+          )}
+          <ApprovalSteps approval={asked} />
+          {asked.orderId && (
+            <Link to={`/account/orders/${asked.orderId}`} className={buttonClass("solid", "mt-5 w-full")}>
+              See the order
+            </Link>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+const TITLES: Record<Approval["status"], string> = {
+  waiting: "Waiting for a second person",
+  confirmed: "Confirmed",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+};
+
+function explanation({ status, mayConfirm, mayWithdraw, answeredBy, answeredAt }: Approval): string {
+  const by = `${answeredBy?.name ?? "Somebody"}${answeredAt ? `, ${formatExact(answeredAt)}` : ""}.`;
+  if (status === "confirmed") return `By ${by} The order was made then.`;
+  if (status === "declined") return `By ${by} No order was made.`;
+  if (status === "withdrawn") return "The goods went back to the asker's cart. No order was made.";
+  if (mayConfirm) return "Nothing is ordered yet. If you confirm, the order is made at the prices of now.";
+  if (mayWithdraw) return "Nothing is ordered yet. An owner or a manager of your company has to confirm it.";
+  return "Nothing is ordered yet. An owner or a manager who did not ask for it can confirm it.";
+}

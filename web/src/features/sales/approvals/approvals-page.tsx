@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { Tabs } from "radix-ui";
+import { Link, useSearchParams } from "react-router";
+import { formatInstant } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { useCursorPages } from "@/shared/lib/use-cursor-pages";
+import { useTitle } from "@/shared/lib/use-title";
+import { buttonClass } from "@/shared/ui/button-class";
+import { CursorPager } from "@/shared/ui/cursor-pager";
+import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { Empty } from "@/shared/ui/empty";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Tab, TabList } from "@/shared/ui/tab";
+import { ApprovalState } from "./approval-status";
+import { APPROVALS_SHOWN, approvalPage } from "./queries";
+import type { Approval } from "./wire";
+
+const column = columnsOf<Approval>();
+
+const COLUMNS = column.columns([
+  column.accessor((approval) => goods(approval), { id: "goods", header: "Goods", meta: { names: true } }),
+  column.accessor((approval) => approval.askedBy.name, { id: "asker", header: "Asked by" }),
+  column.accessor("askedAt", { header: "Asked", cell: ({ getValue }) => formatInstant(getValue()) }),
+  column.accessor("total", {
+    header: "Total",
+    meta: { figures: true },
+    cell: ({ row: { original } }) => formatPrice(original.total, original.currency),
+  }),
+  column.accessor("status", {
+    header: "State",
+    cell: ({ getValue }) => <ApprovalState status={getValue()} />,
+  }),
+  column.display({
+    id: "details",
+    header: "Details",
+    meta: { actions: true },
+    cell: ({ row: { original } }) => (
+      <Link
+        to={`/approvals/${original.id}`}
+        aria-label={`View: ${goods(original)}, asked by ${original.askedBy.name}`}
+        className={buttonClass("outline")}
+      >
+        View
+      </Link>
+    ),
+  }),
+]);
+
+const LISTS = [
+  { value: "waiting", label: "Waiting", status: "waiting", empty: "No order waits for a second person." },
+  { value: "all", label: "All", status: undefined, empty: "Nobody asked for an approval yet." },
+] as const;
+
+type Listed = (typeof LISTS)[number];
+
+/** Orders above the company's limit, which a second person confirms. */
+export function ApprovalsPage() {
+  useTitle("Approvals");
+  const [params, setParams] = useSearchParams();
+  const shown = LISTS.find(({ value }) => value === params.get("list")) ?? LISTS[0];
+  return (
+    <div className="shell py-8 sm:py-10">
+      <h1 className="text-h1">Approvals</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        Orders above your company's limit wait here until a second person, an owner or a manager, confirms
+        them.
+      </p>
+      <Tabs.Root
+        value={shown.value}
+        onValueChange={(list) => setParams(list === "waiting" ? {} : { list }, { replace: true })}
+        className="mt-6"
+      >
+        <TabList aria-label="Approvals" className="mb-5">
+          {LISTS.map(({ value, label }) => (
+            <Tab key={value} value={value}>
+              {label}
+            </Tab>
+          ))}
+        </TabList>
+        {LISTS.map((listed) => (
+          <Tabs.Content key={listed.value} value={listed.value}>
+            <ApprovalTable listed={listed} />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </div>
+  );
+}
+
+function ApprovalTable({ listed: { value, status, empty } }: { listed: Listed }) {
+  const pages = useCursorPages(value, APPROVALS_SHOWN);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(approvalPage(status, pages.cursor));
+  return (
+    <>
+      <DataTable
+        caption={status ? "Orders that wait for approval" : "All approvals"}
+        columns={COLUMNS}
+        rows={data?.items}
+        rowId={(row) => row.id}
+        stale={isPlaceholderData}
+        failure={
+          isError && !data && <LoadFailure onRetry={refetch}>The approvals could not be loaded.</LoadFailure>
+        }
+        empty={
+          <Empty title={empty}>
+            When somebody of your company orders above its limit, the order stands here with its goods and its
+            total.
+          </Empty>
+        }
+      />
+      {data && data.total > 0 && (
+        <CursorPager
+          of="approvals"
+          pages={pages}
+          shown={data.items.length}
+          total={data.total}
+          next={data.next_cursor}
+        />
+      )}
+    </>
+  );
+}
+
+/** "Nyeri AA", "Nyeri AA and 2 more". */
+function goods({ items }: Approval): string {
+  const [first] = items;
+  const more = items.length - 1;
+  return more > 0 ? `${first?.name} and ${more} more` : (first?.name ?? "No goods");
+}

@@ -1,0 +1,36 @@
+import type { PlaceOrder } from "@/shared/api/types";
+
+export type ApprovalStatus = "waiting" | "confirmed" | "declined" | "withdrawn";
+
+export interface Approval {
+  id: string;
+  status: ApprovalStatus;
+  askedBy: { person: string; name: string };
+  askedAt: string;
+  items: {
+    itemId: string;
+    name: string;
+    quantity: number;
+    unit: string;
+    price: string;
+    /** How much the seller has. */
+    available: number;
+  }[];
+  total: string;
+  currency: string;
+  deliveryAddress: PlaceOrder["deliveryAddress"];
+  paymentMethod: PlaceOrder["paymentMethod"];
+  answeredBy: { person: string; name: string } | null;
+  answeredAt: string | null;
+  reason: string | null;
+  orderId: string | null;
+  mayConfirm: boolean;
+  mayDecline: boolean;
+  mayWithdraw: boolean;
+}
+
+export interface ApprovalPage {
+  items: Approval[];
+  next_cursor: string | null;
+  total: number;
+}

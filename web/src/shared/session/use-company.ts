@@ -1,0 +1,21 @@
+import type { User } from "@/shared/api/types";
+import { useSession } from "./session";
+
+export type CompanyRole = "owner" | "manager" | "employee";
+
+export interface OwnCompany {
+  id: string;
+  name: string;
+  role: CompanyRole;
+}
+
+/** The company in whose name the signed-in person acts; null for who belongs to none. */
+export function useCompany(): OwnCompany | null {
+  return useSession(({ user }) => (user as (User & { company?: OwnCompany | null }) | null)?.company ?? null);
+}
+
+export const COMPANY_ROLES: Record<CompanyRole, { name: string; text: string }> = {
+  owner: { name: "Owner", text: "Decides everything, and who belongs to the company." },
+  manager: { name: "Manager", text: "Orders, and confirms what others order above the limit." },
+  employee: { name: "Employee", text: "Orders. Above the limit an owner or a manager confirms it." },
+};
