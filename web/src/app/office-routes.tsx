@@ -20,6 +20,7 @@ import {
   ImportStock,
   Inventory,
   Invoice,
+  Join,
   Messages,
   NotFound,
   Notifications,
@@ -29,6 +30,7 @@ import {
   ResetPassword,
   Sales,
   Settings,
+  SetUp,
   Shipments,
   StockFull,
   StockView,
@@ -72,6 +74,8 @@ export function Component() {
         <Route path="unsubscribe/:token" element={<Unsubscribe />} />
         <Route path="forgot-password" element={<ForgotPassword />} />
         <Route path="reset-password/:token" element={<ResetPassword />} />
+        <Route path="setup" element={<SetUp />} />
+        <Route path="join/:token" element={<Join />} />
         <Route path="confirm-email/:token" element={<ConfirmEmail />} />
         <Route path="*" element={<NotFound />} />
       </Route>

@@ -30,5 +30,7 @@ export const Company = screen(() => import("@/features/company/company-page"));
 export const Approvals = screen(() => import("./pages/approvals"));
 export const Approval = screen(() => import("./pages/approval"));
 export const Admin = screen(() => import("./admin-routes"));
+export const SetUp = screen(() => import("@/features/auth/entrance/setup-page"));
+export const Join = screen(() => import("@/features/auth/entrance/join-page"));
 export const ConfirmEmail = screen(() => import("@/features/auth/email/confirm-page"));
 export const NotFound = screen(() => import("./pages/not-found"));

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { useTitle } from "@/shared/lib/use-title";
+import { buttonClass } from "@/shared/ui/button-class";
+import type { Invitation } from "../wire";
+import { Entrance, EntranceWaiting } from "./entrance";
+import { JoinForm } from "./join-form";
+import { invitation } from "./queries";
+
+const TITLE = "Join a company";
+const AS: Record<Invitation["role"], string> = {
+  owner: "as its owner",
+  manager: "as a manager",
+  employee: "as an employee",
+};
+
+/** Where an invitation's link leads: who was invited gets an account that acts in the company's name. */
+export function Component() {
+  useTitle(TITLE);
+  const { token = "" } = useParams();
+  const { data, isError, error, refetch } = useQuery(invitation(token));
+  if (asProblem(error)?.status === 404) {
+    return (
+      <Entrance title="This invitation does not hold any more">
+        <p className="mt-4 text-muted">
+          It was used before, taken back, or is older than a week. The owner of the company can invite you
+          again.
+        </p>
+        <Link to="/login" className={buttonClass("solid", "mt-6")}>
+          Log In
+        </Link>
+      </Entrance>
+    );
+  }
+  if (!data) {
+    const failed = isError ? "The invitation could not be loaded." : null;
+    return <EntranceWaiting title={TITLE} failed={failed} onRetry={refetch} />;
+  }
+  return (
+    <Entrance title={`Join ${data.company}`}>
+      <p className="mt-4 break-words text-muted">
+        You join {AS[data.role]}, with the e-mail <strong className="text-ink">{data.email}</strong>. What you
+        buy and write is then in the company's name.
+      </p>
+      <JoinForm token={token} email={data.email} />
+    </Entrance>
+  );
+}

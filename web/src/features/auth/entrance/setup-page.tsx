@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { useTitle } from "@/shared/lib/use-title";
+import { buttonClass } from "@/shared/ui/button-class";
+import { Entrance, EntranceWaiting } from "./entrance";
+import { setup } from "./queries";
+import { SetupForm } from "./setup-form";
+
+const TITLE = "Set up the shop";
+
+/** The first administrator's way in. It is closed as soon as there is one. */
+export function Component() {
+  useTitle(TITLE);
+  const { data, isError, error, refetch } = useQuery(setup);
+  if (!data) {
+    const failed = isError ? (asProblem(error)?.message ?? "The shop could not be reached.") : null;
+    return <EntranceWaiting title={TITLE} failed={failed} onRetry={refetch} />;
+  }
+  if (!data.needed) {
+    return (
+      <Entrance title="This shop is set up">
+        <p className="mt-4 text-muted">It has an administrator, who can make others administrators too.</p>
+        <Link to="/login" className={buttonClass("solid", "mt-6")}>
+          Log In
+        </Link>
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title={TITLE}>
+      <p className="mt-4 text-muted">
+        You become its first administrator. When the shop was started, its console showed a code: whoever has
+        that runs the shop.
+      </p>
+      <SetupForm />
+    </Entrance>
+  );
+}
