@@ -3,6 +3,7 @@
 // The helpers of the tests are no tests in clippy's eyes; they fail in the same way.
 #![allow(clippy::expect_used)]
 
+mod access;
 mod billing;
 mod calls;
 mod durability;

@@ -1,0 +1,81 @@
+//! What the table's calls send: right in form, so that what refuses them is who may call.
+
+use reqwest::blocking::RequestBuilder;
+use serde_json::{Value, json};
+
+use super::things::Things;
+use crate::shop::{order_form, person};
+
+/// A red PNG of 2 by 2 pixels.
+pub const PNG: &[u8] = b"\x89\x50\x4e\x47\x0d\x0a\x1a\x0a\x00\x00\x00\x0d\x49\x48\x44\x52\x00\x00\x00\x02\x00\x00\x00\x02\x08\x02\x00\x00\x00\xfd\xd4\x9a\x73\x00\x00\x00\x10\x49\x44\x41\x54\x78\x9c\x63\xf8\xcf\xc0\x00\x44\x0c\x10\x0a\x00\x1f\xee\x03\xfd\x8b\x5f\x14\xd4\x00\x00\x00\x00\x49\x45\x4e\x44\xae\x42\x60\x82";
+
+/// An import of one lot that is new.
+pub const CSV: &str = "sku,name,kind,category,origin,country,unit,unitWeightG,package,price,stock,minQuantity,increment\n\
+    KE-NEW-01,Ruiru Peaberry,coffee,Green coffee,\"Kiambu, Kenya\",Kenya,bag,1000,1 kg bag,20.00,5,1,1\n";
+
+/// Adds what the line says: a name of below, or JSON in which `$1` is the path's first id and `$product` a thing.
+pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Things<'_>, who: &str) -> RequestBuilder {
+    match form {
+        "" => request,
+        "PNG" => request.header("content-type", "image/png").body(PNG),
+        "PDF" => request.header("content-type", "application/pdf").body("%PDF-1.4 a paper"),
+        "CSV" => request.header("content-type", "text/csv").body(CSV),
+        "ADDRESS" => request.json(&address()),
+        "LOT" => request.json(&lot(&things.key())),
+        "ORDER" => request.json(&order_form()),
+        "PERSON" => request.json(&person(&format!("{}@home.example", things.key()))),
+        "PLAN" => request.json(&plan()),
+        "TERMS" => request.json(&terms()),
+        "COUNTER" => request.json(&counter()),
+        "CALLOFF" => {
+            let mut form = order_form();
+            form["quantity"] = things.one_lot()["min_quantity"].clone();
+            request.json(&form)
+        }
+        json => {
+            let mut json = json.to_owned();
+            for (at, part) in path.iter().enumerate() {
+                json = json.replace(&format!("${}", at + 1), part);
+            }
+            while let Some(at) = json.find('$') {
+                let name: String = json[at + 1..].chars().take_while(char::is_ascii_lowercase).collect();
+                json.replace_range(at..=at + name.len(), &things.make(&name, who)[0]);
+            }
+            request.json(&serde_json::from_str::<Value>(&json).expect("JSON"))
+        }
+    }
+}
+
+pub fn address() -> Value {
+    json!({"fullName": "Test Person", "streetAddress": "1 Moi Avenue", "city": "Nairobi", "state": "Nairobi",
+           "zipCode": "00100", "country": "Kenya"})
+}
+
+pub fn lot(sku: &str) -> Value {
+    json!({
+        "sku": sku, "name": "Gakuyuini Peaberry", "kind": "coffee", "category": "Green coffee", "tags": ["blackcurrant"],
+        "origin": "Kirinyaga, Kenya", "country": "Kenya", "unit": "bag", "unitWeightG": 1000, "package": "1 kg bag",
+        "price": "20.00", "currency": "USD", "stock": 1_000_000, "minQuantity": 1, "increment": 1,
+    })
+}
+
+fn plan() -> Value {
+    json!({
+        "type": "Sample", "name": "Sample of AA", "amount": 1, "unit": "bag", "originPlace": "nyeri",
+        "destinationPlace": "Hamburg", "dateToShip": "2098-03-02", "mode": "air",
+    })
+}
+
+/// Terms that answer a quote's first version.
+pub fn terms() -> Value {
+    let until = jiff::Timestamp::now() + jiff::SignedDuration::from_hours(24 * 20);
+    json!({"version": 1, "unit_price": "10.00", "quantity": 1, "incoterm": "FOB", "valid_until": until.to_string()})
+}
+
+/// The other side's answer to [`terms`].
+fn counter() -> Value {
+    let mut terms = terms();
+    terms["version"] = json!(2);
+    terms["unit_price"] = json!("9.00");
+    terms
+}

@@ -1,0 +1,116 @@
+//! Who may call what: `table.txt` has a line for every operation that the program publishes, with the status that each
+//! kind of caller gets. An operation without a line fails, and a line without an operation.
+
+mod forms;
+mod people;
+mod things;
+
+use std::collections::BTreeSet;
+
+use reqwest::Method;
+use serde_json::Value;
+
+use crate::shop::Shop;
+use people::{COLUMNS, People};
+use things::Things;
+
+/// The text of a file of the project.
+fn file(path: &str) -> String {
+    std::fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a file")
+}
+
+/// A line of the table.
+struct Row {
+    method: Method,
+    /// As published, with a query where the right to call depends on it.
+    path: String,
+    /// What each column's caller gets.
+    statuses: Vec<u16>,
+    /// The thing in the path, made anew for each call that changes it.
+    thing: String,
+    /// What is sent.
+    form: String,
+}
+
+impl Row {
+    fn read(line: &str) -> Row {
+        let mut parts = line.split('|').map(str::trim);
+        let mut next = || parts.next().unwrap_or_default().to_owned();
+        let (operation, statuses, thing, form) = (next(), next(), next(), next());
+        let (method, path) = operation.split_once(' ').expect("a method and a path");
+        let statuses: Vec<u16> = statuses.split_whitespace().map(|s| s.parse().expect("a status")).collect();
+        assert_eq!(statuses.len(), COLUMNS.len(), "a status for each column: {line}");
+        Row { method: method.parse().expect("a method"), path: path.trim().to_owned(), statuses, thing, form }
+    }
+
+    /// As the document names it: `get /api/orders/{id}`.
+    fn operation(&self) -> String {
+        let path = self.path.split('?').next().unwrap_or_default();
+        format!("{} {path}", self.method.as_str().to_lowercase())
+    }
+
+    /// Calls as each of the columns.
+    fn statuses_given(&self, shop: &Shop, people: &People, things: &Things<'_>) -> Vec<u16> {
+        let read = (self.method == Method::GET).then(|| things.make(&self.thing, "buyer"));
+        let parts = |who: &str| read.clone().unwrap_or_else(|| things.make(&self.thing, who));
+        COLUMNS.iter().map(|who| self.call(shop, people, things, who, &parts(who))).collect()
+    }
+
+    /// Calls as `who`, with `parts` in the path; the status.
+    fn call(&self, shop: &Shop, people: &People, things: &Things<'_>, who: &str, parts: &[String]) -> u16 {
+        let mut path = self.path.clone();
+        for part in parts {
+            // A thing may also be there for what is sent: a cart that is full.
+            if let (Some(start), Some(end)) = (path.find('{'), path.find('}')) {
+                path.replace_range(start..=end, part);
+            }
+        }
+        assert!(!path.contains('{'), "the line names what stands in {path}");
+        let mut request = shop.client.request(self.method.clone(), format!("{}{path}", shop.base));
+        // Signing out ends the session: one of its own.
+        let token = if self.path == "/auth/logout" { people.again(shop, who) } else { people.token(who) };
+        if let Some(token) = token {
+            request = request.bearer_auth(token);
+        }
+        request = request.header("Idempotency-Key", things.key());
+        forms::fill(request, &self.form, parts, things, who).send().expect("an answer").status().as_u16()
+    }
+}
+
+fn rows() -> Vec<Row> {
+    let table = file("tests/blackbox/access/table.txt");
+    table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(Row::read).collect()
+}
+
+#[test]
+fn every_operation_has_its_line_and_every_line_its_operation() {
+    let document: Value = serde_json::from_str(&file("web/openapi.json")).expect("JSON");
+    let paths = document["paths"].as_object().expect("paths");
+    let published = paths.iter().flat_map(|(path, calls)| {
+        let calls = calls.as_object().expect("operations").keys().filter(|key| *key != "parameters");
+        calls.map(move |method| format!("{method} {path}"))
+    });
+    let (published, listed): (BTreeSet<String>, BTreeSet<String>) =
+        (published.collect(), rows().iter().map(Row::operation).collect());
+    let lacking: Vec<_> = published.difference(&listed).collect();
+    assert!(lacking.is_empty(), "who may call it? Add lines to tests/blackbox/access/table.txt: {lacking:#?}");
+    let gone: Vec<_> = listed.difference(&published).collect();
+    assert!(gone.is_empty(), "no such operation: {gone:#?}");
+}
+
+#[test]
+fn every_caller_gets_exactly_what_the_table_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let people = People::arrive(&shop);
+    let things = Things::new(&shop, &people);
+    let mut wrong = Vec::new();
+    for row in rows() {
+        let given = row.statuses_given(&shop, &people, &things);
+        if given != row.statuses {
+            let line = |statuses: &[u16]| statuses.iter().map(u16::to_string).collect::<Vec<_>>().join(" ");
+            wrong.push(format!("{} {}: {} in place of {}", row.method, row.path, line(&given), line(&row.statuses)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", COLUMNS.join(" "), wrong.join("\n"));
+}

@@ -1,0 +1,251 @@
+//! What stands in the paths of the table: ids of things that belong to somebody, each made anew, so that a call that
+//! changes one spoils no other.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::forms;
+use super::people::People;
+use crate::shop::{Shop, order_form};
+
+pub struct Things<'a> {
+    shop: &'a Shop,
+    people: &'a People,
+    /// Something of the demo seller's that is sold one by one and does not run out.
+    product: Value,
+    keys: AtomicU64,
+}
+
+impl<'a> Things<'a> {
+    pub fn new(shop: &'a Shop, people: &'a People) -> Things<'a> {
+        let mut things = Things { shop, people, product: Value::Null, keys: AtomicU64::new(0) };
+        let lot = things.one("lot");
+        things.product = shop.json(&format!("/api/products/{lot}"));
+        things
+    }
+
+    /// Something that has not been said before.
+    pub fn key(&self) -> String {
+        format!("table-{}", self.keys.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// What the demo seller sells one by one.
+    pub fn one_lot(&self) -> &Value {
+        &self.product
+    }
+
+    fn sent(&self, who: &str, method: Method, path: &str, body: &Value) -> Value {
+        let call = self.shop.client.request(method, format!("{}{path}", self.shop.base));
+        let call = call.bearer_auth(self.people.member(who)).header("Idempotency-Key", self.key());
+        let answer = call.json(body).send().expect("an answer");
+        let status = answer.status();
+        let said = answer.text().expect("text");
+        assert!(status.is_success(), "{who} {path}: {status} {said}");
+        serde_json::from_str(&said).unwrap_or(Value::Null)
+    }
+
+    fn post(&self, who: &str, path: &str, body: &Value) -> Value {
+        self.sent(who, Method::POST, path, body)
+    }
+
+    /// Deletes something of the buyer's.
+    fn gone(&self, path: &str) {
+        self.sent("buyer", Method::DELETE, path, &json!({}));
+    }
+
+    fn seen(&self, who: &str, path: &str) -> Value {
+        self.shop.mine(&self.people.member(who), path)
+    }
+
+    /// What follows from an event: asked for until it is there.
+    fn after<T>(&self, what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+        for _ in 0..200 {
+            if let Some(found) = look() {
+                return found;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        panic!("{what} does not come");
+    }
+
+    fn one(&self, name: &str) -> String {
+        self.make(name, "buyer").remove(0)
+    }
+
+    /// The ids that stand in a path for `name`; none for an empty name. What `who` calls with is put in their cart.
+    pub fn make(&self, name: &str, who: &str) -> Vec<String> {
+        let id = |made: Value| vec![text(&made["id"])];
+        let buys = |path: &str, body: &Value| self.post("buyer", path, body);
+        let sells = |path: &str, body: &Value| self.post("seller", path, body);
+        match name {
+            "" => Vec::new(),
+            "key" => vec![self.key()],
+            "nothing" => vec!["nothing".to_owned()],
+            "product" => vec![text(&self.product["id"])],
+            "shop" => vec![text(&self.product["seller"]["id"])],
+            "day" => {
+                let day = jiff::Timestamp::now() + jiff::SignedDuration::from_hours(24 * 30);
+                vec![day.to_string()[..10].to_owned()]
+            }
+            "sandbox" => vec!["sandbox".to_owned()],
+            "carrier" => vec![text(&self.seen("carrier", "/auth/me")["user"]["id"])],
+            "address" => {
+                let made = buys("/api/addresses", &forms::address());
+                // An account keeps a few: the others go.
+                for kept in self.seen("buyer", "/api/addresses")["items"].as_array().expect("a list") {
+                    if kept["id"] != made["id"] {
+                        self.gone(&format!("/api/addresses/{}", text(&kept["id"])));
+                    }
+                }
+                id(made)
+            }
+            "token" => {
+                for kept in self.seen("buyer", "/api/tokens").as_array().expect("a list") {
+                    if kept["name"] == "Spare" {
+                        self.gone(&format!("/api/tokens/{}", text(&kept["id"])));
+                    }
+                }
+                id(buys("/api/tokens", &json!({"name": "Spare"})))
+            }
+            "session" => {
+                self.shop.buyer();
+                let all = self.seen("buyer", "/api/sessions");
+                let mut others = all.as_array().expect("a list").iter().filter(|session| session["current"] == false);
+                vec![text(&others.next().expect("the one just begun")["id"])]
+            }
+            "order" => {
+                let quantity = json!({"itemID": self.product["id"], "itemQuantity": 1});
+                buys("/cart/add", &quantity);
+                id(buys("/api/orders", &order_form()))
+            }
+            "received" => {
+                let order = self.one("order");
+                buys(&format!("/api/orders/{order}/received"), &json!({}));
+                vec![order]
+            }
+            "incart" => {
+                // A visitor has no cart here, and a program has the buyer's.
+                let who = if who == "visitor" { "buyer" } else { who };
+                self.post(who, "/cart/add", &json!({"itemID": self.product["id"], "itemQuantity": 1}));
+                self.make("product", who)
+            }
+            "purchase" => vec![format!("{}-001", self.one("order"))],
+            "shipment" => vec![self.shipment()],
+            "taken" => vec![self.taken()],
+            "paper" => {
+                let shipment = self.taken();
+                let url = format!("{}/api/shipments/{shipment}/documents/invoice?name=a.pdf", self.shop.base);
+                let call = self.shop.client.put(url).bearer_auth(self.people.member("seller")).body("%PDF-1.4 a paper");
+                assert_eq!(call.send().expect("an answer").status(), 200);
+                vec![shipment, "invoice".to_owned()]
+            }
+            "place" => vec![self.taken(), "invoice".to_owned()],
+            "exception" => {
+                let told = json!({"type": "Delay", "owner": "carrier", "description": "Rain."});
+                id(self.post("carrier", &format!("/api/shipments/{}/exceptions", self.taken()), &told))
+            }
+            "bill" => vec![self.bill()],
+            "payment" => vec![self.payment()],
+            "arrived" => {
+                let payment = self.payment();
+                sells(&format!("/api/payments/{payment}/confirm"), &json!({}));
+                vec![payment]
+            }
+            "recurring" => {
+                let form = json!({"payerEmail": "buyer@sokoni.example", "description": "Tasting box", "amount": "48.00",
+                    "currency": "USD", "every": "month", "firstDue": self.one("day")});
+                id(sells("/api/recurring", &form))
+            }
+            "asked" => vec![self.asked()],
+            "offered" => vec![self.offered("none")],
+            "contract" => vec![self.contract("none")],
+            "signed" => vec![self.signed("none")],
+            "sample" => vec![self.signed("subject to approval of sample")],
+            "conversation" => {
+                let about = json!({"kind": "product", "id": self.product["id"]});
+                id(buys("/api/conversations", &json!({"about": about, "key": self.key(), "text": "Is it there?"})))
+            }
+            "lot" => id(sells("/api/inventory", &forms::lot(&self.key()))),
+            "image" => {
+                let lot = self.one("lot");
+                let call = self.shop.post(&self.people.member("seller"), &format!("/api/inventory/{lot}/images"));
+                let made: Value = call.body(forms::PNG).send().expect("an answer").json().expect("JSON");
+                vec![lot, text(&made["id"])]
+            }
+            "photograph" => {
+                let path = format!("/api/inventory/{}/images", self.one("lot"));
+                let call = self.shop.post(&self.people.member("seller"), &path);
+                let made: Value = call.body(forms::PNG).send().expect("an answer").json().expect("JSON");
+                vec![text(&made["url"]).rsplit('/').next().expect("a name").to_owned()]
+            }
+            "import" => {
+                let call = self.shop.post(&self.people.member("seller"), "/api/inventory/import/preview");
+                let call = call.header("content-type", "text/csv").body(forms::CSV);
+                id(call.send().expect("an answer").json().expect("JSON"))
+            }
+            "news" => id(self.post("administrator", "/api/news", &json!({"title": "A title", "text": "A text."}))),
+            other => panic!("the table names {other}, which nobody makes"),
+        }
+    }
+
+    fn shipment(&self) -> String {
+        let purchase = self.one("purchase");
+        self.after("the shipment", || {
+            self.seen("buyer", &format!("/api/purchases/{purchase}"))["shipment_id"].as_str().map(str::to_owned)
+        })
+    }
+
+    /// A shipment that the demo's carrier carries.
+    fn taken(&self) -> String {
+        let shipment = self.shipment();
+        self.post("carrier", &format!("/api/shipments/{shipment}/take"), &json!({}));
+        shipment
+    }
+
+    fn bill(&self) -> String {
+        let order = self.one("order");
+        self.after("the bill", || {
+            let bills = self.seen("buyer", "/api/billing?limit=200");
+            let mut bills = bills.as_array().expect("a list").iter();
+            bills.find(|bill| bill["order_id"] == *order).map(|bill| text(&bill["id"]))
+        })
+    }
+
+    /// A transfer of the buyer's that the seller has not seen yet.
+    fn payment(&self) -> String {
+        let form = json!({"method": "ach", "amount": "1.00", "reference": "RF-1"});
+        text(&self.post("buyer", &format!("/api/bills/{}/payments", self.bill()), &form)["id"])
+    }
+
+    fn asked(&self) -> String {
+        text(&self.post("buyer", "/api/quotes", &json!({"product_id": self.product["id"], "quantity": 1}))["id"])
+    }
+
+    fn offered(&self, sample: &str) -> String {
+        let (quote, mut terms) = (self.asked(), forms::terms());
+        terms["sampleTerm"] = json!(sample);
+        self.post("seller", &format!("/api/quotes/{quote}/offer"), &terms);
+        quote
+    }
+
+    fn contract(&self, sample: &str) -> String {
+        let quote = self.offered(sample);
+        let accepted = self.post("buyer", &format!("/api/quotes/{quote}/accept"), &json!({"version": 2}));
+        text(&accepted["contractId"])
+    }
+
+    fn signed(&self, sample: &str) -> String {
+        let contract = self.contract(sample);
+        for side in ["buyer", "seller"] {
+            self.post(side, &format!("/api/contracts/{contract}/sign"), &json!({}));
+        }
+        contract
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("text in place of {value}")).to_owned()
+}
