@@ -87,6 +87,19 @@ pub(crate) fn revoke(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<bool, S
     Ok(was)
 }
 
+/// Revokes all tokens of an account.
+pub(crate) fn revoke_all(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+    let prefix = key(account, "");
+    let keys = tx.scan(&ACCESS_OF, prefix.as_bytes(), None).map(|entry| entry.map(|(key, ())| key));
+    for key in keys.collect::<Result<Vec<_>, _>>()? {
+        let id = key.get(prefix.len()..).unwrap_or_default().to_vec();
+        tx.delete(&ACCESS, &id)?;
+        tx.delete(&ACCESS_OF, &key)?;
+        tx.delete(&USED, &id)?;
+    }
+    Ok(())
+}
+
 /// Notes when tokens are used, seldom enough that reading through one writes next to nothing.
 #[derive(Default)]
 pub(crate) struct Uses {

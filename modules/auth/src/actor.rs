@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use contracts::auth::{AccountCard, FindAccount, GetAccount, GetByRole};
+use contracts::auth::{AccountCard, FindAccount, GetAccount, GetByRole, GetPerson, PersonCard};
 use kernel::http::{Authenticator, Identity};
 use kernel::store::Scope;
 use kernel::{Answer, Clock, Context, Problem, Reply, Service};
 
 use crate::access::{self, Uses};
-use crate::roles;
+use crate::admin::standing;
+use crate::companies::members;
+use crate::roles::{self, ADMINISTRATOR};
 use crate::secrets::tokens::Tokens;
 use crate::sessions;
 use crate::store::{self, AccountRow};
@@ -47,6 +49,15 @@ impl Answer<GetByRole> for AuthService {
     }
 }
 
+impl Answer<GetPerson> for AuthService {
+    fn answer(&mut self, question: GetPerson) -> Reply<Result<Option<PersonCard>, Problem>> {
+        let found = self.scope.read(|r| store::account(r, &question.person));
+        let card =
+            |row: AccountRow| PersonCard { name: row.display_name().to_owned(), id: row.id, email: row.email };
+        Reply::Now(found.map(|row| row.map(card)))
+    }
+}
+
 /// Turns a token into the account behind it: signature, claims, then the rows of the session or the access token and of
 /// the account.
 pub(crate) struct Gate {
@@ -82,29 +93,37 @@ impl Authenticator for Gate {
         let refused = || Problem::Unauthorized("Sign in to continue.".to_owned());
         let claims = self.tokens.read(token).ok_or_else(refused)?;
         let now = self.clock.now_ms();
-        let (account, by_access) = self.scope.read(|r| -> Result<_, Problem> {
+        let (person, company, by_access) = self.scope.read(|r| -> Result<_, Problem> {
             let by_access = match sessions::session(r, &claims.sid)? {
                 Some(session) if session.account == claims.sub && session.expires_at_ms > now => false,
-                Some(_) => return Ok((None, false)),
+                Some(_) => return Err(refused()),
                 None => match access::access(r, &claims.sid)? {
                     Some(row) if row.account == claims.sub => true,
-                    _ => return Ok((None, false)),
+                    _ => return Err(refused()),
                 },
             };
-            Ok((store::account(r, &claims.sub)?, by_access))
+            standing::may_enter(r, &claims.sub).map_err(|_| refused())?;
+            let person = store::account(r, &claims.sub)?.ok_or_else(refused)?;
+            let company = match members::of(r, &person.id)? {
+                Some(member) => Some(store::account(r, &member.company)?.ok_or_else(refused)?),
+                None => None,
+            };
+            Ok((person, company, by_access))
         })?;
-        let account = account.ok_or_else(refused)?;
         if by_access {
             self.note_use(&claims.sid, now);
         }
-        let name = account.display_name().to_owned();
-        Ok(Identity {
-            person: account.id.clone(),
-            account: account.id,
-            email: account.email,
-            name,
-            roles: account.roles,
-            session: claims.sid,
-        })
+        Ok(identity(person, company, claims.sid))
     }
+}
+
+/// Who acts: a company's member in the company's name, with what the company may do but run the shop.
+fn identity(person: AccountRow, company: Option<AccountRow>, session: String) -> Identity {
+    let (id, email) = (person.id.clone(), person.email.clone());
+    let is_member = company.is_some();
+    let account = company.unwrap_or(person);
+    let name = account.display_name().to_owned();
+    let mut roles = account.roles;
+    roles.retain(|role| !is_member || role != ADMINISTRATOR);
+    Identity { account: account.id, person: id, email, name, roles, session }
 }

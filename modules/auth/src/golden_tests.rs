@@ -6,7 +6,10 @@ use serde_json::json;
 
 use crate::access::AccessRow;
 use crate::addresses::AddressRow;
+use crate::admin::standing::{ClosedRow, SuspendedRow};
+use crate::companies::members::{CompanyRole, MemberRow};
 use crate::model::UserType;
+use crate::roles::requests::{RequestRow, RequestStatus};
 use crate::sessions::SessionRow;
 use crate::stalls::StallRow;
 use crate::store::{AccountRow, BankRow, CompanyRow, EmailRow};
@@ -74,4 +77,20 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "session", &session);
     let access = AccessRow { id: "id".into(), account: "account".into(), name: "Name".into(), created_at_ms: 3 };
     golden(FOLDER, "access", &access);
+    let request = RequestRow {
+        id: "id".into(),
+        account: "account".into(),
+        role: "seller".into(),
+        reason: "Reason".into(),
+        status: RequestStatus::Declined,
+        answer: "Answer".into(),
+        asked_at_ms: 4,
+        answered_at_ms: Some(5),
+        answered_by: "administrator".into(),
+    };
+    golden(FOLDER, "role-request", &request);
+    golden(FOLDER, "suspended", &SuspendedRow { reason: "Reason".into(), by: "administrator".into(), at_ms: 6 });
+    golden(FOLDER, "closed", &ClosedRow { at_ms: 7 });
+    let member = MemberRow { company: "company".into(), role: CompanyRole::Employee, since_ms: 8 };
+    golden(FOLDER, "member", &member);
 }

@@ -6,6 +6,8 @@
 mod access;
 mod actor;
 mod addresses;
+mod admin;
+mod companies;
 #[cfg(test)]
 mod golden_tests;
 mod http;
@@ -23,7 +25,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use contracts::auth::{FindAccount, GetAccount, GetByRole};
+use contracts::auth::{FindAccount, GetAccount, GetByRole, GetPerson, RoleAnswered, RoleAsked};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::actor::{AuthService, Gate};
@@ -53,6 +55,10 @@ impl Module for Auth {
         service.answers::<FindAccount>();
         service.answers::<GetByRole>();
 
+        service.answers::<GetPerson>();
+
+        builder.live::<RoleAsked>();
+        builder.live::<RoleAnswered>();
         builder.authenticator(Arc::new(Gate::new(context.clone(), tokens.clone())));
         builder.state(Http::new(context, tokens, vault));
         Ok(())

@@ -12,6 +12,7 @@ use kernel::Problem;
 use kernel::store::{Reader, Record, Table, Tx};
 use serde::{Deserialize, Serialize};
 
+use crate::admin::directory;
 use crate::model::{NewAccount, NewCompany, UserType};
 use crate::roles;
 use crate::rules;
@@ -198,7 +199,13 @@ pub(crate) fn add_account(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), Probl
     tx.put(&EMAILS, &row.email, &EmailRow { account: row.id.clone() })?;
     tx.put(&ACCOUNTS, &row.id, row)?;
     roles::enter(tx, row)?;
+    directory::enter(tx, row)?;
     Ok(())
+}
+
+/// Gives an e-mail free: another account may have it.
+pub(crate) fn free_email(tx: &mut Tx<'_>, email: &str) -> Result<(), Problem> {
+    Ok(tx.delete(&EMAILS, email)?)
 }
 
 /// 409: another account has the e-mail.
@@ -216,9 +223,11 @@ pub(crate) fn change_account(
     change: impl FnOnce(&mut AccountRow),
 ) -> Result<AccountRow, Problem> {
     let gone = || Problem::Unauthorized("Please sign in.".to_owned());
-    let mut row = tx.get(&ACCOUNTS, id)?.ok_or_else(gone)?;
+    let before = tx.get(&ACCOUNTS, id)?.ok_or_else(gone)?;
+    let mut row = before.clone();
     change(&mut row);
     tx.put(&ACCOUNTS, id, &row)?;
+    directory::follow(tx, &before, &row)?;
     Ok(row)
 }
 

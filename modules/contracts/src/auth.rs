@@ -1,6 +1,7 @@
 //! What other modules may ask of `auth`.
 
 use kernel::Question;
+use kernel::store::{Event, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
 use crate::Id;
@@ -76,4 +77,94 @@ pub struct GetByRole {
 }
 impl Question for GetByRole {
     type Reply = Result<Vec<AccountCard>, kernel::Problem>;
+}
+
+/// Who a person is: an account that signs in, a company's member as well.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonCard {
+    /// The person's own account id.
+    pub id: Id,
+    /// The person's name; of a company's own account the company's.
+    pub name: String,
+    /// Sign-in e-mail.
+    pub email: String,
+}
+
+/// Asks for one person; `None` where there is none of that id.
+pub struct GetPerson {
+    /// The person's own account id.
+    pub person: Id,
+}
+impl Question for GetPerson {
+    type Reply = Result<Option<PersonCard>, kernel::Problem>;
+}
+
+/// Auth's transaction port: what a company lets its members do, run inside the caller's commit.
+pub trait CompanyPort: Send + Sync {
+    /// The total above which an order of this account needs a second person, in minor units of the shop's currency;
+    /// `None` where there is no limit.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    fn approval_limit(&self, tx: &Tx<'_>, account: &str) -> Result<Option<i64>, StoreError>;
+
+    /// Whether this person may confirm orders of this account: its owner or a manager.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    fn may_confirm(&self, tx: &Tx<'_>, account: &str, person: &str) -> Result<bool, StoreError>;
+}
+
+/// An account asked for a role.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoleAsked {
+    /// Request id.
+    pub request: Id,
+    /// Who asks.
+    pub account: Id,
+    /// By what name.
+    pub name: String,
+    /// `seller` or `logistics`.
+    pub role: String,
+    /// Who may answer.
+    pub administrators: Vec<Id>,
+    /// When, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for RoleAsked {
+    const VERSION: u16 = 1;
+}
+impl Event for RoleAsked {
+    const NAME: &'static str = "auth.role-asked";
+
+    fn concerns(&self) -> Vec<Id> {
+        std::iter::once(&self.account).chain(&self.administrators).cloned().collect()
+    }
+}
+
+/// An administrator answered the request for a role.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoleAnswered {
+    /// Request id.
+    pub request: Id,
+    /// Who asked.
+    pub account: Id,
+    /// `seller` or `logistics`.
+    pub role: String,
+    /// Whether the account has the role now.
+    pub granted: bool,
+    /// Why not; empty where it was granted.
+    pub reason: String,
+    /// When, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for RoleAnswered {
+    const VERSION: u16 = 1;
+}
+impl Event for RoleAnswered {
+    const NAME: &'static str = "auth.role-answered";
+
+    fn concerns(&self) -> Vec<Id> {
+        vec![self.account.clone()]
+    }
 }

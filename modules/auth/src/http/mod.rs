@@ -21,9 +21,9 @@ use crate::secrets::vault::Vault;
 
 /// What the handlers need.
 pub(crate) struct Http {
-    ctx: Context,
-    passwords: Passwords,
-    tokens: Arc<Tokens>,
+    pub(crate) ctx: Context,
+    pub(crate) passwords: Passwords,
+    pub(crate) tokens: Arc<Tokens>,
     vault: Vault,
     /// Failed sign-ins by e-mail.
     failed_accounts: Slow,
@@ -83,4 +83,6 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(addresses::add)
         .service(addresses::change)
         .service(addresses::remove);
+    crate::roles::http::routes(config);
+    crate::admin::http::routes(config);
 }

@@ -4,11 +4,13 @@ use actix_web::http::header::USER_AGENT;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use contracts::email;
 use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
+use kernel::store::Tx;
 use kernel::{Context, Problem};
 
 use super::Http;
 use super::wire::{Login, Session, User, UserReply};
 use crate::access;
+use crate::admin::standing;
 use crate::secrets::Secret;
 use crate::secrets::tokens::LIFETIME_S;
 use crate::sessions::{self, SessionRow};
@@ -22,6 +24,7 @@ use crate::store::{self, AccountRow};
     responses(
         (status = 200, description = "signed in", body = Session),
         (status = 401, description = "invalid credentials", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "suspended, with the reason", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "a field is missing", body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, description = "too many failures", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "too many at once", body = ProblemBody, content_type = "application/problem+json"),
@@ -62,7 +65,12 @@ async fn open_session(http: &Http, account: &AccountRow, device: &str) -> Result
     let id = http.ctx.new_id();
     let token = http.tokens.issue(&account.id, &id, now_ms / 1000)?;
     let row = SessionRow::new(account.id.clone(), now_ms + LIFETIME_S * 1000, device);
-    http.ctx.store().transact(move |tx| sessions::add(tx, &id, &row, now_ms)).await?;
+    let enter = move |tx: &mut Tx<'_>| {
+        // In the commit, so that who is suspended meanwhile stays out.
+        standing::may_enter(&tx.reader(), &row.account)?;
+        sessions::add(tx, &id, &row, now_ms)
+    };
+    http.ctx.store().transact(enter).await?;
     Ok(token)
 }
 
@@ -78,7 +86,7 @@ async fn open_session(http: &Http, account: &AccountRow, device: &str) -> Result
 )]
 #[post("/auth/logout")]
 pub(crate) async fn logout(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
-    let ends = move |tx: &mut kernel::store::Tx<'_>| -> Result<(), Problem> {
+    let ends = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
         if !sessions::end(tx, &me.person, &me.session)? {
             access::revoke(tx, &me.person, &me.session)?;
         }

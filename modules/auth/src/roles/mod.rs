@@ -1,13 +1,25 @@
-//! Which accounts have a role.
+//! Which accounts have a role, and asking for one.
 //!
 //! | table | key | row |
 //! |---|---|---|
 //! | `role-account` | role `/` account id | nothing |
 
+pub(crate) mod http;
+pub(crate) mod requests;
+
 use kernel::Problem;
 use kernel::store::{Reader, Scope, StoreError, Table, Tx};
 
+use crate::admin::directory;
+use crate::admin::standing::{self, Standing};
 use crate::store::{self, ACCOUNTS, AccountRow};
+
+/// All roles, in the order in which they are told.
+pub(crate) const ALL: [&str; 4] = [BUYER, "seller", "logistics", ADMINISTRATOR];
+/// The role that every account has.
+pub(crate) const BUYER: &str = "buyer";
+/// The role that runs the shop.
+pub(crate) const ADMINISTRATOR: &str = "administrator";
 
 const ROLES: Table<()> = Table::new("role-account");
 
@@ -25,6 +37,50 @@ pub(crate) fn enter(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), StoreError>
     row.roles.iter().try_for_each(|role| tx.put(&ROLES, key(role, &row.id), &()))
 }
 
+/// Takes an account out from under all its roles.
+pub(crate) fn leave(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), StoreError> {
+    row.roles.iter().try_for_each(|role| tx.delete(&ROLES, key(role, &row.id)))
+}
+
+/// Gives an account these roles, and `buyer`, and no others. Answers the account.
+///
+/// # Errors
+/// 404 where there is no such account; 409 `closed`, or `last-administrator` where nobody else could run the shop.
+pub(crate) fn set(tx: &mut Tx<'_>, account: &str, roles: &[String]) -> Result<AccountRow, Problem> {
+    let before = tx.get(&ACCOUNTS, account)?.ok_or_else(no_account)?;
+    if standing::of(&tx.reader(), account)? == Standing::Closed {
+        return Err(standing::closed());
+    }
+    let wanted = |role: &str| role == BUYER || roles.iter().any(|wanted| wanted == role);
+    let roles: Vec<String> = ALL.into_iter().filter(|role| wanted(role)).map(str::to_owned).collect();
+    if before.roles.iter().any(|role| role == ADMINISTRATOR) && !wanted(ADMINISTRATOR) {
+        another_administrator(&tx.reader(), account)?;
+    }
+    leave(tx, &before)?;
+    let after = store::change_account(tx, account, |row| row.roles.clone_from(&roles))?;
+    enter(tx, &after)?;
+    Ok(after)
+}
+
+/// 404: there is no such account.
+pub(crate) fn no_account() -> Problem {
+    Problem::NotFound("There is no such account.".to_owned())
+}
+
+/// Whether somebody else can run the shop.
+///
+/// # Errors
+/// 409 `last-administrator`.
+pub(crate) fn another_administrator(reader: &Reader<'_>, account: &str) -> Result<(), Problem> {
+    for row in having(reader, ADMINISTRATOR)? {
+        if row.id != account && standing::of(reader, &row.id)? == Standing::Active {
+            return Ok(());
+        }
+    }
+    let what = "This is the last administrator. Make another account an administrator first.";
+    Err(Problem::conflict("last-administrator", what))
+}
+
 /// The accounts that have `role`, the oldest first, at most 200.
 pub(crate) fn having(reader: &Reader<'_>, role: &str) -> Result<Vec<AccountRow>, Problem> {
     let prefix = key(role, "");
@@ -37,15 +93,16 @@ pub(crate) fn having(reader: &Reader<'_>, role: &str) -> Result<Vec<AccountRow>,
     Ok(found)
 }
 
-/// Enters the accounts of a store that is older than this index. The oldest account comes last, so that its being entered
-/// says that all are, whenever the process may have stopped.
+/// Enters the accounts of a store that is older than this index or than the [`directory`]. The oldest account comes last,
+/// so that its being entered says that all are, whenever the process may have stopped.
 ///
 /// # Errors
 /// The store failed.
 pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
     let complete = scope.read(|r| match r.scan(&ACCOUNTS, b"", None).next().transpose()? {
-        Some((_, AccountRow { id, roles, .. })) => {
-            roles.iter().try_fold(true, |all, role| Ok(all && r.has(&ROLES, key(role, &id))?))
+        Some((_, row)) => {
+            let AccountRow { id, roles, .. } = &row;
+            roles.iter().try_fold(directory::has(r, &row)?, |all, role| Ok(all && r.has(&ROLES, key(role, id))?))
         }
         None => Ok::<_, StoreError>(true),
     })?;
@@ -58,7 +115,12 @@ pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
             scope.read(|r| r.scan_back(&ACCOUNTS, b"", before.as_deref()).take(CHUNK).collect::<Result<_, _>>())?;
         let Some((last, _)) = rows.last() else { return Ok(()) };
         before = Some(last.clone());
-        scope.transact_blocking(move |tx| rows.iter().try_for_each(|(_, row)| enter(tx, row)))?;
+        scope.transact_blocking(move |tx| {
+            rows.iter().try_for_each(|(_, row)| {
+                enter(tx, row)?;
+                directory::enter(tx, row)
+            })
+        })?;
     }
 }
 
@@ -93,5 +155,7 @@ mod tests {
         assert_eq!(of("logistics"), ["1", "3", "4"]);
         assert_eq!(of("buyer"), ["1", "2", "3", "4"]);
         assert!(of("logis").is_empty(), "a role is a whole word");
+        let listed = scope.read(|r| directory::page(r, "", Some("logistics"), 9, None)).unwrap();
+        assert_eq!((listed.total, listed.items.len()), (3, 3), "and in the directory, each once");
     }
 }

@@ -1,0 +1,292 @@
+//! The administrator's calls about accounts.
+
+use actix_web::{HttpResponse, get, post, put, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::instant;
+use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query};
+use kernel::store::Reader;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::directory;
+use super::standing::{self, Standing, SuspendedRow};
+use crate::companies::members::{self, CompanyRole};
+use crate::http::Http;
+use crate::model::UserType;
+use crate::roles::http::Reason;
+use crate::roles::{self, ADMINISTRATOR};
+use crate::store::{self, AccountRow};
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(list).service(one).service(set_roles).service(suspend).service(restore);
+}
+
+/// 403 for all but the administrator.
+///
+/// # Errors
+/// 403.
+pub(crate) fn administrators_only(me: &Identity) -> Result<(), Problem> {
+    me.needs(ADMINISTRATOR, "Only the shop's administrator may do this.")
+}
+
+/// An account, as the administrator sees it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AdminAccount {
+    /// Account id.
+    id: String,
+    /// The person's name, or the company's.
+    name: String,
+    /// Sign-in e-mail; empty where the account was deleted.
+    email: String,
+    user_type: UserType,
+    /// What it may do; of a company's member what the company may.
+    roles: Vec<String>,
+    #[schema(format = DateTime)]
+    created_at: String,
+    status: AccountStatus,
+    /// Why it is suspended.
+    #[schema(required)]
+    reason: Option<String>,
+    /// The company that it belongs to.
+    #[schema(required)]
+    company: Option<Membership>,
+}
+
+/// Whether an account may come in.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum AccountStatus {
+    Active,
+    Suspended,
+    Deleted,
+}
+
+/// Where somebody belongs.
+#[derive(Clone, Serialize, ToSchema)]
+pub(crate) struct Membership {
+    /// The company's account.
+    id: String,
+    /// Its name.
+    name: String,
+    role: CompanyRole,
+}
+
+impl AdminAccount {
+    fn of(reader: &Reader<'_>, row: AccountRow) -> Result<Self, Problem> {
+        let (status, reason) = match standing::of(reader, &row.id)? {
+            Standing::Active => (AccountStatus::Active, None),
+            Standing::Suspended(SuspendedRow { reason, .. }) => (AccountStatus::Suspended, Some(reason)),
+            Standing::Closed => (AccountStatus::Deleted, None),
+        };
+        let company = members::company(reader, &row)?;
+        let roles = match &company {
+            Some((company, _)) => company.roles.clone(),
+            None => row.roles.clone(),
+        };
+        Ok(AdminAccount {
+            name: row.display_name().to_owned(),
+            email: row.email,
+            user_type: row.user_type,
+            roles,
+            created_at: instant(row.created_at_ms),
+            status,
+            reason,
+            company: company.map(|(company, role)| Membership::of(&company, role)),
+            id: row.id,
+        })
+    }
+}
+
+impl Membership {
+    pub(crate) fn of(company: &AccountRow, role: CompanyRole) -> Self {
+        Membership { id: company.id.clone(), name: company.display_name().to_owned(), role }
+    }
+}
+
+/// Which accounts are wanted.
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// Words of name or e-mail, or their beginnings: all of them.
+    #[garde(inner(length(chars, max = 200)))]
+    #[param(max_length = 200)]
+    q: Option<String>,
+    /// A role that they have: `buyer`, `seller`, `logistics` or `administrator`.
+    #[garde(inner(custom(is_role)))]
+    role: Option<String>,
+}
+
+fn is_role(role: &str, _: &()) -> garde::Result {
+    let ours = roles::ALL.contains(&role);
+    if ours { Ok(()) } else { Err(garde::Error::new(format!("must be one of {}", roles::ALL.join(", ")))) }
+}
+
+/// The administrator only: accounts, the newest first. A search looks at the first 1,000 that its longest word finds.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "adminAccounts",
+    params(Which, PageQuery),
+    responses(
+        (status = 200, body = Page<AdminAccount>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/admin/accounts")]
+async fn list(
+    me: Identity,
+    http: web::Data<Http>,
+    which: Query<Which>,
+    part: Query<PageQuery>,
+) -> Result<web::Json<Page<AdminAccount>>, Problem> {
+    administrators_only(&me)?;
+    let Query(Which { q, role }) = which;
+    let page = http.ctx.store().read(|r| {
+        let sought = q.as_deref().unwrap_or_default();
+        let Page { items, next_cursor, total } =
+            directory::page(r, sought, role.as_deref(), part.0.limit(), part.0.cursor())?;
+        let items = items.into_iter().map(|row| AdminAccount::of(r, row)).collect::<Result<_, _>>()?;
+        Ok::<_, Problem>(Page { items, next_cursor, total })
+    })?;
+    Ok(web::Json(page))
+}
+
+/// The administrator only: one account.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "adminAccount",
+    params(("id" = String, Path, description = "account id")),
+    responses(
+        (status = 200, body = AdminAccount),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/admin/accounts/{id}")]
+async fn one(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<web::Json<AdminAccount>, Problem> {
+    administrators_only(&me)?;
+    shown(&http, &id)
+}
+
+fn shown(http: &Http, id: &str) -> Result<web::Json<AdminAccount>, Problem> {
+    let found = http.ctx.store().read(|r| {
+        let row = store::account(r, id)?;
+        row.map(|row| AdminAccount::of(r, row)).transpose()
+    })?;
+    found.map(web::Json).ok_or_else(roles::no_account)
+}
+
+/// The roles that an account gets.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+pub(crate) struct NewRoles {
+    /// `buyer`, which every account has, `seller`, `logistics`, `administrator`.
+    #[serde(default)]
+    #[garde(length(max = 4), inner(custom(is_role)))]
+    #[schema(required, max_items = 4)]
+    roles: Vec<String>,
+}
+
+/// The administrator only: gives an account these roles and no others.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "setRoles",
+    params(("id" = String, Path, description = "account id")),
+    request_body = NewRoles,
+    responses(
+        (status = 200, body = AdminAccount),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "`last-administrator`, `closed`, or `member`: its roles are \
+            its company's", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[put("/api/admin/accounts/{id}/roles")]
+async fn set_roles(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<NewRoles>,
+) -> Result<web::Json<AdminAccount>, Problem> {
+    administrators_only(&me)?;
+    let (id, roles) = (id.into_inner(), body.0.roles);
+    let account = id.clone();
+    let set = move |tx: &mut kernel::store::Tx<'_>| {
+        if members::of(&tx.reader(), &account)?.is_some() {
+            let what = "A member of a company acts with the company's roles. Change the company's.";
+            return Err(Problem::conflict("member", what));
+        }
+        roles::set(tx, &account, &roles)
+    };
+    http.ctx.store().transact(set).await?;
+    shown(&http, &id)
+}
+
+/// The administrator only: keeps an account out, and a company's members with it. Its sessions and access tokens end.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "suspendAccount",
+    params(("id" = String, Path, description = "account id")),
+    request_body = Reason,
+    responses(
+        (status = 204, description = "suspended"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "`yourself` or `closed`", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/admin/accounts/{id}/suspend")]
+async fn suspend(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<Reason>,
+) -> Result<HttpResponse, Problem> {
+    administrators_only(&me)?;
+    let id = another(&me, &http, id.into_inner())?;
+    let row = SuspendedRow { reason: body.0.reason, by: me.account, at_ms: http.ctx.clock().now_ms() };
+    http.ctx.store().transact(move |tx| standing::suspend(tx, &id, &row)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// The administrator only: lets an account in again.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "restoreAccount",
+    params(("id" = String, Path, description = "account id")),
+    responses(
+        (status = 204, description = "it may sign in"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "`yourself` or `closed`", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/admin/accounts/{id}/restore")]
+async fn restore(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    administrators_only(&me)?;
+    let id = another(&me, &http, id.into_inner())?;
+    http.ctx.store().transact(move |tx| standing::restore(tx, &id)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// An account that there is and that is not the caller's.
+fn another(me: &Identity, http: &Http, id: String) -> Result<String, Problem> {
+    if id == me.account {
+        return Err(Problem::conflict("yourself", "This is your own account. Ask another administrator."));
+    }
+    http.ctx.store().read(|r| store::account(r, &id))?.map(|row| row.id).ok_or_else(roles::no_account)
+}

@@ -1,0 +1,162 @@
+//! Whether an account may come in.
+//!
+//! | table | key | row |
+//! |---|---|---|
+//! | `suspended` | account id | [`SuspendedRow`] |
+//! | `closed` | account id | [`ClosedRow`]: what is left of it is a shell without a name |
+
+use kernel::Problem;
+use kernel::store::{Reader, Record, StoreError, Table, Tx};
+use serde::{Deserialize, Serialize};
+
+use crate::companies::members;
+use crate::secrets::passwords;
+use crate::store::{self, AccountRow};
+use crate::{access, roles, sessions};
+
+const SUSPENDED: Table<SuspendedRow> = Table::new("suspended");
+const CLOSED: Table<ClosedRow> = Table::new("closed");
+
+/// The name of an account that was closed.
+pub(crate) const CLOSED_NAME: &str = "Deleted account";
+
+/// Why an account may not sign in, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SuspendedRow {
+    /// Shown to its owner.
+    pub(crate) reason: String,
+    /// The administrator's account.
+    pub(crate) by: String,
+    /// In milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+}
+impl Record for SuspendedRow {
+    const VERSION: u16 = 1;
+}
+
+/// That an account was closed, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ClosedRow {
+    /// In milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+}
+impl Record for ClosedRow {
+    const VERSION: u16 = 1;
+}
+
+/// Whether an account may come in, and why not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    Active,
+    Suspended(SuspendedRow),
+    Closed,
+}
+
+/// Of one account, whatever its company's is.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Standing, StoreError> {
+    if reader.has(&CLOSED, account)? {
+        return Ok(Standing::Closed);
+    }
+    Ok(reader.get(&SUSPENDED, account)?.map_or(Standing::Active, Standing::Suspended))
+}
+
+/// Of a person: its own, and that of the company that it is a member of.
+///
+/// # Errors
+/// 403 `suspended` with the reason; 401 where it is closed.
+pub(crate) fn may_enter(reader: &Reader<'_>, person: &str) -> Result<(), Problem> {
+    let company = members::of(reader, person)?.map(|row| row.company);
+    for account in std::iter::once(person.to_owned()).chain(company) {
+        match of(reader, &account)? {
+            Standing::Active => {}
+            Standing::Suspended(SuspendedRow { reason, .. }) => {
+                let what = format!("This account is suspended: {reason} Write to us by the contact form.");
+                return Err(Problem::forbidden("suspended", what));
+            }
+            Standing::Closed => return Err(Problem::Unauthorized("Invalid credentials".to_owned())),
+        }
+    }
+    Ok(())
+}
+
+/// Ends all sessions and access tokens of an account.
+///
+/// # Errors
+/// Where the store failed.
+pub(crate) fn sign_out(tx: &mut Tx<'_>, account: &str) -> Result<(), Problem> {
+    sessions::end_others(tx, account, "")?;
+    Ok(access::revoke_all(tx, account)?)
+}
+
+/// Keeps an account out, with all its members where it is a company's, until it is restored.
+///
+/// # Errors
+/// 409 `closed` where there is nothing left to keep out.
+pub(crate) fn suspend(tx: &mut Tx<'_>, account: &str, row: &SuspendedRow) -> Result<(), Problem> {
+    if tx.has(&CLOSED, account)? {
+        return Err(closed());
+    }
+    tx.put(&SUSPENDED, account, row)?;
+    sign_out(tx, account)?;
+    let people = members::people(&tx.reader(), account)?;
+    people.iter().try_for_each(|person| sign_out(tx, person))
+}
+
+/// Lets an account in again; nothing where it was not kept out.
+///
+/// # Errors
+/// 409 `closed`.
+pub(crate) fn restore(tx: &mut Tx<'_>, account: &str) -> Result<(), Problem> {
+    if tx.has(&CLOSED, account)? {
+        return Err(closed());
+    }
+    Ok(tx.delete(&SUSPENDED, account)?)
+}
+
+/// 409: of a closed account nothing can be changed.
+pub(crate) fn closed() -> Problem {
+    Problem::conflict("closed", "This account was deleted. Nothing of it can be changed.")
+}
+
+/// Closes an account for ever: it loses name, e-mail, address, bank and roles, and its e-mail is free again.
+///
+/// # Errors
+/// 401 where there is no such account.
+pub(crate) fn close(tx: &mut Tx<'_>, account: &str, at_ms: i64) -> Result<(), Problem> {
+    sign_out(tx, account)?;
+    let before = store::change_account(tx, account, |_| ())?;
+    roles::leave(tx, &before)?;
+    store::free_email(tx, &before.email)?;
+    store::change_account(tx, account, shell)?;
+    tx.delete(&SUSPENDED, account)?;
+    Ok(tx.put(&CLOSED, account, &ClosedRow { at_ms })?)
+}
+
+/// What is left of an account that was closed.
+fn shell(row: &mut AccountRow) {
+    *row = AccountRow {
+        id: std::mem::take(&mut row.id),
+        user_type: row.user_type,
+        email: String::new(),
+        // Made anew in each run of the transaction: nothing opens it.
+        password_hash: passwords::unusable(),
+        full_name: CLOSED_NAME.to_owned(),
+        phone_number: String::new(),
+        industry: String::new(),
+        business_type: String::new(),
+        company: None,
+        street_address: String::new(),
+        street_address2: String::new(),
+        city: String::new(),
+        state: String::new(),
+        zip_code: String::new(),
+        country: String::new(),
+        same_address: false,
+        bank: None,
+        roles: Vec::new(),
+        created_at_ms: row.created_at_ms,
+    };
+}

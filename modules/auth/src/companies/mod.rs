@@ -1,0 +1,3 @@
+//! Companies: several people who act in one account's name.
+
+pub(crate) mod members;

@@ -1,0 +1,300 @@
+//! The calls of role requests: an account's own, and the administrator's.
+
+use std::collections::HashMap;
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::{instant, lines, trimmed};
+use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query};
+use kernel::store::{Tx, fingerprint, once};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::requests::{self, RequestRow, RequestStatus, Verdict};
+use crate::admin::http::administrators_only;
+use crate::http::Http;
+use crate::store::{self, AccountRow};
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(own).service(ask).service(withdraw).service(list).service(grant).service(decline);
+}
+
+/// The roles that can be asked for.
+const ASKED_FOR: [&str; 2] = ["seller", "logistics"];
+
+/// Asking for a role.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+pub(crate) struct NewRoleRequest {
+    /// `seller` or `logistics`.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(can_be_asked_for))]
+    #[schema(required, example = "seller")]
+    role: String,
+    /// Why, for the administrator: 10 to 1,000 characters.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(lines), length(chars, min = 10, max = 1000))]
+    #[schema(required, min_length = 10, max_length = 1000)]
+    reason: String,
+}
+
+fn can_be_asked_for(role: &str, _: &()) -> garde::Result {
+    if ASKED_FOR.contains(&role) { Ok(()) } else { Err(garde::Error::new("must be one of seller, logistics")) }
+}
+
+/// Why something is refused.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+pub(crate) struct Reason {
+    /// Shown to the account: 1 to 1,000 characters.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(lines), length(chars, min = 1, max = 1000))]
+    #[schema(required, min_length = 1, max_length = 1000)]
+    pub(crate) reason: String,
+}
+
+/// A request for a role.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RoleRequest {
+    id: String,
+    /// `seller` or `logistics`.
+    role: String,
+    /// Why it is asked for.
+    reason: String,
+    status: RequestStatus,
+    /// Why it was declined.
+    #[schema(required)]
+    answer: Option<String>,
+    #[schema(format = DateTime)]
+    asked_at: String,
+    #[schema(required, format = DateTime)]
+    answered_at: Option<String>,
+}
+
+impl From<RequestRow> for RoleRequest {
+    fn from(row: RequestRow) -> Self {
+        RoleRequest {
+            id: row.id,
+            role: row.role,
+            reason: row.reason,
+            status: row.status,
+            answer: Some(row.answer).filter(|answer| !answer.is_empty()),
+            asked_at: instant(row.asked_at_ms),
+            answered_at: row.answered_at_ms.map(instant),
+        }
+    }
+}
+
+/// A request for a role, with who asks.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AdminRoleRequest {
+    #[serde(flatten)]
+    request: RoleRequest,
+    account: Asker,
+}
+
+/// Who asks for a role.
+#[derive(Clone, Serialize, ToSchema)]
+#[schema(as = RoleAsker)]
+pub(crate) struct Asker {
+    /// Account id.
+    id: String,
+    /// Name shown to others.
+    name: String,
+    /// Empty where the account was deleted.
+    email: String,
+}
+
+/// Which requests are wanted.
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// `waiting`, `granted` or `declined`; all where missing.
+    #[garde(skip)]
+    #[param(inline)]
+    status: Option<RequestStatus>,
+}
+
+/// Signed in: the roles that the caller's account asked for, the newest request first; at most 50.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "roleRequests",
+    responses(
+        (status = 200, body = [RoleRequest]),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/account/role-requests")]
+async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<RoleRequest>>, Problem> {
+    let rows = http.ctx.store().read(|r| requests::of(r, &me.account))?;
+    Ok(web::Json(rows.into_iter().map(RoleRequest::from).collect()))
+}
+
+/// Signed in: asks the administrator for a role.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "askForRole",
+    request_body = NewRoleRequest,
+    params(("Idempotency-Key" = Option<String>, Header, description = "the same key again answers the same request")),
+    responses(
+        (status = 201, body = RoleRequest),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "`already-granted`, `already-asked` or \
+            `idempotency-key-reused`", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/account/role-requests")]
+async fn ask(
+    me: Identity,
+    http: web::Data<Http>,
+    key: IdempotencyKey,
+    body: Body<NewRoleRequest>,
+) -> Result<CustomizeResponder<web::Json<RoleRequest>>, Problem> {
+    let Body(NewRoleRequest { role, reason }) = body;
+    let print = fingerprint(format!("{role}\0{reason}").as_bytes());
+    let row = RequestRow {
+        id: http.ctx.new_id(),
+        account: me.account,
+        role,
+        reason,
+        status: RequestStatus::Waiting,
+        answer: String::new(),
+        asked_at_ms: http.ctx.clock().now_ms(),
+        answered_at_ms: None,
+        answered_by: String::new(),
+    };
+    let ask = move |tx: &mut Tx<'_>| -> Result<RequestRow, Problem> {
+        let ask = |tx: &mut Tx<'_>| requests::ask(tx, &row).map(|()| row.clone());
+        match &key.0 {
+            Some(key) => Ok(once(tx, &row.account, key, print, ask)?.0),
+            None => ask(tx),
+        }
+    };
+    let row = http.ctx.store().transact(ask).await?;
+    Ok(web::Json(RoleRequest::from(row)).customize().with_status(StatusCode::CREATED))
+}
+
+/// Signed in: takes one of the caller's requests back that was not answered.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "withdrawRoleRequest",
+    params(("id" = String, Path, description = "request id")),
+    responses(
+        (status = 204, description = "it is gone"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "`answered`", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/account/role-requests/{id}/withdraw")]
+async fn withdraw(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let id = id.into_inner();
+    http.ctx.store().transact(move |tx| requests::withdraw(tx, &me.account, &id)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// The administrator only: requests for roles, the newest first.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "adminRoleRequests",
+    params(Which, PageQuery),
+    responses(
+        (status = 200, body = Page<AdminRoleRequest>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/admin/role-requests")]
+async fn list(
+    me: Identity,
+    http: web::Data<Http>,
+    which: Query<Which>,
+    part: Query<PageQuery>,
+) -> Result<web::Json<Page<AdminRoleRequest>>, Problem> {
+    administrators_only(&me)?;
+    let (page, askers) = http.ctx.store().read(|r| {
+        let page = requests::page(r, which.0.status, part.0.limit(), part.0.cursor())?;
+        let mut askers = HashMap::new();
+        for row in &page.items {
+            askers.extend(store::account(r, &row.account)?.map(|found| (row.account.clone(), Asker::from(found))));
+        }
+        Ok::<_, Problem>((page, askers))
+    })?;
+    let told = |row: RequestRow| AdminRoleRequest {
+        account: askers.get(&row.account).cloned().unwrap_or_else(|| Asker::gone(&row.account)),
+        request: RoleRequest::from(row),
+    };
+    Ok(web::Json(page.map(told)))
+}
+
+impl From<AccountRow> for Asker {
+    fn from(row: AccountRow) -> Self {
+        Asker { name: row.display_name().to_owned(), id: row.id, email: row.email }
+    }
+}
+
+impl Asker {
+    fn gone(id: &str) -> Self {
+        Asker { id: id.to_owned(), name: crate::admin::standing::CLOSED_NAME.to_owned(), email: String::new() }
+    }
+}
+
+/// The administrator only: gives the account the role that it asked for.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "grantRole",
+    params(("id" = String, Path, description = "request id")),
+    responses(
+        (status = 204, description = "granted"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "`answered` or `closed`", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/admin/role-requests/{id}/grant")]
+async fn grant(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    answered(&me, &http, id.into_inner(), None).await
+}
+
+/// The administrator only: declines a request for a role.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "declineRole",
+    params(("id" = String, Path, description = "request id")),
+    request_body = Reason,
+    responses(
+        (status = 204, description = "declined"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "`answered`", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/admin/role-requests/{id}/decline")]
+async fn decline(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<Reason>,
+) -> Result<HttpResponse, Problem> {
+    answered(&me, &http, id.into_inner(), Some(body.0.reason)).await
+}
+
+async fn answered(me: &Identity, http: &Http, id: String, declined: Option<String>) -> Result<HttpResponse, Problem> {
+    administrators_only(me)?;
+    let verdict = Verdict { declined, by: me.account.clone(), at_ms: http.ctx.clock().now_ms() };
+    http.ctx.store().transact(move |tx| requests::answer(tx, &id, &verdict)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,216 @@
+//! Asking for a role, and the administrator's answer.
+//!
+//! | table | key | row |
+//! |---|---|---|
+//! | `role-request` | request id | [`RequestRow`] |
+//! | `role-request-waiting` | account, `/`, role | nothing: an account asks for a role once at a time |
+//! | list `role-requests/{account}`, list `role-requests`, list `role-requests-{status}` | when it was made | request id |
+
+use contracts::auth::{RoleAnswered, RoleAsked};
+use kernel::Problem;
+use kernel::http::Page;
+use kernel::store::{Reader, Record, StoreError, Table, Tx, lists};
+use serde::{Deserialize, Serialize};
+
+use super::ADMINISTRATOR;
+use crate::store;
+
+const REQUESTS: Table<RequestRow> = Table::new("role-request");
+const WAITING: Table<()> = Table::new("role-request-waiting");
+const ALL: &str = "role-requests";
+
+/// Most requests of one account that are told to it.
+const SHOWN: usize = 50;
+
+/// Where a request stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum RequestStatus {
+    /// Nobody has answered.
+    Waiting,
+    /// The account has the role.
+    Granted,
+    /// It was refused.
+    Declined,
+}
+
+impl RequestStatus {
+    fn list(self) -> &'static str {
+        match self {
+            RequestStatus::Waiting => "role-requests-waiting",
+            RequestStatus::Granted => "role-requests-granted",
+            RequestStatus::Declined => "role-requests-declined",
+        }
+    }
+}
+
+/// A request, version 1. Frozen: a change is a new version with an upgrade step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RequestRow {
+    pub(crate) id: String,
+    pub(crate) account: String,
+    /// `seller` or `logistics`.
+    pub(crate) role: String,
+    /// Why the account wants it, in its own words.
+    pub(crate) reason: String,
+    pub(crate) status: RequestStatus,
+    /// Why it was declined; empty else.
+    pub(crate) answer: String,
+    /// In milliseconds since 1970 UTC.
+    pub(crate) asked_at_ms: i64,
+    /// In milliseconds since 1970 UTC; `None` while it waits.
+    pub(crate) answered_at_ms: Option<i64>,
+    /// The administrator's account; empty while it waits.
+    pub(crate) answered_by: String,
+}
+impl Record for RequestRow {
+    const VERSION: u16 = 1;
+}
+
+fn of_account(account: &str) -> String {
+    format!("{ALL}/{account}")
+}
+
+fn waiting(account: &str, role: &str) -> String {
+    format!("{account}/{role}")
+}
+
+fn place(row: &RequestRow) -> String {
+    lists::place(row.asked_at_ms, &row.id)
+}
+
+/// Asks for a role.
+///
+/// # Errors
+/// 409 `already-granted`, `already-asked`.
+pub(crate) fn ask(tx: &mut Tx<'_>, row: &RequestRow) -> Result<(), Problem> {
+    let account = store::account(&tx.reader(), &row.account)?.ok_or_else(super::no_account)?;
+    if account.roles.contains(&row.role) {
+        return Err(Problem::conflict("already-granted", "Your account has this role already."));
+    }
+    let waits = waiting(&row.account, &row.role);
+    if tx.has(&WAITING, &waits)? {
+        return Err(Problem::conflict("already-asked", "You have asked for this role. The answer will come here."));
+    }
+    tx.put(&WAITING, waits, &())?;
+    tx.put(&REQUESTS, &row.id, row)?;
+    for list in [&of_account(&row.account), ALL, row.status.list()] {
+        lists::put(tx, list, &place(row), &row.id)?;
+    }
+    let administrators = super::having(&tx.reader(), ADMINISTRATOR)?.into_iter().map(|row| row.id).collect();
+    tx.emit(&RoleAsked {
+        request: row.id.clone(),
+        account: row.account.clone(),
+        name: account.display_name().to_owned(),
+        role: row.role.clone(),
+        administrators,
+        at_ms: row.asked_at_ms,
+    })?;
+    Ok(())
+}
+
+/// Takes a request back that its account made: nothing of it stays.
+///
+/// # Errors
+/// 404, also for another account's; 409 `answered`.
+pub(crate) fn withdraw(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), Problem> {
+    let row = open(tx, id, |row| row.account == account)?;
+    for list in [&of_account(account), ALL, row.status.list()] {
+        lists::remove(tx, list, &place(&row))?;
+    }
+    tx.delete(&WAITING, waiting(account, &row.role))?;
+    Ok(tx.delete(&REQUESTS, id)?)
+}
+
+/// What an administrator says to a request.
+#[derive(Clone, Debug)]
+pub(crate) struct Verdict {
+    /// `None` grants it; else why not.
+    pub(crate) declined: Option<String>,
+    /// The administrator's account.
+    pub(crate) by: String,
+    /// In milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+}
+
+/// Grants or declines a request.
+///
+/// # Errors
+/// 404; 409 `answered` where it was answered before.
+pub(crate) fn answer(tx: &mut Tx<'_>, id: &str, verdict: &Verdict) -> Result<(), Problem> {
+    let before = open(tx, id, |_| true)?;
+    let granted = verdict.declined.is_none();
+    let after = RequestRow {
+        status: if granted { RequestStatus::Granted } else { RequestStatus::Declined },
+        answer: verdict.declined.clone().unwrap_or_default(),
+        answered_at_ms: Some(verdict.at_ms),
+        answered_by: verdict.by.clone(),
+        ..before.clone()
+    };
+    if granted {
+        let account = store::account(&tx.reader(), &after.account)?.ok_or_else(super::no_account)?;
+        let roles: Vec<String> = account.roles.into_iter().chain([after.role.clone()]).collect();
+        super::set(tx, &after.account, &roles)?;
+    }
+    let (from, to) = (before.status.list().to_owned(), after.status.list().to_owned());
+    lists::relist(tx, Some(from), Some(to), &place(&after), id)?;
+    tx.delete(&WAITING, waiting(&after.account, &after.role))?;
+    tx.put(&REQUESTS, id, &after)?;
+    tx.emit(&RoleAnswered {
+        request: after.id,
+        account: after.account,
+        role: after.role,
+        granted,
+        reason: after.answer,
+        at_ms: verdict.at_ms,
+    })?;
+    Ok(())
+}
+
+/// A request that waits and `may` be touched.
+fn open(tx: &Tx<'_>, id: &str, may: impl FnOnce(&RequestRow) -> bool) -> Result<RequestRow, Problem> {
+    let row = tx.get(&REQUESTS, id)?.filter(may);
+    let row = row.ok_or_else(|| Problem::NotFound("There is no such request.".to_owned()))?;
+    match row.status {
+        RequestStatus::Waiting => Ok(row),
+        RequestStatus::Granted => Err(Problem::conflict("answered", "This request was granted before.")),
+        RequestStatus::Declined => Err(Problem::conflict("answered", "This request was declined before.")),
+    }
+}
+
+/// An account's requests, the newest first, at most 50.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Vec<RequestRow>, StoreError> {
+    rows(reader, &of_account(account), SHOWN, None)
+}
+
+/// All accounts' requests, or those of one status, the newest first.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn page(
+    reader: &Reader<'_>,
+    status: Option<RequestStatus>,
+    limit: usize,
+    cursor: Option<&str>,
+) -> Result<Page<RequestRow>, StoreError> {
+    let list = status.map_or(ALL, RequestStatus::list);
+    Ok(Page::cut(rows(reader, list, limit + 1, cursor)?, limit, lists::count(reader, list)?, place))
+}
+
+fn rows(
+    reader: &Reader<'_>,
+    list: &str,
+    limit: usize,
+    cursor: Option<&str>,
+) -> Result<Vec<RequestRow>, StoreError> {
+    let ids = lists::newest(reader, list, cursor).take(limit).collect::<Result<Vec<_>, _>>()?;
+    let rows = ids.iter().map(|id| reader.get(&REQUESTS, id)).collect::<Result<Vec<_>, _>>()?;
+    Ok(rows.into_iter().flatten().collect())
+}
+
+#[cfg(test)]
+#[path = "requests_tests.rs"]
+mod tests;

@@ -1,0 +1,152 @@
+use kernel::store::{FaultPlan, Scope, Store};
+
+use super::*;
+use crate::admin::standing::{self, SuspendedRow};
+use crate::store::AccountRow;
+use crate::tests::row as account_row;
+
+struct House {
+    _store: Store,
+    scope: Scope,
+}
+
+fn house() -> House {
+    let store = Store::in_memory(FaultPlan::default());
+    let scope = store.scope("auth");
+    let with = |id: &str, roles: &[&str]| AccountRow {
+        roles: roles.iter().map(|role| (*role).to_owned()).collect(),
+        ..account_row(id, &format!("{id}@kivu.example"))
+    };
+    let rows = [with("amina", &["buyer"]), with("boss", &["buyer", "administrator"]), with("kamau", &["buyer"])];
+    let add = move |tx: &mut Tx<'_>| rows.iter().try_for_each(|row| store::add_account(tx, row));
+    scope.transact_blocking(add).unwrap_or_else(|e: Problem| panic!("{e}"));
+    House { _store: store, scope }
+}
+
+fn row(id: &str, account: &str, role: &str, at_ms: i64) -> RequestRow {
+    RequestRow {
+        id: id.to_owned(),
+        account: account.to_owned(),
+        role: role.to_owned(),
+        reason: "We grow tea.".to_owned(),
+        status: RequestStatus::Waiting,
+        answer: String::new(),
+        asked_at_ms: at_ms,
+        answered_at_ms: None,
+        answered_by: String::new(),
+    }
+}
+
+impl House {
+    fn ask(&self, row: &RequestRow) -> Result<(), Problem> {
+        let row = row.clone();
+        self.scope.transact_blocking(move |tx| ask(tx, &row))
+    }
+
+    fn answer(&self, id: &'static str, declined: Option<&str>) -> Result<(), Problem> {
+        let verdict = Verdict { declined: declined.map(str::to_owned), by: "boss".to_owned(), at_ms: 9 };
+        self.scope.transact_blocking(move |tx| answer(tx, id, &verdict))
+    }
+
+    fn set(&self, account: &'static str, roles: &[&str]) -> Result<AccountRow, Problem> {
+        let roles: Vec<String> = roles.iter().map(|role| (*role).to_owned()).collect();
+        self.scope.transact_blocking(move |tx| super::super::set(tx, account, &roles))
+    }
+
+    fn ids(&self, status: Option<RequestStatus>) -> Vec<String> {
+        let page = self.scope.read(|r| page(r, status, 10, None)).unwrap();
+        assert_eq!(page.total, page.items.len() as u64);
+        page.items.into_iter().map(|row| row.id).collect()
+    }
+
+    fn roles(&self, account: &str) -> String {
+        self.scope.read(|r| store::account(r, account)).unwrap().unwrap().roles.join(" ")
+    }
+
+    fn having(&self, role: &str) -> Vec<String> {
+        self.scope.read(|r| super::super::having(r, role)).unwrap().into_iter().map(|row| row.id).collect()
+    }
+}
+
+fn conflict<T>(result: Result<T, Problem>) -> &'static str {
+    match result {
+        Err(Problem::Conflict { kind, .. }) => kind,
+        Err(other) => panic!("{other}"),
+        Ok(_) => "done",
+    }
+}
+
+#[test]
+fn a_role_is_asked_for_once_and_answered_once() {
+    let house = house();
+    house.ask(&row("r1", "amina", "seller", 1)).unwrap();
+    assert_eq!(conflict(house.ask(&row("r2", "amina", "seller", 2))), "already-asked");
+    house.ask(&row("r3", "amina", "logistics", 3)).unwrap();
+    house.ask(&row("r4", "kamau", "seller", 4)).unwrap();
+    assert_eq!(house.ids(Some(RequestStatus::Waiting)), ["r4", "r3", "r1"]);
+
+    house.answer("r1", None).unwrap();
+    assert_eq!(conflict(house.answer("r1", None)), "answered");
+    assert_eq!(conflict(house.answer("r1", Some("no"))), "answered");
+    assert_eq!(house.roles("amina"), "buyer seller");
+    assert_eq!(house.having("seller"), ["amina"]);
+    assert_eq!(conflict(house.ask(&row("r5", "amina", "seller", 5))), "already-granted");
+
+    house.answer("r4", Some("Tell us more of your mill.")).unwrap();
+    assert_eq!(house.roles("kamau"), "buyer");
+    let of_kamau = house.scope.read(|r| of(r, "kamau")).unwrap();
+    assert_eq!((of_kamau[0].status, of_kamau[0].answer.as_str()), (RequestStatus::Declined, "Tell us more of your mill."));
+    house.ask(&row("r6", "kamau", "seller", 6)).unwrap();
+    assert_eq!(house.ids(None), ["r6", "r4", "r3", "r1"]);
+    assert_eq!(house.ids(Some(RequestStatus::Waiting)), ["r6", "r3"]);
+    assert_eq!(house.ids(Some(RequestStatus::Granted)), ["r1"]);
+    assert_eq!(house.ids(Some(RequestStatus::Declined)), ["r4"]);
+}
+
+#[test]
+fn a_request_is_taken_back_by_its_own_account_while_it_waits() {
+    let house = house();
+    house.ask(&row("r1", "amina", "seller", 1)).unwrap();
+    let take_back = |account: &'static str, id: &'static str| {
+        house.scope.transact_blocking(move |tx| withdraw(tx, account, id))
+    };
+    assert!(matches!(take_back("kamau", "r1"), Err(Problem::NotFound(_))));
+    take_back("amina", "r1").unwrap();
+    assert!(matches!(take_back("amina", "r1"), Err(Problem::NotFound(_))));
+    assert!(matches!(house.answer("r1", None), Err(Problem::NotFound(_))));
+    assert!(house.ids(None).is_empty() && house.ids(Some(RequestStatus::Waiting)).is_empty());
+    house.ask(&row("r2", "amina", "seller", 2)).unwrap();
+    house.answer("r2", None).unwrap();
+    assert_eq!(conflict(take_back("amina", "r2")), "answered");
+}
+
+#[test]
+fn somebody_can_always_run_the_shop() {
+    let house = house();
+    assert_eq!(conflict(house.set("boss", &["seller"])), "last-administrator");
+    assert_eq!(house.roles("boss"), "buyer administrator", "nothing was changed");
+    house.set("kamau", &["administrator", "logistics"]).unwrap();
+    assert_eq!(house.roles("kamau"), "buyer logistics administrator", "in one order, with the role that all have");
+    let suspend = SuspendedRow { reason: "Away.".to_owned(), by: "boss".to_owned(), at_ms: 1 };
+    house.scope.transact_blocking(move |tx| standing::suspend(tx, "kamau", &suspend)).unwrap();
+    assert_eq!(conflict(house.set("boss", &[])), "last-administrator", "one who is kept out does not count");
+    house.scope.transact_blocking(|tx| standing::restore(tx, "kamau")).unwrap();
+    house.set("boss", &[]).unwrap();
+    assert_eq!(house.having("administrator"), ["kamau"]);
+    assert!(matches!(house.set("nobody", &[]), Err(Problem::NotFound(_))));
+}
+
+#[test]
+fn what_is_left_of_a_closed_account_is_a_shell() {
+    let house = house();
+    house.set("amina", &["seller"]).unwrap();
+    house.scope.transact_blocking(|tx| standing::close(tx, "amina", 7)).unwrap();
+    let left = house.scope.read(|r| store::account(r, "amina")).unwrap().unwrap();
+    assert_eq!((left.display_name(), left.email.as_str(), left.bank.is_none()), ("Deleted account", "", true));
+    assert!(house.having("seller").is_empty() && !house.having("buyer").contains(&"amina".to_owned()));
+    assert!(!house.scope.read(|r| store::is_taken(r, "amina@kivu.example")).unwrap(), "the e-mail is free again");
+    assert_eq!(conflict(house.set("amina", &["seller"])), "closed");
+    let suspend = SuspendedRow { reason: "x".to_owned(), by: "boss".to_owned(), at_ms: 1 };
+    let done = house.scope.transact_blocking(move |tx| standing::suspend(tx, "amina", &suspend));
+    assert_eq!(conflict(done), "closed");
+}
