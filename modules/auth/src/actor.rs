@@ -52,8 +52,7 @@ impl Answer<GetByRole> for AuthService {
 impl Answer<GetPerson> for AuthService {
     fn answer(&mut self, question: GetPerson) -> Reply<Result<Option<PersonCard>, Problem>> {
         let found = self.scope.read(|r| store::account(r, &question.person));
-        let card =
-            |row: AccountRow| PersonCard { name: row.display_name().to_owned(), id: row.id, email: row.email };
+        let card = |row: AccountRow| PersonCard { name: row.display_name().to_owned(), id: row.id, email: row.email };
         Reply::Now(found.map(|row| row.map(card)))
     }
 }

@@ -200,12 +200,7 @@ pub(crate) fn page(
     Ok(Page::cut(rows(reader, list, limit + 1, cursor)?, limit, lists::count(reader, list)?, place))
 }
 
-fn rows(
-    reader: &Reader<'_>,
-    list: &str,
-    limit: usize,
-    cursor: Option<&str>,
-) -> Result<Vec<RequestRow>, StoreError> {
+fn rows(reader: &Reader<'_>, list: &str, limit: usize, cursor: Option<&str>) -> Result<Vec<RequestRow>, StoreError> {
     let ids = lists::newest(reader, list, cursor).take(limit).collect::<Result<Vec<_>, _>>()?;
     let rows = ids.iter().map(|id| reader.get(&REQUESTS, id)).collect::<Result<Vec<_>, _>>()?;
     Ok(rows.into_iter().flatten().collect())

@@ -95,7 +95,10 @@ fn a_role_is_asked_for_once_and_answered_once() {
     house.answer("r4", Some("Tell us more of your mill.")).unwrap();
     assert_eq!(house.roles("kamau"), "buyer");
     let of_kamau = house.scope.read(|r| of(r, "kamau")).unwrap();
-    assert_eq!((of_kamau[0].status, of_kamau[0].answer.as_str()), (RequestStatus::Declined, "Tell us more of your mill."));
+    assert_eq!(
+        (of_kamau[0].status, of_kamau[0].answer.as_str()),
+        (RequestStatus::Declined, "Tell us more of your mill.")
+    );
     house.ask(&row("r6", "kamau", "seller", 6)).unwrap();
     assert_eq!(house.ids(None), ["r6", "r4", "r3", "r1"]);
     assert_eq!(house.ids(Some(RequestStatus::Waiting)), ["r6", "r3"]);
@@ -107,9 +110,8 @@ fn a_role_is_asked_for_once_and_answered_once() {
 fn a_request_is_taken_back_by_its_own_account_while_it_waits() {
     let house = house();
     house.ask(&row("r1", "amina", "seller", 1)).unwrap();
-    let take_back = |account: &'static str, id: &'static str| {
-        house.scope.transact_blocking(move |tx| withdraw(tx, account, id))
-    };
+    let take_back =
+        |account: &'static str, id: &'static str| house.scope.transact_blocking(move |tx| withdraw(tx, account, id));
     assert!(matches!(take_back("kamau", "r1"), Err(Problem::NotFound(_))));
     take_back("amina", "r1").unwrap();
     assert!(matches!(take_back("amina", "r1"), Err(Problem::NotFound(_))));
