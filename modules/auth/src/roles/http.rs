@@ -46,6 +46,7 @@ fn can_be_asked_for(role: &str, _: &()) -> garde::Result {
 
 /// Why something is refused.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = RefusalReason)]
 pub(crate) struct Reason {
     /// Shown to the account: 1 to 1,000 characters.
     #[serde(default, deserialize_with = "trimmed")]
