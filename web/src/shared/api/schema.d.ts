@@ -22,6 +22,41 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/account/role-requests": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: the roles that the caller's account asked for, the newest request first; at most 50. */
+    get: operations["roleRequests"];
+    put?: never;
+    /** Signed in: asks the administrator for a role. */
+    post: operations["askForRole"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/account/role-requests/{id}/withdraw": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Signed in: takes one of the caller's requests back that was not answered. */
+    post: operations["withdrawRoleRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/account/shop": {
     parameters: {
       query?: never;
@@ -71,6 +106,142 @@ export interface paths {
     post?: never;
     /** Signed in: takes one of the caller's addresses away. */
     delete: operations["removeAddress"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/accounts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: accounts, the newest first. A search looks at the first 1,000 that its longest word finds. */
+    get: operations["adminAccounts"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/accounts/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: one account. */
+    get: operations["adminAccount"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/accounts/{id}/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: lets an account in again. */
+    post: operations["restoreAccount"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/accounts/{id}/roles": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** The administrator only: gives an account these roles and no others. */
+    put: operations["setRoles"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/accounts/{id}/suspend": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: keeps an account out, and a company's members with it. Its sessions and access tokens end. */
+    post: operations["suspendAccount"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/role-requests": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: requests for roles, the newest first. */
+    get: operations["adminRoleRequests"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/role-requests/{id}/decline": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: declines a request for a role. */
+    post: operations["declineRole"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/role-requests/{id}/grant": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: gives the account the role that it asked for. */
+    post: operations["grantRole"];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -2194,6 +2365,11 @@ export interface components {
       paymentMethod: components["schemas"]["PaymentMethod"];
     };
     /**
+     * @description Whether an account may come in.
+     * @enum {string}
+     */
+    AccountStatus: "active" | "suspended" | "deleted";
+    /**
      * @description How sure it is.
      * @enum {string}
      */
@@ -2246,6 +2422,28 @@ export interface components {
        * @description Units that were wanted: the larger of what was sent and what the cart had.
        */
       wanted: number;
+    };
+    /** @description An account, as the administrator sees it. */
+    AdminAccount: {
+      company: components["schemas"]["Membership"] | null;
+      /** Format: date-time */
+      createdAt: string;
+      /** @description Sign-in e-mail; empty where the account was deleted. */
+      email: string;
+      /** @description Account id. */
+      id: string;
+      /** @description The person's name, or the company's. */
+      name: string;
+      /** @description Why it is suspended. */
+      reason: string | null;
+      /** @description What it may do; of a company's member what the company may. */
+      roles: string[];
+      status: components["schemas"]["AccountStatus"];
+      userType: components["schemas"]["UserType"];
+    };
+    /** @description A request for a role, with who asks. */
+    AdminRoleRequest: components["schemas"]["RoleRequest"] & {
+      account: components["schemas"]["RoleAsker"];
     };
     /** @description An amount as a decimal. */
     Amount: {
@@ -2535,6 +2733,11 @@ export interface components {
       /** @description Legal name. */
       legalCompanyName: string;
     };
+    /**
+     * @description What a member may do.
+     * @enum {string}
+     */
+    CompanyRole: "owner" | "manager" | "employee";
     /** @description What somebody wants to tell the shop. */
     ContactForm: {
       /** @description Where the answer goes. */
@@ -3127,6 +3330,14 @@ export interface components {
        */
       until: string;
     };
+    /** @description Where somebody belongs. */
+    Membership: {
+      /** @description The company's account. */
+      id: string;
+      /** @description Its name. */
+      name: string;
+      role: components["schemas"]["CompanyRole"];
+    };
     /** @description A product in a visitor's cart. */
     MergeItem: {
       /** @description Product id. */
@@ -3180,6 +3391,21 @@ export interface components {
     NewAccess: {
       /** @description What its owner calls it. */
       name: string;
+    };
+    /** @description Asking for a role. */
+    NewRoleRequest: {
+      /** @description Why, for the administrator: 10 to 1,000 characters. */
+      reason: string;
+      /**
+       * @description `seller` or `logistics`.
+       * @example seller
+       */
+      role: string;
+    };
+    /** @description The roles that an account gets. */
+    NewRoles: {
+      /** @description `buyer`, which every account has, `seller`, `logistics`, `administrator`. */
+      roles: string[];
     };
     /** @description A piece of the shop's news. */
     News: {
@@ -3348,6 +3574,48 @@ export interface components {
     /** @description One of the caller's addresses. */
     OwnAddress: components["schemas"]["SavedAddress"] & {
       id: string;
+    };
+    /** @description A part of a list. */
+    Page_AdminAccount: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        company: components["schemas"]["Membership"] | null;
+        /** Format: date-time */
+        createdAt: string;
+        /** @description Sign-in e-mail; empty where the account was deleted. */
+        email: string;
+        /** @description Account id. */
+        id: string;
+        /** @description The person's name, or the company's. */
+        name: string;
+        /** @description Why it is suspended. */
+        reason: string | null;
+        /** @description What it may do; of a company's member what the company may. */
+        roles: string[];
+        status: components["schemas"]["AccountStatus"];
+        userType: components["schemas"]["UserType"];
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_AdminRoleRequest: {
+      /** @description The part's items, in the order of the list. */
+      items: (components["schemas"]["RoleRequest"] & {
+        account: components["schemas"]["RoleAsker"];
+      })[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
     };
     /** @description A part of a list. */
     Page_ContactMessage: {
@@ -4556,6 +4824,11 @@ export interface components {
        */
       amount: string;
     };
+    /** @description Why something is refused. */
+    RefusalReason: {
+      /** @description Shown to the account: 1 to 1,000 characters. */
+      reason: string;
+    };
     /** @description Why a document is not right. */
     RejectDocument: {
       reason: string;
@@ -4606,6 +4879,11 @@ export interface components {
        */
       quantity: number;
     };
+    /**
+     * @description Where a request stands.
+     * @enum {string}
+     */
+    RequestStatus: "waiting" | "granted" | "declined";
     /** @description How an exception was put right. */
     ResolveException: {
       /**
@@ -4718,6 +4996,30 @@ export interface components {
       /** @description Whether the caller bought it. */
       bought: boolean;
       review: components["schemas"]["Review"] | null;
+    };
+    /** @description Who asks for a role. */
+    RoleAsker: {
+      /** @description Empty where the account was deleted. */
+      email: string;
+      /** @description Account id. */
+      id: string;
+      /** @description Name shown to others. */
+      name: string;
+    };
+    /** @description A request for a role. */
+    RoleRequest: {
+      /** @description Why it was declined. */
+      answer: string | null;
+      /** Format: date-time */
+      answeredAt: string | null;
+      /** Format: date-time */
+      askedAt: string;
+      id: string;
+      /** @description Why it is asked for. */
+      reason: string;
+      /** @description `seller` or `logistics`. */
+      role: string;
+      status: components["schemas"]["RequestStatus"];
     };
     /** @description A sale: one line of somebody's order, from the seller's side. */
     Sale: {
@@ -5384,6 +5686,130 @@ export interface operations {
       };
     };
   };
+  roleRequests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoleRequest"][];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  askForRole: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description the same key again answers the same request */
+        "Idempotency-Key"?: string | null;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewRoleRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoleRequest"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `already-granted`, `already-asked` or `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  withdrawRoleRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description request id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `answered` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   ownShop: {
     parameters: {
       query?: never;
@@ -5619,6 +6045,461 @@ export interface operations {
         };
       };
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  adminAccounts: {
+    parameters: {
+      query?: {
+        /** @description Words of name or e-mail, or their beginnings: all of them. */
+        q?: string;
+        /** @description A role that they have: `buyer`, `seller`, `logistics` or `administrator`. */
+        role?: string;
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_AdminAccount"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  adminAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description account id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AdminAccount"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  restoreAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description account id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it may sign in */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `yourself` or `closed` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  setRoles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description account id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewRoles"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AdminAccount"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `last-administrator`, `closed`, or `member`: its roles are its company's */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  suspendAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description account id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RefusalReason"];
+      };
+    };
+    responses: {
+      /** @description suspended */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `yourself` or `closed` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  adminRoleRequests: {
+    parameters: {
+      query?: {
+        /** @description `waiting`, `granted` or `declined`; all where missing. */
+        status?: "waiting" | "granted" | "declined";
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_AdminRoleRequest"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  declineRole: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description request id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RefusalReason"];
+      };
+    };
+    responses: {
+      /** @description declined */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `answered` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  grantRole: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description request id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description granted */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `answered` or `closed` */
+      409: {
         headers: {
           [name: string]: unknown;
         };
@@ -11252,6 +12133,15 @@ export interface operations {
       };
       /** @description invalid credentials */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description suspended, with the reason */
+      403: {
         headers: {
           [name: string]: unknown;
         };
