@@ -130,7 +130,7 @@ impl Client {
     /// The first 200 of `path`; everything before it must be a 503 that says when to come again.
     fn served(&self, path: &str) -> String {
         let start = Instant::now();
-        while start.elapsed() < Duration::from_secs(20) {
+        while start.elapsed() < Duration::from_secs(60) {
             match self.get(path) {
                 Some((200, body, _)) => return body,
                 Some((503, _, retry)) => assert!(retry, "a 503 says when to come again"),

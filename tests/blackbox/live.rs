@@ -6,10 +6,9 @@ use std::time::{Duration, Instant};
 
 use reqwest::blocking::Client;
 
-use crate::shop::Shop;
+use serde_json::json;
 
-/// How soon an open page hears of what happened.
-const SOON: Duration = Duration::from_secs(1);
+use crate::shop::{PATIENCE, Shop};
 
 /// An open page's stream: its lines that say something, as they come.
 pub struct Page(Receiver<String>);
@@ -34,45 +33,46 @@ impl Page {
             }
         });
         let page = Page(lines);
-        assert_eq!(page.within(SOON).as_deref(), Ok("event: hello"));
-        assert_eq!(page.within(SOON).as_deref(), Ok("data: {}"));
+        assert_eq!(page.line().as_deref(), Ok("event: hello"));
+        assert_eq!(page.line().as_deref(), Ok("data: {}"));
         page
     }
 
-    fn within(&self, time: Duration) -> Result<String, RecvTimeoutError> {
-        self.0.recv_timeout(time)
+    fn line(&self) -> Result<String, RecvTimeoutError> {
+        self.0.recv_timeout(PATIENCE)
     }
 
-    /// Hears of this event within a second, whatever else comes before it.
+    /// The name of the next event that it hears of.
+    fn next(&self) -> String {
+        loop {
+            let line = self.line().expect("the stream goes on");
+            if let Some(data) = line.strip_prefix("data: ") {
+                let data: serde_json::Value = serde_json::from_str(data).expect("JSON");
+                return data["name"].as_str().expect("a name").to_owned();
+            }
+        }
+    }
+
+    /// Hears of this event, whatever else comes before it.
     pub fn hears(&self, name: &str) {
-        let (start, wanted) = (Instant::now(), format!("data: {{\"name\":\"{name}\"}}"));
-        while let Some(left) = SOON.checked_sub(start.elapsed()) {
-            if self.within(left).is_ok_and(|line| line == wanted) {
-                return;
-            }
-        }
-        panic!("{name} was not heard within a second");
+        while self.next() != name {}
     }
 
-    /// Hears nothing but comments for a moment.
-    pub fn hears_nothing(&self) {
-        let start = Instant::now();
-        while let Some(left) = Duration::from_millis(400).checked_sub(start.elapsed()) {
-            if let Ok(line) = self.within(left) {
-                assert!(line.starts_with(':'), "nothing happened, and the page heard {line}");
-            }
-        }
+    /// Hears of this event before any other: of what happened earlier it heard nothing.
+    pub fn hears_first(&self, name: &str) {
+        assert_eq!(self.next(), name);
     }
 
-    /// Whether it ends within this time.
-    fn ends(&self, within: Duration) -> bool {
-        let start = Instant::now();
-        while let Some(left) = within.checked_sub(start.elapsed()) {
-            if self.within(left) == Err(RecvTimeoutError::Disconnected) {
-                return true;
-            }
+    /// Waits until it ends.
+    fn ends(&self) {
+        while self.line().inspect_err(|error| assert_eq!(*error, RecvTimeoutError::Disconnected)).is_ok() {}
+    }
+
+    /// Waits for so many of the comments that keep it open.
+    fn beats(&self, times: usize) {
+        for _ in 0..times {
+            while !self.line().expect("the stream goes on").starts_with(':') {}
         }
-        false
     }
 }
 
@@ -86,10 +86,12 @@ fn only_those_whom_an_order_concerns_hear_of_it() {
     let other = Page::open(&shop, &stranger);
     let product = shop.json("/api/data?limit=1")[0]["id"].as_str().expect("an id").to_owned();
     shop.add(&buyer, &product, 1);
-    pages[0].hears_nothing();
     assert_eq!(shop.order(&buyer, "k").expect("an answer").status(), 201);
-    pages.iter().for_each(|page| page.hears("sales.order-placed"));
-    other.hears_nothing();
+    pages.iter().for_each(|page| page.hears_first("sales.order-placed"));
+    // The next that concerns the stranger.
+    let asks = json!({"about": {"kind": "product", "id": product}, "text": "Is it still there?", "key": "k"});
+    assert_eq!(shop.post(&stranger, "/api/conversations").json(&asks).send().expect("an answer").status(), 201);
+    other.hears_first("messages.sent");
 }
 
 #[test]
@@ -99,19 +101,20 @@ fn a_stream_ends_with_its_session() {
     let (leaves, stays) = (shop.buyer(), shop.buyer());
     let (ended, goes_on) = (Page::open(&shop, &leaves), Page::open(&shop, &stays));
     assert_eq!(shop.post(&leaves, "/auth/logout").send().expect("an answer").status(), 204);
-    assert!(ended.ends(Duration::from_secs(3)));
-    assert!(!goes_on.ends(Duration::from_secs(2)));
+    ended.ends();
+    goes_on.beats(2);
 }
 
 #[test]
 fn a_stop_does_not_wait_for_open_pages() {
     let folder = tempfile::tempdir().expect("a folder");
-    let shop = Shop::open(folder.path());
+    let breaks_off = Duration::from_secs(120);
+    let setting = breaks_off.as_secs().to_string();
+    let shop = Shop::open_with(folder.path(), &[("SOKONI__SERVER__SHUTDOWN_SECONDS", &setting)]);
     let buyer = shop.buyer();
     let pages: Vec<Page> = (0..3).map(|_| Page::open(&shop, &buyer)).collect();
     let start = Instant::now();
     assert_eq!(shop.stop(), Some(0));
-    // Well below the ten seconds after which a stop breaks connections off.
-    assert!(start.elapsed() < Duration::from_secs(7), "it took {:?}", start.elapsed());
-    assert!(pages.iter().all(|page| page.ends(SOON)));
+    assert!(start.elapsed() < breaks_off, "it waited until it broke them off");
+    pages.iter().for_each(Page::ends);
 }

@@ -3,7 +3,7 @@
 use reqwest::blocking::Response;
 use serde_json::{Value, json};
 
-use crate::shop::{PASSWORD, Shop, order_form, within_a_second};
+use crate::shop::{PASSWORD, Shop, before_long, order_form};
 use crate::trade::single;
 
 /// An order of a newcomer with the demo seller, and a carrier who has not taken it yet.
@@ -28,7 +28,7 @@ fn trade(folder: &std::path::Path, city: &str, country: &str) -> Trade {
     let order = shop.post(&buyer, "/api/orders").header("Idempotency-Key", "k").json(&form).send().expect("an answer");
     let order: Value = order.json().expect("JSON");
     let purchase = || shop.mine(&buyer, "/api/purchases")[0].clone();
-    within_a_second(|| purchase()["shipment_id"].is_string());
+    before_long(|| purchase()["shipment_id"].is_string());
     let shipment = purchase()["shipment_id"].as_str().expect("an id").to_owned();
     let order = order["id"].as_str().expect("an id").to_owned();
     Trade { buyer, seller, carrier, order, shipment, shop }
@@ -133,7 +133,7 @@ fn an_orders_shipment_moves_through_every_status() {
     }
     assert_eq!(last, 100);
     let order = || t.shop.mine(&t.buyer, &format!("/api/orders/{}", t.order));
-    within_a_second(|| order()["status"] == "Received");
+    before_long(|| order()["status"] == "Received");
     assert_eq!(t.shop.mine(&t.buyer, "/api/shipments?group=ended").as_array().map(Vec::len), Some(1));
     assert_eq!(t.shop.mine(&t.buyer, "/api/shipments?group=in-progress"), json!([]));
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::shop::{PASSWORD, Shop, within_a_second};
+use crate::shop::{PASSWORD, Shop, before_long};
 
 /// Every module that can be switched off, and a call of its own.
 const OPTIONAL: [(&str, &str); 6] = [
@@ -91,14 +91,14 @@ fn what_was_off_catches_up_on_what_it_missed() {
     let shop = Shop::open(folder.path());
     let (seller, buyer) = (shop.sign_in("seller@sokoni.example", PASSWORD), shop.first_timer());
     let path = format!("/api/orders/{}", order["id"].as_str().expect("an id"));
-    within_a_second(|| !shop.mine(&buyer, &path)["shipment_id"].is_null());
+    before_long(|| !shop.mine(&buyer, &path)["shipment_id"].is_null());
     let of_order =
         |rows: &Value, key: &str| rows.as_array().expect("a list").iter().filter(|row| row[key] == order["id"]).count();
-    within_a_second(|| of_order(&shop.mine(&buyer, "/api/shipments"), "orderId") == 1);
-    within_a_second(|| of_order(&shop.mine(&buyer, "/api/billing"), "order_id") == 1);
-    within_a_second(|| {
+    before_long(|| of_order(&shop.mine(&buyer, "/api/shipments"), "orderId") == 1);
+    before_long(|| of_order(&shop.mine(&buyer, "/api/billing"), "order_id") == 1);
+    before_long(|| {
         let told = shop.mine(&seller, "/api/notifications");
         told["items"].as_array().expect("a list").iter().any(|told| told.to_string().contains("Test Person"))
     });
-    within_a_second(|| sold(&shop) == sold_before + 1);
+    before_long(|| sold(&shop) == sold_before + 1);
 }

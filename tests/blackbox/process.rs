@@ -4,7 +4,7 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::process::Output;
 
-use crate::shop::{Shop, command, within_a_second};
+use crate::shop::{Shop, before_long, command};
 
 fn refused(folder: &Path, settings: &[(&str, &str)]) -> (Option<i32>, String) {
     let Output { status, stderr, .. } = command(folder).envs(settings.iter().copied()).output().expect("it starts");
@@ -83,7 +83,7 @@ fn a_stop_ends_with_zero_and_the_next_start_has_everything() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());
     // Ratings and sales of the demo shop's history follow from its events.
-    within_a_second(|| {
+    before_long(|| {
         let metrics = shop.get("/metrics").text().expect("text");
         metrics.lines().filter(|line| line.starts_with("sokoni_event_lag")).all(|line| line.ends_with(" 0"))
     });

@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use reqwest::blocking::{Client, RequestBuilder, Response};
 use serde_json::{Value, json};
@@ -158,11 +159,15 @@ pub fn order_form() -> Value {
     })
 }
 
+/// How long a test waits for what must come: it ends one that hangs, and is no promise. How quick things are is
+/// measured by `benches/ratios`; here a machine may be busy.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
 /// Waits for what follows from an event.
-pub fn within_a_second(mut happened: impl FnMut() -> bool) {
-    let start = std::time::Instant::now();
+pub fn before_long(mut happened: impl FnMut() -> bool) {
+    let start = Instant::now();
     while !happened() {
-        assert!(start.elapsed() < std::time::Duration::from_secs(1), "it did not happen within a second");
-        std::thread::yield_now();
+        assert!(start.elapsed() < PATIENCE, "it did not happen");
+        std::thread::sleep(Duration::from_millis(5));
     }
 }

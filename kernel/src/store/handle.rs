@@ -160,9 +160,18 @@ impl Store {
     /// # Errors
     /// [`StoreError`] where there is no thread for it.
     pub fn tail(&self, f: impl Fn(&StoredEvent) + Send + Sync + 'static) -> Result<(), StoreError> {
+        self.tail_after(tail::LOOKS, f)
+    }
+
+    /// [`Store::tail`] that looks so often whether the consumers are done before it goes on without them.
+    pub(super) fn tail_after(
+        &self,
+        looks: u32,
+        f: impl Fn(&StoredEvent) + Send + Sync + 'static,
+    ) -> Result<(), StoreError> {
         let store = Arc::downgrade(&self.0);
         let taken = move |seq| store.upgrade().is_none_or(|store| store.consumers_took(seq));
-        let thread = tail::start(self.0.hub.clone(), Box::new(taken), Box::new(f))
+        let thread = tail::start(self.0.hub.clone(), Box::new(taken), looks, Box::new(f))
             .map_err(|e| StoreError::Engine(format!("no thread for a tail of the events: {e}")))?;
         self.0.tails.lock().unwrap_or_else(PoisonError::into_inner).push(thread);
         Ok(())

@@ -17,7 +17,7 @@ const WAIT: Duration = Duration::from_secs(1);
 /// How often it looks whether the consumers are done, and how often at most: a consumer that is held up keeps nobody
 /// waiting for longer than a quarter of a second.
 const LOOK: Duration = Duration::from_millis(2);
-const LOOKS: u32 = 125;
+pub(super) const LOOKS: u32 = 125;
 
 /// Hears of events. It must be quick: those who follow wait for it.
 pub(super) type Listener = dyn Fn(&StoredEvent) + Send + Sync;
@@ -26,17 +26,22 @@ pub(super) type Listener = dyn Fn(&StoredEvent) + Send + Sync;
 pub(super) type Taken = dyn Fn(u64) -> bool + Send + Sync;
 
 /// Starts the tail's thread. It ends when the store stops.
-pub(super) fn start(hub: Arc<Hub>, taken: Box<Taken>, listener: Box<Listener>) -> std::io::Result<JoinHandle<()>> {
+pub(super) fn start(
+    hub: Arc<Hub>,
+    taken: Box<Taken>,
+    looks: u32,
+    listener: Box<Listener>,
+) -> std::io::Result<JoinHandle<()>> {
     let at = hub.bell.head();
-    std::thread::Builder::new().name("store-tail".to_owned()).spawn(move || run(&hub, &*taken, &*listener, at))
+    std::thread::Builder::new().name("store-tail".to_owned()).spawn(move || run(&hub, &*taken, looks, &*listener, at))
 }
 
-fn run(hub: &Hub, taken: &Taken, listener: &Listener, mut at: u64) {
+fn run(hub: &Hub, taken: &Taken, looks: u32, listener: &Listener, mut at: u64) {
     while let Some(head) = hub.bell.after(at) {
         match events::between(&*hub.engine, at, head, BATCH) {
             Ok(events) => {
                 let last = events.last().map_or(head, |event| event.seq);
-                for _ in 0..LOOKS {
+                for _ in 0..looks {
                     if taken(last) {
                         break;
                     }

@@ -10,7 +10,7 @@ use reqwest::blocking::Response;
 use serde_json::{Value, json};
 use sha2::Sha256;
 
-use crate::shop::{PASSWORD, Shop, within_a_second};
+use crate::shop::{PASSWORD, Shop, before_long};
 
 /// Signs what the demo's card provider says.
 const SECRET: &str = "a-secret-of-the-tests";
@@ -120,7 +120,7 @@ fn order(shop: &Shop, buyer: &str, seller: &str, key: &str) -> Value {
 /// The bill of an order with one seller, once it is there.
 fn bill_of(shop: &Shop, buyer: &str, order: &Value) -> Value {
     let mut found = Value::Null;
-    within_a_second(|| {
+    before_long(|| {
         let bills = shop.mine(buyer, "/api/billing?type=Purchase&side=payer");
         let mut bills = bills.as_array().expect("a list").iter();
         found = bills.find(|bill| bill["order_id"] == order["id"]).cloned().unwrap_or_default();

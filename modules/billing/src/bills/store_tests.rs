@@ -100,7 +100,7 @@ fn every_change_is_told() {
     let expected = [("issued", "open", "1.00"), ("overdue", "overdue", "1.00"), ("cancelled", "cancelled", "0.00")];
     let start = Instant::now();
     while told.lock().unwrap().len() < expected.len() {
-        assert!(start.elapsed() < Duration::from_secs(5), "{:?}", told.lock().unwrap());
+        assert!(start.elapsed() < Duration::from_secs(60), "{:?}", told.lock().unwrap());
         std::thread::yield_now();
     }
     let told = told.lock().unwrap().clone();

@@ -45,7 +45,7 @@ impl Shop {
     fn happens<E: Event + Clone + Send + Sync>(&self, event: &E) {
         let event = event.clone();
         self.store.scope("elsewhere").transact_blocking(move |tx| tx.emit(&event)).unwrap();
-        self.taken.recv_timeout(Duration::from_secs(5)).unwrap();
+        self.taken.recv_timeout(Duration::from_secs(60)).unwrap();
     }
 
     /// What an account was told, the newest first, and how many of it it has not read.
