@@ -22,7 +22,8 @@ export default defineConfig({
     timezoneId: "Africa/Nairobi",
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: "retain-on-failure",
+    // Recording costs about as much again as the test itself: what failed is recorded when it is run again.
+    trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import type { Client } from "../support/client.ts";
+import { healWhenPressed } from "../support/failing.ts";
 import { asSeller, demoAccount } from "../support/office.ts";
 import { expect, signInQuietly, test } from "../support/test.ts";
 import { demoSeller, row, secondBrowser } from "../support/trade.ts";
@@ -235,7 +236,7 @@ test("bills that cannot be loaded say so and are asked for again", async ({ buye
   await page.goto("/billing");
   const first = page.getByRole("region", { name: "Billing for Purchases" });
   await expect(first.getByRole("alert")).toContainText("These bills could not be loaded.");
-  await page.unroute("**/api/billing?*");
+  await healWhenPressed(page, "**/api/billing?*");
   await first.getByRole("button", { name: "Try again" }).click();
   await expect(first.getByText("No data available")).toBeVisible();
 });

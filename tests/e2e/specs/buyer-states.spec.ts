@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { FAILURES, failing, hold } from "../support/failing.ts";
+import { FAILURES, failing, healWhenPressed, hold } from "../support/failing.ts";
 import { cartLink, cartTotal, fillCheckout, placeOrderButton, successTitle } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -60,7 +60,7 @@ for (const kind of FAILURES) {
     await page.route("**/auth/me", failing(kind));
     await page.reload();
     await expect(page.getByRole("alert")).toHaveText("Your account could not be loaded.");
-    await page.unroute("**/api/account");
+    await healWhenPressed(page, "**/api/account");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("main").getByText(account.email)).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);

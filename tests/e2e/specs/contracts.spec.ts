@@ -1,4 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
+import { healWhenPressed } from "../support/failing.ts";
 import { fillCheckout } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { agreed, day, demoSeller, row, secondBrowser, takeStep } from "../support/trade.ts";
@@ -135,7 +136,7 @@ test("contracts say when there are none and when they could not be loaded", asyn
   await page.route("**/api/contracts?*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("Your contracts could not be loaded.");
-  await page.unroute("**/api/contracts?*");
+  await healWhenPressed(page, "**/api/contracts?*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No contracts yet.")).toBeVisible();
 });

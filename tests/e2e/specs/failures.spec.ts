@@ -1,4 +1,4 @@
-import { FAILURES, failing, hold, OUT_OF_ORDER } from "../support/failing.ts";
+import { FAILURES, failing, healWhenPressed, hold, OUT_OF_ORDER } from "../support/failing.ts";
 import {
   cartLink,
   cartTotal,
@@ -22,7 +22,7 @@ test("a cart that cannot be loaded says so, and can be asked for again", async (
     await page.route("**/cart/get", failing(kind));
     await page.goto("/cart");
     await expect(page.getByRole("alert")).toHaveText("Error: Failed to fetch cart");
-    await page.unroute("**/cart/get");
+    await healWhenPressed(page, "**/cart/get");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: COFFEE })).toBeVisible();
   }
@@ -116,7 +116,7 @@ test("a home screen without its goods says so, and can be loaded again", async (
     await page.route(goods, failing(kind));
     await page.goto("/home");
     await expect(page.getByRole("alert")).toHaveText("Error: Failed to fetch coffee data");
-    await page.unroute(goods);
+    await healWhenPressed(page, goods);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("region", { name: "Picked for you" }).getByRole("article")).toHaveCount(4);
   }
@@ -126,7 +126,7 @@ test("a search that fails finds nothing, and can be asked again", async ({ page 
   await page.route("**/api/search?*", (route) => route.fulfill(OUT_OF_ORDER));
   await page.goto("/search-results?q=nyeri");
   await expect(page.getByText("No products found matching your search.")).toBeVisible();
-  await page.unroute("**/api/search?*");
+  await healWhenPressed(page, "**/api/search?*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: COFFEE })).toBeVisible();
 });
@@ -157,7 +157,7 @@ test("a store whose goods cannot be had says so, and can be asked again", async 
   await page.route(/\/api\/data\?/, (route) => route.fulfill(OUT_OF_ORDER));
   await page.goto("/store");
   await expect(page.getByText("The shop could not be asked just now.")).toBeVisible();
-  await page.unroute(/\/api\/data\?/);
+  await healWhenPressed(page, /\/api\/data\?/);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(12);
 });
@@ -170,7 +170,7 @@ test("a product stands without its reviews and related products", async ({ page,
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(COFFEE);
   await expect(page.getByRole("alert")).toHaveText("The reviews could not be loaded.");
   await expect(page.getByRole("region", { name: "Related products" })).toBeHidden();
-  await page.unroute("**/reviews?*");
+  await healWhenPressed(page, "**/reviews?*");
   await page.getByRole("region", { name: "Reviews" }).getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });

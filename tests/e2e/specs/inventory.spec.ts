@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { Client } from "../support/client.ts";
+import { healWhenPressed } from "../support/failing.ts";
 import { asSeller, cents, demoAccount, figure, type Lot, listLot, openDetails } from "../support/office.ts";
 import { png } from "../support/png.ts";
 import { cartLink, cartTotal, fillCheckout, placeOrderButton, successTitle } from "../support/screens.ts";
@@ -344,7 +345,7 @@ test("an account that only buys is told so; what cannot be loaded can be tried a
   await page.route("**/api/inventory?**", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/inventory");
   await expect(page.getByText("Your stock could not be loaded.")).toBeVisible();
-  await page.unroute("**/api/inventory?**");
+  await healWhenPressed(page, "**/api/inventory?**");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("This account buys only.")).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
+import { healWhenPressed } from "../support/failing.ts";
 import { demoAccount } from "../support/office.ts";
 import { expectLive, messagesIcon, said, say, talkAbout, thread, write } from "../support/talk.ts";
 import { expect, test } from "../support/test.ts";
@@ -210,7 +211,7 @@ test("conversations say when there are none, when one is not there, and when the
   await page.route("**/api/conversations?*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/messages");
   await expect(page.getByRole("alert")).toContainText("Your conversations could not be loaded.");
-  await page.unroute("**/api/conversations?*");
+  await healWhenPressed(page, "**/api/conversations?*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No conversations yet.")).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
+import { healWhenPressed } from "../support/failing.ts";
 import { cartLink } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { buy, row } from "../support/trade.ts";
@@ -185,7 +186,7 @@ test("purchases say when there are none and when they could not be loaded", asyn
   await page.route("**/api/purchases?*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/purchases");
   await expect(page.getByRole("alert")).toContainText("Your purchases could not be loaded.");
-  await page.unroute("**/api/purchases?*");
+  await healWhenPressed(page, "**/api/purchases?*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No purchases yet.")).toBeVisible();
 });

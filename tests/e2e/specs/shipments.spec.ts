@@ -1,7 +1,7 @@
 import { expectAccessible } from "../support/axe.ts";
 import { Client } from "../support/client.ts";
 import { expectLogged, logged } from "../support/console.ts";
-import { failing } from "../support/failing.ts";
+import { failing, healWhenPressed } from "../support/failing.ts";
 import {
   carriersPage,
   demoCarrier,
@@ -227,8 +227,11 @@ test("the map's markers are reached and opened by keyboard", async ({ buyerPage:
     .getByRole("dialog")
     .getByRole("button", { name: new RegExp(shipment.number) })
     .press("Enter");
+  const details = page.getByRole("dialog").filter({ hasText: shipment.number });
+  await expect(details.getByRole("tab", { name: "Activity" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`view=${shipment.id}`));
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await map.getByText("Show as a list").click();
   await expect(map.getByRole("listitem").filter({ hasText: shipment.number })).toContainText("Rotterdam");
 });
@@ -258,7 +261,7 @@ for (const kind of ["error", "network"] as const) {
     await page.goto("/shipments");
     await expect(page.getByText("The exceptions could not be loaded.")).toBeVisible();
     await expectLogged(lines, "Failed to fetch exceptions");
-    await page.unroute(/\/api\/exceptions/);
+    await healWhenPressed(page, /\/api\/exceptions/);
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByText(/^No exceptions\./)).toBeVisible();
   });

@@ -1,3 +1,4 @@
+import { healWhenPressed } from "../support/failing.ts";
 import { cartLink, logIn } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -79,7 +80,7 @@ test("a merge that fails is told, loses nothing and is tried again", async ({ pa
   const told = "What you put into the cart before you logged in is not in it yet.";
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(told);
   await expect(page.getByRole("region", { name: /^Messages/ })).toContainText(told);
-  await page.unroute("**/api/cart/merge");
+  await healWhenPressed(page, "**/api/cart/merge");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("textbox", { name: `Quantity of ${TEA}` })).toHaveValue("1");
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);

@@ -23,3 +23,20 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
   });
   return goOn;
 }
+
+/**
+ * Ends a failure with the next click on the page, and not before: a page asks again by itself, for instance when its
+ * line of changes opens, and the button that a test is about to press would be gone.
+ */
+export async function healWhenPressed(page: Page, url: string | RegExp): Promise<void> {
+  await page.evaluate(() => {
+    Object.assign(window, { pressed: false });
+    const press = () => Object.assign(window, { pressed: true });
+    document.addEventListener("click", press, { capture: true, once: true });
+  });
+  await page.route(url, async (route) => {
+    // A page that is gone or was left asks for nothing that matters.
+    const pressed = await page.evaluate(() => Reflect.get(window, "pressed") !== false).catch(() => true);
+    await (pressed ? route.continue() : route.fallback());
+  });
+}

@@ -1,12 +1,15 @@
 import type { Page, Request } from "@playwright/test";
 
-const QUIET_MS = 300;
+/** How many times in a row nothing must have been asked for. */
+const QUIET = 2;
+/** A page that never rests is looked at all the same. */
+const LONGEST_MS = 1_000;
 const LIVE = "/api/live";
 
 interface Traffic {
   underWay: Set<Request>;
-  /** When a request last began or ended. */
-  last: number;
+  /** How many requests have begun or ended. */
+  changes: number;
 }
 
 const traffic = new WeakMap<Page, Traffic>();
@@ -15,11 +18,11 @@ const traffic = new WeakMap<Page, Traffic>();
 export function watchTraffic(page: Page): Traffic {
   const known = traffic.get(page);
   if (known) return known;
-  const seen: Traffic = { underWay: new Set(), last: Date.now() };
+  const seen: Traffic = { underWay: new Set(), changes: 0 };
   const note = (change: (request: Request) => void) => (request: Request) => {
     if (new URL(request.url()).pathname === LIVE) return;
     change(request);
-    seen.last = Date.now();
+    seen.changes += 1;
   };
   page.on(
     "request",
@@ -42,11 +45,26 @@ export function watchTraffic(page: Page): Traffic {
 }
 
 /**
- * Waits until the page has what it asked for: a while without a request. The line on which the shop tells of
- * changes stays open for ever, so that Playwright's own `networkidle` would not come.
+ * Waits until the page has what it asked for: nothing under way, and nothing asked while the page came to rest. The
+ * line on which the shop tells of changes stays open for ever, so that Playwright's own `networkidle` would not come.
  */
 export async function settled(page: Page): Promise<void> {
   const seen = watchTraffic(page);
   await page.waitForLoadState();
-  while (seen.underWay.size > 0 || Date.now() - seen.last < QUIET_MS) await page.waitForTimeout(50);
+  for (let quiet = 0; quiet < QUIET; ) {
+    const { changes } = seen;
+    await rest(page);
+    quiet = seen.underWay.size === 0 && seen.changes === changes ? quiet + 1 : 0;
+  }
+}
+
+/** Waits until the page has nothing to do: what an answer makes it ask for next is asked by then. */
+async function rest(page: Page): Promise<void> {
+  await page.evaluate(
+    (longest) =>
+      new Promise<void>((done) => {
+        requestIdleCallback(() => setTimeout(done, 30), { timeout: longest });
+      }),
+    LONGEST_MS,
+  );
 }
