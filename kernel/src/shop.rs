@@ -21,6 +21,7 @@ use crate::http::health::Health;
 use crate::http::limits::RequestLimits;
 use crate::http::live::Streams;
 use crate::http::openapi::{self, Document};
+use crate::http::operate::{Known, Operations};
 use crate::http::serve::{self, Parts};
 use crate::live::Live;
 use crate::module::{Manifest, Module, StartError};
@@ -28,7 +29,7 @@ use crate::registry::Registry;
 use crate::settings::{LogFormat, Settings};
 use crate::shutdown;
 use crate::store::{Durability, Store, StoreOptions};
-use crate::supervise;
+use crate::supervise::{self, Restarts};
 
 /// A file of the embedded page.
 pub struct PageFile {
@@ -177,7 +178,15 @@ impl Shop {
         let _ = shared.registry.set(registry);
         let _ = shared.ports.set(plan.ports);
         let _ = shared.personal.set(plan.personal);
-        let supervisor = supervise::watch(plan.starters, falls, stopping.clone());
+        let mut known_modules: Vec<Known> = Vec::new();
+        for module in &self.modules {
+            let manifest = module.manifest();
+            let own = plan.starters.iter().filter(|starter| starter.name() == manifest.name);
+            let pulses = own.map(|starter| starter.pulse()).collect();
+            known_modules.push(Known { enabled: names.contains(&manifest.name), manifest, pulses });
+        }
+        let restarts = Restarts::default();
+        let supervisor = supervise::watch(plan.starters, falls, stopping.clone(), restarts.clone());
         tokio::pin!(supervisor);
 
         let modules: Arc<Vec<Box<dyn Module>>> = Arc::new(self.modules);
@@ -238,6 +247,7 @@ impl Shop {
                     live: live.clone(),
                     beat: Duration::from_secs(self.settings.server.live_beat_seconds.max(1)),
                 }),
+                operations: web::Data::new(Operations { store: store.clone(), modules: known_modules, restarts }),
                 document: web::Data::new(Document(openapi::document(apis)?)),
             },
         )

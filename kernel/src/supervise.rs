@@ -1,8 +1,8 @@
 //! Services as actix actors, and what builds them again: actix leaves an actor that panics dead.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, PoisonError, RwLock, mpsc};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, mpsc};
 use std::time::{Duration, Instant};
 
 use actix::{Actor, Addr, Arbiter, Context, Handler, Message};
@@ -97,9 +97,27 @@ impl<S: Service> Seat<S> {
 
 type Factory<S> = Arc<dyn Fn() -> Result<S, StartError> + Send + Sync>;
 
+/// How often each module's service was built again.
+#[derive(Clone, Default)]
+pub(crate) struct Restarts(Arc<Mutex<BTreeMap<&'static str, u64>>>);
+
+impl Restarts {
+    pub(crate) fn of(&self, module: &str) -> u64 {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(module).copied().unwrap_or(0)
+    }
+
+    fn one(&self, module: &'static str) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(module).or_default() += 1;
+    }
+}
+
+/// Whether a module's service stands at the moment.
+pub(crate) type Pulse = Box<dyn Fn() -> bool + Send + Sync>;
+
 /// How the supervisor starts a service, whatever its type.
 pub(crate) trait Start: Send {
     fn name(&self) -> &'static str;
+    fn pulse(&self) -> Pulse;
     /// Builds the service on its own thread and waits until it stands.
     fn start(&self) -> Result<(), StartError>;
 }
@@ -128,6 +146,11 @@ impl<S: Service> Starter<S> {
 impl<S: Service> Start for Starter<S> {
     fn name(&self) -> &'static str {
         self.name
+    }
+
+    fn pulse(&self) -> Pulse {
+        let seat = self.seat.clone();
+        Box::new(move || seat.address().is_some())
     }
 
     fn start(&self) -> Result<(), StartError> {
@@ -164,8 +187,9 @@ pub(crate) async fn watch(
     starters: Vec<Box<dyn Start>>,
     mut fallen: tokio::sync::mpsc::UnboundedReceiver<&'static str>,
     stopping: Arc<AtomicBool>,
+    restarts: Restarts,
 ) -> &'static str {
-    let starters: Arc<[std::sync::Mutex<Box<dyn Start>>]> = starters.into_iter().map(std::sync::Mutex::new).collect();
+    let starters: Arc<[Mutex<Box<dyn Start>>]> = starters.into_iter().map(Mutex::new).collect();
     let mut falls: VecDeque<(&'static str, Instant)> = VecDeque::new();
     while let Some(name) = fallen.recv().await {
         if stopping.load(Ordering::SeqCst) {
@@ -175,6 +199,7 @@ pub(crate) async fn watch(
         falls.push_back((name, Instant::now()));
         let strikes = falls.iter().filter(|(n, _)| *n == name).count();
         metrics::counter!("sokoni_restarts_total", "module" => name).increment(1);
+        restarts.one(name);
         tracing::error!(module = name, strikes, "a service panicked; building it again");
         if strikes >= STRIKES {
             return name;

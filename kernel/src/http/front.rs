@@ -1,5 +1,6 @@
 //! The front door: what happens to every request before and after its handler.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -13,6 +14,7 @@ use crate::http::identity::ClientAddress;
 use crate::http::identity::{Authenticator, Caller, Identity, client_address};
 use crate::http::limits::RequestLimits;
 use crate::http::problem::Problem;
+use crate::store::audit::{self, Asked};
 
 /// What the door needs to know.
 pub(crate) struct Door {
@@ -36,6 +38,7 @@ pub(crate) async fn pass<B: MessageBody + 'static>(
     let address = client_address(request.peer_addr().map(|a| a.ip()), forwarded, &door.trusted);
     let caller = identify(&door, request.headers());
     let account = caller.as_ref().and_then(|c| c.as_ref().ok()).map(|i| i.account.clone());
+    let asked = asked(&request, caller.as_ref(), address);
     request.extensions_mut().insert(ClientAddress(address));
     request.extensions_mut().insert(Caller(caller));
     if let Err(problem) = door.limits.check(account.as_deref(), address) {
@@ -43,11 +46,31 @@ pub(crate) async fn pass<B: MessageBody + 'static>(
         return Ok(finish(response.map_into_right_body(), start));
     }
     // The request itself must not be kept beside the call: actix allows one owner while it routes.
-    match tokio::time::timeout(door.patience, next.call(request)).await {
+    let call = async move {
+        match asked {
+            Some(asked) => audit::during(asked, next.call(request)).await,
+            None => next.call(request).await,
+        }
+    };
+    match tokio::time::timeout(door.patience, call).await {
         Ok(Ok(response)) => Ok(finish(response.map_into_left_body(), start)),
         Ok(Err(error)) => Err(error),
         Err(_) => Err(Problem::Busy { retry_after_s: 5 }.into()),
     }
+}
+
+/// What the audit log says of the request; `None` where it only asks to see something.
+fn asked(request: &ServiceRequest, caller: Option<&Result<Identity, Problem>>, address: IpAddr) -> Option<Asked> {
+    if request.method().is_safe() {
+        return None;
+    }
+    let (account, person) = match caller {
+        Some(Ok(me)) => (me.account.clone(), me.person.clone()),
+        _ => (String::new(), String::new()),
+    };
+    // The pattern and not the path: some paths hold a token.
+    let pattern = request.match_pattern().unwrap_or_default();
+    Some(Asked { account, person, from: address.to_string(), operation: format!("{} {pattern}", request.method()) })
 }
 
 fn identify(door: &Door, headers: &HeaderMap) -> Option<Result<Identity, Problem>> {

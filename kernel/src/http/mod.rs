@@ -1,5 +1,6 @@
 //! HTTP: one error shape, who is calling, what a body may be, limits, the embedded page.
 
+mod audit;
 mod body;
 mod csv_file;
 pub(crate) mod fallback;
@@ -11,6 +12,7 @@ pub(crate) mod identity;
 pub(crate) mod limits;
 pub(crate) mod live;
 pub(crate) mod openapi;
+pub(crate) mod operate;
 mod page;
 mod paging;
 mod plain;
@@ -23,6 +25,7 @@ pub mod text;
 pub(crate) fn routes(config: &mut utoipa_actix_web::service_config::ServiceConfig<'_>) {
     health::routes(config);
     live::routes(config);
+    operate::routes(config);
 }
 
 pub use body::{Body, FileBody, Pairs, Query};

@@ -14,6 +14,7 @@ use crate::http::front::{self, Door};
 use crate::http::health::Health;
 use crate::http::live::Streams;
 use crate::http::openapi::{self, Document};
+use crate::http::operate::Operations;
 use crate::http::sitemap;
 use crate::settings::Server as ServerSettings;
 
@@ -28,6 +29,7 @@ pub(crate) struct Parts {
     pub(crate) health: web::Data<Health>,
     pub(crate) streams: web::Data<Streams>,
     pub(crate) document: web::Data<Document>,
+    pub(crate) operations: web::Data<Operations>,
 }
 
 /// Starts serving on `listener`.
@@ -45,6 +47,7 @@ pub(crate) fn start(listener: TcpListener, settings: &ServerSettings, parts: Par
             .app_data(parts.health.clone())
             .app_data(parts.streams.clone())
             .app_data(parts.document.clone())
+            .app_data(parts.operations.clone())
             .app_data(limit.clone())
             .configure(|config| {
                 for state in &parts.states {

@@ -14,7 +14,8 @@ use super::view::View;
 use super::{StoreError, StoredEvent, Tx};
 
 /// Consumer, NUL, 8-byte big-endian event number → why.
-const DEAD: Table<DeadLetter> = Table::new("dead");
+const DEAD: Table<DeadLetter> = Table::new(TABLE);
+pub(super) const TABLE: &str = "dead";
 
 /// An event that its consumer gave up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,8 +69,24 @@ pub(super) fn count(engine: &dyn Engine) -> Result<u64, StoreError> {
     rows.try_fold(0, |count, row| row.map(|_| count + 1))
 }
 
-pub(super) fn all(hub: &Hub) -> Result<Vec<DeadLetter>, StoreError> {
-    hub.read(events::SCOPE, |reader| reader.scan(&DEAD, b"", None).map(|row| row.map(|(_, letter)| letter)).collect())
+pub(super) fn some(hub: &Hub, after: Option<(&str, u64)>, limit: usize) -> Result<Vec<DeadLetter>, StoreError> {
+    let after = after.map(|(consumer, seq)| key(consumer, seq));
+    hub.read(events::SCOPE, |reader| {
+        let rows = reader.scan(&DEAD, b"", after.as_deref()).take(limit);
+        rows.map(|row| row.map(|(_, letter)| letter)).collect()
+    })
+}
+
+pub(super) fn is(hub: &Hub, consumer: &str, seq: u64) -> Result<bool, StoreError> {
+    hub.read(events::SCOPE, |reader| reader.has(&DEAD, key(consumer, seq)))
+}
+
+pub(super) fn discard(hub: &Hub, consumer: String, seq: u64) -> Result<bool, StoreError> {
+    let gone: bool = hub.transact(events::SCOPE, move |tx| raise(tx, &consumer, seq))?;
+    if gone {
+        counted(hub, false);
+    }
+    Ok(gone)
 }
 
 /// Keeps the figure up to date after a commit.

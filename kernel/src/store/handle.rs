@@ -114,6 +114,7 @@ impl Store {
             bell: Bell::at(head),
             counters,
             now,
+            unaudited: RwLock::default(),
         });
         let thread = writer::start(hub.clone(), waiting, group, head + 1)
             .map_err(|e| StoreError::Engine(format!("no thread for the writer: {e}")))?;
@@ -177,12 +178,28 @@ impl Store {
         Ok(())
     }
 
-    /// Events that consumers gave up, by consumer and number.
+    /// Events that consumers gave up, by consumer and number, strictly after one of them, at most `limit`.
     ///
     /// # Errors
     /// [`StoreError`] where the engine fails.
-    pub fn dead_letters(&self) -> Result<Vec<DeadLetter>, StoreError> {
-        dead::all(&self.0.hub)
+    pub fn dead_letters(&self, after: Option<(&str, u64)>, limit: usize) -> Result<Vec<DeadLetter>, StoreError> {
+        dead::some(&self.0.hub, after, limit)
+    }
+
+    /// Whether a consumer gave an event up.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the engine fails.
+    pub fn is_dead(&self, consumer: &str, seq: u64) -> Result<bool, StoreError> {
+        dead::is(&self.0.hub, consumer, seq)
+    }
+
+    /// Gives an event that a consumer gave up away for good: whether it was there.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the commit fails.
+    pub fn discard(&self, consumer: &str, seq: u64) -> Result<bool, StoreError> {
+        dead::discard(&self.0.hub, consumer.to_owned(), seq)
     }
 
     /// Hands an event that was given up to its consumer once more; if it is taken now, it is dead no longer.

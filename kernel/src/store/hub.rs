@@ -33,6 +33,8 @@ pub(super) struct Hub {
     pub(super) bell: Bell,
     pub(super) counters: Counters,
     pub(super) now: Now,
+    /// Scope and table of what the audit log leaves out.
+    pub(super) unaudited: RwLock<Vec<(&'static str, &'static str)>>,
 }
 
 thread_local! {

@@ -8,6 +8,7 @@
 //!
 //! Nothing here knows another part of the kernel. One file names the storage engine, one the encoding.
 
+pub(crate) mod audit;
 mod consumer;
 mod dead;
 #[path = "sled.rs"]
@@ -37,6 +38,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
+pub use audit::{AuditEntry, AuditFault, AuditReport, AuditRow, AuditedRow, by_command};
 pub use consumer::{ConsumeError, Consumer};
 pub use dead::DeadLetter;
 pub use error::{OpenError, StoreError};

@@ -35,6 +35,11 @@ impl<'a> Tx<'a> {
         (self.own, self.next_seq)
     }
 
+    /// What it has written so far.
+    pub(super) fn written(&self) -> &Batch {
+        &self.own
+    }
+
     /// When it was begun, in milliseconds since 1970 UTC.
     pub(super) fn now_ms(&self) -> i64 {
         self.now_ms

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use tokio::sync::oneshot;
 
+use super::audit::{self, Asked};
 use super::engine::{Batch, CommitError};
 use super::hub::{Hub, NoWait};
 use super::{StoreError, Tx};
@@ -18,6 +19,8 @@ const GROUP_BYTES: usize = 4 << 20;
 pub(super) trait Job: Send {
     /// Its scope.
     fn scope(&self) -> &'static str;
+    /// Who asked for it, where it serves a request.
+    fn asked(&self) -> Option<&Asked>;
     /// Runs it: whether what it wrote is to be kept.
     fn run(&mut self, tx: &mut Tx<'_>) -> bool;
     /// Answers what it came to, or why it did not.
@@ -27,6 +30,7 @@ pub(super) trait Job: Send {
 /// A transaction of known types.
 pub(super) struct Work<T, E, F> {
     scope: &'static str,
+    asked: Option<Arc<Asked>>,
     f: F,
     outcome: Option<Result<T, E>>,
     asker: oneshot::Sender<Result<T, E>>,
@@ -35,7 +39,7 @@ pub(super) struct Work<T, E, F> {
 impl<T, E, F> Work<T, E, F> {
     pub(super) fn new(scope: &'static str, f: F) -> (Self, oneshot::Receiver<Result<T, E>>) {
         let (asker, answer) = oneshot::channel();
-        (Work { scope, f, outcome: None, asker }, answer)
+        (Work { scope, asked: audit::asked(), f, outcome: None, asker }, answer)
     }
 }
 
@@ -47,6 +51,10 @@ where
 {
     fn scope(&self) -> &'static str {
         self.scope
+    }
+
+    fn asked(&self) -> Option<&Asked> {
+        self.asked.as_deref()
     }
 
     fn run(&mut self, tx: &mut Tx<'_>) -> bool {
@@ -106,7 +114,13 @@ impl<'a> Group<'a> {
             return;
         }
         let mut tx = Tx::new(&*self.hub.engine, &self.batch, job.scope(), self.now_ms, self.next_seq);
-        let failed = match catch_unwind(AssertUnwindSafe(|| job.run(&mut tx))) {
+        let run = || {
+            let kept = job.run(&mut tx);
+            let left_out = &*self.hub.unaudited.read().unwrap_or_else(PoisonError::into_inner);
+            let entered = job.asked().filter(|_| kept).map_or(Ok(()), |asked| audit::enter(&mut tx, asked, left_out));
+            entered.map(|()| kept)
+        };
+        let failed = match catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| Err(panicked())) {
             Ok(true) => {
                 let (own, next_seq) = tx.finish();
                 self.bytes += own.iter().map(|(k, v)| k.len() + v.as_ref().map_or(0, Vec::len)).sum::<usize>();
@@ -116,7 +130,7 @@ impl<'a> Group<'a> {
                 None
             }
             Ok(false) => None,
-            Err(_) => Some(StoreError::Engine("panicked".to_owned())),
+            Err(error) => Some(error),
         };
         self.jobs.push((job, failed));
     }
@@ -147,6 +161,10 @@ impl<'a> Group<'a> {
         }
         self.next_seq
     }
+}
+
+fn panicked() -> StoreError {
+    StoreError::Engine("panicked".to_owned())
 }
 
 /// Applies a batch and makes it durable. Where it cannot be known what was kept, the store is broken from then on, and

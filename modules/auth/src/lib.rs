@@ -61,6 +61,7 @@ impl Module for Auth {
         builder.live::<RoleAnswered>();
         builder.authenticator(Arc::new(Gate::new(context.clone(), tokens.clone())));
         builder.state(Http::new(context, tokens, vault));
+        builder.unaudited(&["access-used"]);
         Ok(())
     }
 

@@ -27,6 +27,7 @@ impl Module for Cart {
         builder.provide::<dyn CartPort>(Arc::new(ports::Drain));
         let context = builder.context();
         builder.state(http::Http { context });
+        builder.unaudited(&["heads", "lines", "places"]);
         Ok(())
     }
 }

@@ -62,6 +62,7 @@ impl Module for Catalog {
         b.consume("catalog.bought", consumers::EVENTS, consumers::remember_buyers);
         b.pages(Arc::new(pages::ProductPages(ctx.clone())));
         b.state(http::Http::new(ctx));
+        b.unaudited(&["recent"]);
         Ok(())
     }
 

@@ -47,6 +47,7 @@ impl Module for Messages {
         builder.live::<MessageSent>();
         builder.live::<NotificationAdded>();
         builder.state(http::Http::new(builder.context()));
+        builder.unaudited(&["counts", "message-keys", "topics", "unsubscribe-tokens"]);
         Ok(())
     }
 

@@ -119,7 +119,7 @@ fn an_event_that_always_fails_is_put_aside_and_the_others_go_on() {
         until(&wake, || taken(&store).len() == 28 && store.stats().dead_letters == 2);
         assert_eq!(taken(&store), once_each((1..=30).filter(|n| ![7, 9].contains(n))));
         assert_eq!(tries.load(Ordering::SeqCst), 6, "once in the batch, five times by itself");
-        let letters = store.dead_letters().unwrap();
+        let letters = store.dead_letters(None, 50).unwrap();
         assert_eq!(
             letters.iter().map(|l| (l.seq, l.at_ms, l.error.as_str())).collect::<Vec<_>>(),
             [(7, 7, "no such thing"), (9, 7, "the consumer panicked")]
@@ -140,7 +140,7 @@ fn an_event_that_always_fails_is_put_aside_and_the_others_go_on() {
         store.stop();
         drop(store);
         let store = place.open();
-        assert_eq!((store.stats().dead_letters, store.dead_letters().unwrap().len()), (1, 1));
+        assert_eq!((store.stats().dead_letters, store.dead_letters(None, 50).unwrap().len()), (1, 1));
     });
 }
 

@@ -1,6 +1,7 @@
 //! One suite for both engines, then what only one of them has.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod audit;
 mod consume;
 mod crash;
 mod disk;

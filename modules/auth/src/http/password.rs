@@ -69,8 +69,7 @@ pub(crate) async fn change(
         return Err(Problem::field("currentPassword", "is not your password"));
     }
     let new = http.passwords.turn().await?.hash(Secret::new(new_password)).await?;
-    let changed =
-        move |tx: &mut kernel::store::Tx<'_>| store::change_password(tx, &me.person, &old, &new, &me.session);
+    let changed = move |tx: &mut kernel::store::Tx<'_>| store::change_password(tx, &me.person, &old, &new, &me.session);
     http.ctx.store().transact(changed).await?;
     Ok(HttpResponse::NoContent().finish())
 }

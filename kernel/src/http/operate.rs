@@ -1,0 +1,272 @@
+//! What the shop's operator sees of the program itself, and does about it.
+
+use actix_web::{HttpResponse, get, post, web};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::http::identity::Identity;
+use crate::http::paging::{Page, PageQuery};
+use crate::http::problem::{Problem, ProblemBody};
+use crate::http::text::instant;
+use crate::http::{Query, audit};
+use crate::module::Manifest;
+use crate::store::{DeadLetter, Store, audit as asked};
+use crate::supervise::{Pulse, Restarts};
+
+/// Who operates the shop.
+pub(crate) const OPERATOR: &str = "administrator";
+
+/// What these calls work on.
+pub(crate) struct Operations {
+    pub(crate) store: Store,
+    pub(crate) modules: Vec<Known>,
+    pub(crate) restarts: Restarts,
+}
+
+/// A module of the program, on or off.
+pub(crate) struct Known {
+    pub(crate) manifest: Manifest,
+    pub(crate) enabled: bool,
+    /// One for each service that it runs.
+    pub(crate) pulses: Vec<Pulse>,
+}
+
+/// 403 for all but the operator.
+pub(crate) fn operator_only(me: &Identity) -> Result<(), Problem> {
+    me.needs(OPERATOR, "Only the shop's administrator may see this.")
+}
+
+/// A module and how it is.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ModuleState {
+    name: &'static str,
+    /// Whether it is switched on.
+    enabled: bool,
+    /// Whether the shop does not run without it.
+    required: bool,
+    /// `running`, `restarting` or `off`.
+    state: &'static str,
+    /// How often it was built again since the program started.
+    restarts: u64,
+    /// Modules without which it does not start.
+    requires: &'static [&'static str],
+    /// Modules that it asks where they are on.
+    uses: &'static [&'static str],
+    /// Who takes events for it.
+    consumers: Vec<ConsumerState>,
+}
+
+/// A consumer of events.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ConsumerState {
+    name: String,
+    /// How many events it has not taken yet.
+    behind: u64,
+}
+
+/// The administrator only: all modules and how they are.
+#[utoipa::path(
+    tag = "admin",
+    operation_id = "moduleStates",
+    responses(
+        (status = 200, body = [ModuleState]),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/admin/modules")]
+async fn modules(me: Identity, operations: web::Data<Operations>) -> Result<web::Json<Vec<ModuleState>>, Problem> {
+    operator_only(&me)?;
+    let lag = operations.store.stats().lag;
+    let state = |known: &Known| {
+        let Manifest { name, required, requires, uses, .. } = known.manifest;
+        // A consumer's name begins with its module's.
+        let own = lag.iter().filter(|(consumer, _)| consumer.split('.').next() == Some(name));
+        ModuleState {
+            name,
+            enabled: known.enabled,
+            required,
+            state: match (known.enabled, known.pulses.iter().all(|beats| beats())) {
+                (false, _) => "off",
+                (true, true) => "running",
+                (true, false) => "restarting",
+            },
+            restarts: operations.restarts.of(name),
+            requires,
+            uses,
+            consumers: own.map(|(name, behind)| ConsumerState { name: name.clone(), behind: *behind }).collect(),
+        }
+    };
+    Ok(web::Json(operations.modules.iter().map(state).collect()))
+}
+
+/// What the store holds and has done since the program started.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct StoreState {
+    /// On disk.
+    bytes: u64,
+    commits: u64,
+    transactions: u64,
+    dead_letters: u64,
+    /// Of the program.
+    version: &'static str,
+}
+
+/// The administrator only: the store.
+#[utoipa::path(
+    tag = "admin",
+    operation_id = "storeState",
+    responses(
+        (status = 200, body = StoreState),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/admin/store")]
+async fn store_state(me: Identity, operations: web::Data<Operations>) -> Result<web::Json<StoreState>, Problem> {
+    operator_only(&me)?;
+    let stats = operations.store.stats();
+    Ok(web::Json(StoreState {
+        bytes: operations.store.size_on_disk(),
+        commits: stats.commits,
+        transactions: stats.transactions,
+        dead_letters: stats.dead_letters,
+        version: env!("CARGO_PKG_VERSION"),
+    }))
+}
+
+/// An event that its consumer gave up.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DeadEvent {
+    consumer: String,
+    /// The event's number.
+    seq: u64,
+    /// The event's name.
+    event: String,
+    /// When it was given up, RFC 3339.
+    at: String,
+    /// What the consumer said last.
+    error: String,
+}
+
+impl From<DeadLetter> for DeadEvent {
+    fn from(letter: DeadLetter) -> Self {
+        let DeadLetter { consumer, seq, event, at_ms, error } = letter;
+        DeadEvent { consumer, seq, event, at: instant(at_ms), error }
+    }
+}
+
+/// The administrator only: events that were given up, by consumer.
+#[utoipa::path(
+    tag = "admin",
+    operation_id = "deadLetters",
+    params(PageQuery),
+    responses(
+        (status = 200, body = Page<DeadEvent>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/admin/dead-letters")]
+async fn dead_letters(
+    me: Identity,
+    operations: web::Data<Operations>,
+    part: Query<PageQuery>,
+) -> Result<web::Json<Page<DeadEvent>>, Problem> {
+    operator_only(&me)?;
+    let Query(part) = part;
+    let place = |letter: &DeadLetter| format!("{}_{}", letter.consumer, letter.seq);
+    let after = match part.cursor().map(|cursor| cursor.rsplit_once('_')) {
+        None => None,
+        Some(Some((consumer, seq))) => Some((consumer.to_owned(), seq.parse().unwrap_or(u64::MAX))),
+        Some(None) => return Err(Problem::field("cursor", "is not a cursor of this list")),
+    };
+    let letters = operations.store.dead_letters(after.as_ref().map(|(c, seq)| (c.as_str(), *seq)), part.limit() + 1)?;
+    let total = operations.store.stats().dead_letters;
+    Ok(web::Json(Page::cut(letters, part.limit(), total, place).map(DeadEvent::from)))
+}
+
+/// The administrator only: hands an event that was given up to its consumer once more.
+#[utoipa::path(
+    tag = "admin",
+    operation_id = "replayDeadLetter",
+    params(("consumer" = String, Path), ("seq" = u64, Path, description = "the event's number")),
+    responses(
+        (status = 204, description = "taken now"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "it fails again", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/admin/dead-letters/{consumer}/{seq}/replay")]
+async fn replay(
+    me: Identity,
+    operations: web::Data<Operations>,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    operator_only(&me)?;
+    let (consumer, seq) = letter(&operations, &path)?;
+    let (store, asked) = (operations.store.clone(), asked::asked());
+    let again = web::block(move || asked::again(asked, || store.replay(&consumer, seq))).await;
+    match again.map_err(|error| Problem::Internal(error.to_string()))? {
+        Ok(()) => Ok(HttpResponse::NoContent().finish()),
+        Err(why) => Err(Problem::conflict("still-failing", format!("The event was not taken: {why}."))),
+    }
+}
+
+/// The administrator only: gives an event up for good. Nothing of it happens.
+#[utoipa::path(
+    tag = "admin",
+    operation_id = "discardDeadLetter",
+    params(("consumer" = String, Path), ("seq" = u64, Path, description = "the event's number")),
+    responses(
+        (status = 204, description = "gone"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/admin/dead-letters/{consumer}/{seq}/discard")]
+async fn discard(
+    me: Identity,
+    operations: web::Data<Operations>,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    operator_only(&me)?;
+    let (consumer, seq) = letter(&operations, &path)?;
+    let (store, asked) = (operations.store.clone(), asked::asked());
+    let gone = web::block(move || asked::again(asked, || store.discard(&consumer, seq))).await;
+    if gone.map_err(|error| Problem::Internal(error.to_string()))?? {
+        Ok(HttpResponse::NoContent().finish())
+    } else {
+        Err(no_such_letter())
+    }
+}
+
+fn no_such_letter() -> Problem {
+    Problem::NotFound("There is no such event among those that were given up.".to_owned())
+}
+
+/// The dead letter that a path names.
+fn letter(operations: &Operations, (consumer, seq): &(String, String)) -> Result<(String, u64), Problem> {
+    let seq = seq.parse().map_err(|_| no_such_letter())?;
+    if operations.store.is_dead(consumer, seq)? { Ok((consumer.clone(), seq)) } else { Err(no_such_letter()) }
+}
+
+/// Routes of these calls.
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(modules).service(store_state).service(dead_letters).service(replay).service(discard);
+    audit::routes(config);
+}

@@ -1,0 +1,160 @@
+//! The audit log: what changed at whose request, in the commit of the change.
+//!
+//! Each row holds the hash of the row before it, so that none can be altered, taken out or put in without breaking the
+//! chain that `sokoni audit verify` walks. No values are kept, so that deleting personal data leaves the chain whole.
+//!
+//! | table | key | row |
+//! |---|---|---|
+//! | `log` | 8-byte big-endian number | [`AuditRow`] |
+//! | `account` | account, NUL, number | nothing: an account's rows |
+//! | `count` | account | how many rows it has |
+//! | `head` | nothing | [`Head`]: where the chain ends |
+
+mod asked;
+mod read;
+mod verify;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::dead;
+use super::engine::Batch;
+use super::record::{self, Record};
+use super::table::{self, Table};
+use super::{StoreError, Tx};
+
+pub use asked::by_command;
+pub(crate) use asked::{Asked, again, asked, during};
+pub use read::AuditEntry;
+pub use verify::{AuditFault, AuditReport};
+
+pub(super) const SCOPE: &str = "_audit";
+
+const LOG: Table<AuditRow> = Table::new("log");
+const OF_ACCOUNT: Table<()> = Table::new("account");
+const COUNT: Table<u64> = Table::new("count");
+const HEAD: Table<Head> = Table::new("head");
+
+/// Most changed rows that one entry names.
+const NAMED: usize = 20;
+/// Most characters of a key that are kept.
+const KEY_CHARS: usize = 120;
+/// What is stored under an idempotency key repeats what the request changed.
+const REPEATS: &str = "idempotency";
+
+/// A row that an entry's transaction changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AuditedRow {
+    /// Its module.
+    pub module: String,
+    /// Its table.
+    pub table: String,
+    /// Its key: in hexadecimal where it is not text, and as a hash where it holds an e-mail address.
+    pub key: String,
+}
+
+/// An entry of the log, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AuditRow {
+    /// When, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+    /// In whose name; empty where nobody was signed in.
+    pub account: String,
+    /// Who signed in.
+    pub person: String,
+    /// The address it came from.
+    pub from: String,
+    /// What was asked for.
+    pub operation: String,
+    /// What it changed, at most 20 rows.
+    pub rows: Vec<AuditedRow>,
+    /// How many rows it changed.
+    pub row_count: u64,
+    /// Hash of the entry before; zeros in the first one.
+    pub before: [u8; 32],
+}
+impl Record for AuditRow {
+    const VERSION: u16 = 1;
+}
+
+/// Where the chain ends, version 1.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Head {
+    pub(super) seq: u64,
+    pub(super) hash: [u8; 32],
+}
+impl Record for Head {
+    const VERSION: u16 = 1;
+}
+
+/// SHA-256 over an entry's number and its bytes as they are stored.
+fn hash(seq: u64, stored: &[u8]) -> [u8; 32] {
+    Sha256::new().chain_update(seq.to_be_bytes()).chain_update(stored).finalize().into()
+}
+
+fn key_of(account: &str, seq: u64) -> Vec<u8> {
+    [account.as_bytes(), &[0], &seq.to_be_bytes()].concat()
+}
+
+/// Enters what a transaction has written so far, unless all of it is in tables that are left out.
+pub(super) fn enter(
+    tx: &mut Tx<'_>,
+    asked: &Asked,
+    left_out: &[(&'static str, &'static str)],
+) -> Result<(), StoreError> {
+    let (rows, row_count) = changed(tx.written(), left_out);
+    if row_count == 0 {
+        return Ok(());
+    }
+    tx.within(SCOPE, |tx| {
+        let Head { seq, hash: before } = tx.get(&HEAD, b"")?.unwrap_or_default();
+        let seq = seq + 1;
+        let Asked { account, person, from, operation } = asked.clone();
+        let row = AuditRow { at_ms: tx.now_ms(), account, person, from, operation, rows, row_count, before };
+        let hash = hash(seq, &record::encode(&row)?);
+        tx.put(&LOG, seq.to_be_bytes(), &row)?;
+        tx.put(&HEAD, b"", &Head { seq, hash })?;
+        if !row.account.is_empty() {
+            tx.put(&OF_ACCOUNT, key_of(&row.account, seq), &())?;
+            let count = tx.get(&COUNT, &row.account)?.unwrap_or(0);
+            tx.put(&COUNT, &row.account, &(count + 1))?;
+        }
+        Ok(())
+    })
+}
+
+/// The changed rows that say something, and how many there are. Index rows only repeat others, and so do the kernel's own
+/// but for the events that were given up: only its operator moves those.
+fn changed(written: &Batch, left_out: &[(&'static str, &'static str)]) -> (Vec<AuditedRow>, u64) {
+    let (mut rows, mut count) = (Vec::new(), 0);
+    for (full, value) in written {
+        let Some((module, table, key)) = table::parts(full) else { continue };
+        let index = value.as_ref().is_some_and(|bytes| bytes.len() == 2);
+        let own = module.starts_with('_') && table != dead::TABLE;
+        if own || table == REPEATS || index || left_out.contains(&(module, table)) {
+            continue;
+        }
+        count += 1;
+        if rows.len() < NAMED {
+            rows.push(AuditedRow { module: module.to_owned(), table: table.to_owned(), key: shown(key) });
+        }
+    }
+    (rows, count)
+}
+
+fn shown(key: &[u8]) -> String {
+    match std::str::from_utf8(key) {
+        // An address must not outlive its account here, where nothing is ever deleted.
+        Ok(text) if text.contains('@') => format!("sha256:{}", hex(&Sha256::digest(key))),
+        Ok(text) if !text.chars().any(char::is_control) => text.chars().take(KEY_CHARS).collect(),
+        _ => hex(key).chars().take(KEY_CHARS).collect(),
+    }
+}
+
+fn number(key: &[u8]) -> u64 {
+    <[u8; 8]>::try_from(key).map(u64::from_be_bytes).unwrap_or_default()
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
