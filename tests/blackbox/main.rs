@@ -4,6 +4,7 @@
 #![allow(clippy::expect_used)]
 
 mod access;
+mod audit;
 mod billing;
 mod calls;
 mod durability;

@@ -149,7 +149,8 @@ mod tests {
             routes.iter().flat_map(|(under, text)| written(text).map(move |path| format!("{under}{path}"))).collect();
         assert!(paths.len() > 40, "the routes are written in another way now: {paths:?}");
         for path in paths.iter().filter(|path| !path.ends_with('*')) {
-            let (fixed, parameter) = path.split_once("/:").map_or((path.as_str(), None), |(fixed, name)| (fixed, Some(name)));
+            let (fixed, parameter) =
+                path.split_once("/:").map_or((path.as_str(), None), |(fixed, name)| (fixed, Some(name)));
             assert!(parameter.is_none() || Page.is_page(&format!("/{fixed}/one")), "/{path}");
             let alone = parameter.is_none_or(|name| name.ends_with('?'));
             assert!(!alone || Page.is_page(&format!("/{fixed}")), "/{path}");

@@ -1,0 +1,85 @@
+//! The audit log, and what the operator sees of the program.
+
+use reqwest::blocking::Response;
+use serde_json::{Value, json};
+
+use crate::shop::{PASSWORD, Shop, command};
+
+fn send(shop: &Shop, token: &str, path: &str, body: &Value) -> Response {
+    shop.post(token, path).json(body).send().expect("an answer")
+}
+
+#[test]
+fn a_change_is_entered_with_who_and_what_and_the_log_is_verified_at_the_console() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (admin, buyer) = (shop.sign_in("admin@sokoni.example", PASSWORD), shop.buyer());
+    let address = json!({
+        "fullName": "Amina", "streetAddress": "12 Kimathi Way", "city": "Nyeri", "state": "Nyeri", "zipCode": "10100",
+        "country": "Kenya", "phoneNumber": "+254 700 000 000",
+    });
+    let answer = send(&shop, &buyer, "/api/addresses", &address);
+    assert_eq!(answer.status(), 201);
+    let id = answer.json::<Value>().expect("JSON")["id"].as_str().expect("an id").to_owned();
+    let me = shop.mine(&buyer, "/auth/me")["user"]["id"].clone();
+    let mine = format!("/api/admin/audit?account={}&limit=1", me.as_str().expect("an id"));
+
+    let log = shop.mine(&admin, &mine);
+    let entry = &log["items"][0];
+    let said = (&entry["operation"], &entry["account"], &entry["person"], &entry["from"]);
+    assert_eq!(said, (&json!("POST /api/addresses"), &me, &me, &json!("127.0.0.1")));
+    let rows = entry["rows"].as_array().expect("rows");
+    let changed = |row: &Value| row["module"] == "auth" && row["key"].as_str().is_some_and(|key| key.contains(&id));
+    assert!(rows.iter().any(changed), "{rows:?}");
+    assert!(!entry.to_string().contains("Kimathi"), "no value is kept");
+    shop.mine(&buyer, "/api/addresses");
+    assert_eq!(send(&shop, &buyer, "/api/addresses", &json!({})).status(), 422);
+    assert_eq!(
+        shop.mine(&admin, &mine)["total"],
+        log["total"],
+        "what is only read, and what is refused, changes nothing"
+    );
+
+    let all = shop.mine(&admin, "/api/admin/audit?limit=200");
+    let entries = all["items"].as_array().expect("entries");
+    assert!(entries.iter().any(|entry| entry["operation"] == "POST /auth/login" && entry["account"].is_null()));
+    let (seq, hash) = (&entries[0]["seq"], entries[0]["hash"].as_str().expect("a hash"));
+    let verify = |hash: &str| {
+        let output = command(folder.path()).args(["audit", "verify", "--expect", &format!("{seq}:{hash}")]).output();
+        let output = output.expect("it runs");
+        (output.status.code(), String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned())
+    };
+    assert_eq!(verify(hash).0, Some(1), "a running shop's store is not opened twice");
+    assert_eq!(shop.stop(), Some(0));
+    let (code, said) = verify(hash);
+    assert!(code == Some(0) && said.contains(&format!("{seq}:{hash}")), "{said}");
+    let (code, said) = verify(&"0".repeat(64));
+    assert!(code == Some(1) && said.contains("written anew"), "{said}");
+}
+
+#[test]
+fn the_operator_sees_modules_and_store_and_nobody_else_does() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open_with(folder.path(), &[("SOKONI__MODULES__ANALYTICS", "false")]);
+    let (admin, seller) =
+        (shop.sign_in("admin@sokoni.example", PASSWORD), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let states = shop.mine(&admin, "/api/admin/modules");
+    let states = states.as_array().expect("modules");
+    let state = |name: &str| states.iter().find(|m| m["name"] == name).map(|m| m["state"].clone());
+    let (running, off) = (Some(json!("running")), Some(json!("off")));
+    assert_eq!((state("auth"), state("sales"), state("analytics")), (running.clone(), running, off));
+    let store = shop.mine(&admin, "/api/admin/store");
+    assert!(store["bytes"].as_u64() > Some(0) && store["transactions"].as_u64() > Some(0), "{store}");
+    let none = json!({"items": [], "next_cursor": null, "total": 0});
+    assert_eq!(shop.mine(&admin, "/api/admin/dead-letters"), none);
+    for verb in ["replay", "discard"] {
+        let path = format!("/api/admin/dead-letters/sales.nobody/7/{verb}");
+        assert_eq!(send(&shop, &admin, &path, &json!({})).status(), 404, "{verb}");
+    }
+    for path in ["modules", "store", "dead-letters", "audit"] {
+        let path = format!("/api/admin/{path}");
+        let asked = |token: &str| shop.client.get(format!("{}{path}", shop.base)).bearer_auth(token).send();
+        let by_seller = asked(&seller).expect("an answer").status().as_u16();
+        assert_eq!((shop.get(&path).status().as_u16(), by_seller), (401, 403), "{path}");
+    }
+}
