@@ -59,6 +59,11 @@ export class Shop {
     await this.#end("SIGKILL");
   }
 
+  /** What it has written to its console since it was started. */
+  get console(): string {
+    return this.#output;
+  }
+
   async close(): Promise<void> {
     await this.#end("SIGTERM");
     await rm(this.folder, { recursive: true, force: true });

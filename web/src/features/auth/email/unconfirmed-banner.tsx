@@ -4,13 +4,20 @@ import { useLocation } from "react-router";
 import { useSession } from "@/shared/session/session";
 import { me } from "../api";
 import { SendAgain } from "./send-again";
+import { rememberUnconfirmed, wasUnconfirmed } from "./was-unconfirmed";
 
 /** Over the trade office until the e-mail is confirmed; the settings have it in a section of their own. */
 export function UnconfirmedBanner() {
   const user = useSession((session) => session.user);
   const { pathname } = useLocation();
-  if (user?.emailConfirmed !== false || pathname === "/settings") return null;
-  return <Banner email={user.email} />;
+  const unconfirmed = user && user.emailConfirmed === false;
+
+  useEffect(() => {
+    if (unconfirmed !== null) rememberUnconfirmed(unconfirmed);
+  }, [unconfirmed]);
+
+  if (!(unconfirmed ?? wasUnconfirmed()) || pathname === "/settings") return null;
+  return <Banner email={user?.email ?? "you"} />;
 }
 
 function Banner({ email }: { email: string }) {

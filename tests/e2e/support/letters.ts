@@ -1,0 +1,33 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import type { Shop } from "./shop.ts";
+
+/** How long the shop may take to send a letter, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** What was written to an address, as its reader sees it. */
+export async function lettersTo(shop: Shop, email: string): Promise<string[]> {
+  const outbox = join(shop.folder, "outbox");
+  const files = await readdir(outbox).catch(() => []);
+  const letters = files
+    .filter((file) => file.endsWith(".eml"))
+    .map((file) => readFile(join(outbox, file), "utf8"));
+  return (await Promise.all(letters)).filter((letter) => letter.includes(email)).map(unfolded);
+}
+
+/** The page that a letter leads to: its address begins with `start`. The one that is none of `but`. */
+export async function linkTo(shop: Shop, email: string, start: string, but: string[] = []): Promise<string> {
+  const find = async () => {
+    const links = new RegExp(`${start}[\\w-]+`, "g");
+    const found = (await lettersTo(shop, email)).flatMap((letter) => letter.match(links) ?? []);
+    return found.find((link) => !but.includes(link)) ?? "";
+  };
+  await expect.poll(find, { timeout: PATIENCE }).not.toBe("");
+  return find();
+}
+
+/** Long lines travel folded (quoted-printable). */
+function unfolded(letter: string): string {
+  return letter.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
+}

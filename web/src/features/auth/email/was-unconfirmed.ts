@@ -1,0 +1,19 @@
+const KEY = "email-unconfirmed";
+
+/** How it was when the page was last open: until the server has said more, what stands below does not jump. */
+export function wasUnconfirmed(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function rememberUnconfirmed(unconfirmed: boolean): void {
+  try {
+    if (unconfirmed) localStorage.setItem(KEY, "yes");
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage refused: the banner then comes a moment later.
+  }
+}

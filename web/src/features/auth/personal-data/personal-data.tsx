@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/shared/ui/button";
+import { DownloadButton } from "@/shared/ui/download-button";
+
+const DeleteAccount = lazy(() => import("./delete-account"));
+
+/** What the shop keeps of a person: to take along, and to be rid of. */
+export function PersonalData() {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <p className="text-muted">Everything that the shop keeps about you, in one file.</p>
+      <p className="mt-4">
+        <DownloadButton path="/api/account/export" name="sokoni-personal-data.json">
+          Download my data
+        </DownloadButton>
+      </p>
+      <p className="mt-8 text-muted">
+        Or leave for good. What is yours alone is deleted; what other people's books need stays.
+      </p>
+      <Button look="danger" className="mt-4" onClick={() => setDeleting(true)}>
+        Delete my account
+      </Button>
+      <Suspense>{deleting && <DeleteAccount onClose={() => setDeleting(false)} />}</Suspense>
+    </>
+  );
+}
