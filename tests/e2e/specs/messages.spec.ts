@@ -223,6 +223,10 @@ test("the administrator reads what came by the contact form", async ({ page, sho
   await expect(buyerPage.getByText("No conversations yet.")).toBeVisible();
   await expect(buyerPage.getByRole("link", { name: "Contact form" })).toHaveCount(0);
   await page.evaluate((token) => localStorage.setItem("token", token), admin.token);
+  await page.goto("/messages");
+  await page.getByRole("link", { name: "Contact form" }).click();
+  await expect(page).toHaveURL(/\/admin\/contact$/);
+  // Where notifications lead to.
   await page.goto("/messages/contact");
   await expect(page.getByRole("heading", { level: 1, name: "Contact form" })).toBeVisible();
   await expectLive(page);
