@@ -1,37 +1,16 @@
-import type { CompanyRole } from "@/shared/session/use-company";
+import type { components } from "@/shared/api/schema";
+
+type Schemas = components["schemas"];
 
 /** A part of a list, and where the next begins. */
 export interface Page<T> {
   items: T[];
-  next_cursor: string | null;
+  next_cursor?: string | null;
   total: number;
 }
 
-export interface AdminAccount {
-  id: string;
-  name: string;
-  email: string;
-  userType: "individual" | "enterprise";
-  roles: string[];
-  createdAt: string;
-  status: "active" | "suspended" | "deleted";
-  emailConfirmed: boolean;
-  twoFactor: boolean;
-  /** Why it is suspended. */
-  reason: string | null;
-  company: { id: string; name: string; role: CompanyRole } | null;
-}
-
-export interface AdminRoleRequest {
-  id: string;
-  account: { id: string; name: string; email: string };
-  role: string;
-  reason: string;
-  status: "waiting" | "granted" | "declined" | "withdrawn";
-  answer: string | null;
-  askedAt: string;
-  answeredAt: string | null;
-}
+export type AdminAccount = Schemas["AdminAccount"];
+export type AdminRoleRequest = Schemas["AdminRoleRequest"];
 
 export interface ModuleState {
   name: string;

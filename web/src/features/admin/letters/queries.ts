@@ -1,6 +1,12 @@
 import { soon } from "@/shared/api/soon";
-import { useAdminChange } from "../queries";
-import type { DeadLetter } from "../wire";
+import { adminList, useAdminChange } from "../queries";
+import type { DeadLetter, Page } from "../wire";
+
+export function deadLetters(cursor: string | undefined) {
+  return adminList(["letters"], cursor, (part) =>
+    soon<Page<DeadLetter>>("GET", "/api/admin/dead-letters", { params: { query: { ...part } } }),
+  );
+}
 
 export type Decision = "replay" | "discard";
 
