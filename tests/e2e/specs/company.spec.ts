@@ -44,7 +44,7 @@ test("an owner invites somebody, who joins, becomes manager and is removed", asy
 
   const context = await browser.newContext();
   const guest = await context.newPage();
-  await guest.goto(shop.url + (await linkTo(shop, email, "join")));
+  await guest.goto(shop.url + (await linkTo(shop, email, "/join/")));
   await guest.getByLabel("Your name").fill("Wanjiku Kamau");
   await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await guest.getByLabel(/once more|Confirm/i).fill(PASSWORD);
@@ -82,7 +82,7 @@ test("an invitation is withdrawn, and its link holds no more", async ({ page, sh
   const owner = await visitor.newCompany();
   const email = newEmail();
   await visitor.as(owner).json("POST", "/api/company/invitations", { email, role: "employee" });
-  const link = await linkTo(shop, email, "join");
+  const link = await linkTo(shop, email, "/join/");
   await signInQuietly(page, shop, owner);
   await page.goto("/company");
   await page.getByRole("button", { name: `Withdraw the invitation of ${email}` }).click();

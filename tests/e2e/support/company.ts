@@ -12,7 +12,7 @@ export async function newMember(
   const email = newEmail();
   const visitor = new Client(shop);
   await visitor.as(owner).json("POST", "/api/company/invitations", { email, role });
-  const link = await linkTo(shop, email, "join");
+  const link = await linkTo(shop, email, "/join/");
   const { token } = await visitor.json<{ token: string }>(
     "POST",
     `/auth/invitations/${link.slice("/join/".length)}`,

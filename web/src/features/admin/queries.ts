@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { soon } from "@/shared/api/soon";
-import type { ModuleState, Page, StoreState } from "./wire";
+import { answer, api } from "@/shared/api/client";
+import type { Page } from "./wire";
 
 /** Rows on a page of the console's lists. */
 export const SHOWN = 20;
@@ -34,13 +34,13 @@ export function adminList<T>(
 
 export const modulesState = queryOptions({
   queryKey: adminKey("modules"),
-  queryFn: () => soon<ModuleState[]>("GET", "/api/admin/modules"),
+  queryFn: () => answer(api.GET("/api/admin/modules")),
   refetchInterval: LOOK_AGAIN_MS,
 });
 
 export const storeState = queryOptions({
   queryKey: adminKey("store"),
-  queryFn: () => soon<StoreState>("GET", "/api/admin/store"),
+  queryFn: () => answer(api.GET("/api/admin/store")),
   refetchInterval: LOOK_AGAIN_MS,
 });
 

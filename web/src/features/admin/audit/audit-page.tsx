@@ -102,8 +102,8 @@ export function Component() {
   );
 }
 
-function Who({ entry: { account, person } }: { entry: AuditEntry }) {
-  if (!account) return <span className="text-muted">A visitor</span>;
+function Who({ entry: { account, person, from } }: { entry: AuditEntry }) {
+  if (!account) return <span className="text-muted">{from === "console" ? "The console" : "A visitor"}</span>;
   return (
     <>
       <AccountName id={person || account} />
