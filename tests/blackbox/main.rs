@@ -17,5 +17,4 @@ mod modules;
 mod process;
 mod quotes;
 mod shop;
-mod tls;
 mod trade;

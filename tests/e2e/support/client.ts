@@ -65,46 +65,24 @@ export class Client {
   }
 
   /** A new private buyer, signed in. */
-  newAccount(): Promise<Account> {
-    return this.#signUp("Njeri Mwangi", {
-      userType: "individual",
-      fullName: "Njeri Mwangi",
-      industry: "education",
-      businessType: "other",
-      paymentMethod: "creditCard",
-      isSameAsPhysical: true,
-    });
-  }
-
-  /** A new company's own account, signed in: its owner. */
-  newCompany(name = "Kijani Roasters Ltd"): Promise<Account> {
-    return this.#signUp(name, {
-      userType: "enterprise",
-      legalCompanyName: name,
-      industry: "agriculture",
-      businessType: "llc",
-      country: ADDRESS.country,
-      stateOfRegistration: "Nairobi County",
-      sameAddress: "yes",
-      role: "owner",
-      documentUploaded: true,
-      idUploaded: true,
-      paymentMethod: "creditCard",
-    });
-  }
-
-  async #signUp(name: string, fields: Record<string, unknown>): Promise<Account> {
+  async newAccount(): Promise<Account> {
     const email = newEmail();
+    const name = "Njeri Mwangi";
     await this.json("POST", "/signup", {
+      userType: "individual",
+      fullName: name,
       email,
       password: PASSWORD,
       confirmPassword: PASSWORD,
       phoneNumber: "+254 700 111 222",
+      industry: "education",
+      businessType: "other",
+      paymentMethod: "creditCard",
       streetAddress: ADDRESS.streetAddress,
       city: ADDRESS.city,
       state: ADDRESS.state,
       zipCode: ADDRESS.zipCode,
-      ...fields,
+      isSameAsPhysical: true,
     });
     const { token } = await this.json<{ token: string }>("POST", "/auth/login", {
       email,
@@ -118,7 +96,7 @@ export class Client {
   }
 }
 
-export const ADDRESS = {
+const ADDRESS = {
   fullName: "Njeri Mwangi",
   streetAddress: "Kimathi Street 4",
   streetAddress2: "",

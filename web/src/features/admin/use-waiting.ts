@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { modulesState, storeState } from "./queries";
-import { requestsWaiting } from "./requests/queries";
+import { modulesState, requestsWaiting, storeState } from "./queries";
 
 export interface WaitingState {
   /** What waits in a section, by its address: how much, and in words. */

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import type { Profile, Session, SignUp, User } from "@/shared/api/types";
+import type { Profile, Session, SignUp } from "@/shared/api/types";
+import { useSession } from "@/shared/session/session";
 import { send } from "./wire";
 
 export function logIn(credentials: { email: string; password: string; code?: string }) {
@@ -16,9 +17,15 @@ export function logOut(token: string | null) {
   return answer(api.POST("/auth/logout", { headers: { Authorization: `Bearer ${token}` } }));
 }
 
-/** Ends every session, and answers a new one for this device. */
-export function changePassword(currentPassword: string, newPassword: string) {
-  return send<Session>("POST", "/auth/password", { currentPassword, newPassword });
+/** Ends every session and access token, and goes on with a new session on this device. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  useSession.setState({ renewing: true });
+  try {
+    const body = { currentPassword, newPassword };
+    useSession.getState().signIn(await send<Session>("POST", "/auth/password", body));
+  } finally {
+    useSession.setState({ renewing: false });
+  }
 }
 
 export function askForPasswordLink(email: string) {
@@ -38,12 +45,6 @@ export function confirmEmail(token: string) {
 export function sendConfirmation() {
   return send<void>("POST", "/api/account/email/confirmation");
 }
-
-export const me = queryOptions({
-  queryKey: ["auth", "me"],
-  queryFn: (): Promise<{ user: User }> => answer(api.GET("/auth/me")),
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 export const account = queryOptions({
   queryKey: ["account"],

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
@@ -25,6 +25,7 @@ const EMPTY: Fields = { currentPassword: "", newPassword: "", confirmPassword: "
 
 /** Changes the password; sessions on other devices and access tokens end with it. */
 export default function PasswordForm() {
+  const client = useQueryClient();
   const email = useSession((session) => session.user?.email);
   const form = useForm<Fields>({
     resolver: zodResolver(schema),
@@ -34,9 +35,10 @@ export default function PasswordForm() {
   const { errors, submitCount } = form.formState;
   const change = useMutation({
     mutationFn: ({ currentPassword, newPassword }: Fields) => changePassword(currentPassword, newPassword),
-    onSuccess: (session) => {
-      if (session) useSession.getState().signIn(session);
+    onSuccess: () => {
       form.reset(EMPTY, { keepSubmitCount: true });
+      // What was asked for with the old token meanwhile was refused.
+      void client.invalidateQueries();
     },
     onError: (error) => void showFieldErrors(form.setError, error),
   });

@@ -10,6 +10,8 @@ interface SessionState {
   notice: string | null;
   /** True between a logout and the log-in screen: a guarded screen then leads there, with no way back. */
   loggedOut: boolean;
+  /** True while a new password is set: that the old token ends is known here a moment before the new one. */
+  renewing: boolean;
   signIn(session: Session): void;
   signOut(): void;
   expire(): void;
@@ -17,11 +19,12 @@ interface SessionState {
   arrivedAtLogIn(): void;
 }
 
-export const useSession = create<SessionState>()((set) => ({
+export const useSession = create<SessionState>()((set, get) => ({
   token: readToken(),
   user: null,
   notice: null,
   loggedOut: false,
+  renewing: false,
   signIn({ token, user }) {
     writeToken(token);
     set({ token, user, notice: null, loggedOut: false });
@@ -31,6 +34,7 @@ export const useSession = create<SessionState>()((set) => ({
     set({ token: null, user: null, notice: null, loggedOut: true });
   },
   expire() {
+    if (get().renewing) return;
     writeToken(null);
     set({ token: null, user: null, notice: "Your session has ended. Please log in again." });
   },

@@ -7,9 +7,9 @@ import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { Tab, TabList } from "@/shared/ui/tab";
-import { SHOWN } from "../queries";
+import { adminList, SHOWN } from "../queries";
 import { SectionTitle } from "../section-title";
-import { adminRequests } from "./queries";
+import type { AdminRoleRequest } from "../wire";
 import { RequestRow } from "./request-row";
 
 const STATUSES = [
@@ -52,7 +52,9 @@ export function Component() {
 
 function Requests({ listed: { status, label, empty } }: { listed: Listed }) {
   const pages = useCursorPages(status, SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(adminRequests(status, pages.cursor));
+  const { data, isError, isPlaceholderData, refetch } = useQuery(
+    adminList<AdminRoleRequest>("/api/admin/role-requests", { status }, pages.cursor),
+  );
   if (!data && isError) return <LoadFailure onRetry={refetch}>The requests could not be loaded.</LoadFailure>;
   if (!data) {
     return (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useSession } from "@/shared/session/session";
-import { me } from "../api";
+import { me } from "../me";
 import { SendAgain } from "./send-again";
 import { rememberUnconfirmed, wasUnconfirmed } from "./was-unconfirmed";
 

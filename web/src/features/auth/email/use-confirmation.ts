@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "@/shared/session/session";
-import { confirmEmail, me, sendConfirmation } from "../api";
+import { confirmEmail, sendConfirmation } from "../api";
+import { me } from "../me";
 
 /** Sends the letter with the link another time. */
 export function useSendConfirmation() {

@@ -10,7 +10,8 @@ import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { StateMark } from "@/shared/ui/state-mark";
-import { type RoleRequest, roleRequests, useWithdrawRequest } from "./queries";
+import { roleRequests, useWithdrawRequest } from "./queries";
+import type { RoleRequest } from "./wire";
 
 const AskDialog = lazy(() => import("./ask-dialog"));
 
@@ -39,7 +40,7 @@ export function RoleCard() {
       <ul>
         {shown.map((role) => {
           const has = own.includes(role);
-          const request = data?.find((one) => one.role === role);
+          const request = data?.find((one) => one.role === role && one.status !== "withdrawn");
           return (
             <li
               key={role}
