@@ -5,6 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use config::{Config, Environment, File, FileFormat, Map, Source, Value, ValueKind};
+use ipnet::IpNet;
 use serde::Deserialize;
 
 use crate::module::StartError;
@@ -39,7 +40,32 @@ pub struct Server {
     pub body_limit_bytes: usize,
     pub request_timeout_seconds: u64,
     pub live_beat_seconds: u64,
-    pub trusted_proxies: Vec<IpAddr>,
+    pub trusted_proxies: Vec<Proxy>,
+    pub tls_certificate: PathBuf,
+    pub tls_key: PathBuf,
+    pub connections: usize,
+}
+
+/// A reverse proxy that is believed: an address, or a network such as `10.0.0.0/8`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Proxy(IpNet);
+
+impl Proxy {
+    /// Whether an address is this proxy, or in this network of proxies.
+    pub fn is(&self, address: IpAddr) -> bool {
+        self.0.contains(&address)
+    }
+}
+
+impl TryFrom<String> for Proxy {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let alone = text.parse::<IpAddr>().map(IpNet::from).ok();
+        let net = alone.or_else(|| text.parse().ok());
+        net.map(Proxy).ok_or_else(|| format!("{text} is neither an address nor a network like 10.0.0.0/8"))
+    }
 }
 
 /// `[store]`
@@ -274,6 +300,15 @@ mod tests {
         assert_eq!(settings.server.bind.port(), 99);
         assert_eq!(settings.demo.password, "12345678");
         assert_eq!(with(&[]).unwrap().server.bind.port(), 8080);
+    }
+
+    #[test]
+    fn a_proxy_is_an_address_or_a_network() {
+        let settings = with(&[("SOKONI__SERVER__TRUSTED_PROXIES", "127.0.0.1,10.2.0.0/16,fd00::/8")]).unwrap();
+        let trusted = |ip: &str| settings.server.trusted_proxies.iter().any(|proxy| proxy.is(ip.parse().unwrap()));
+        assert!(trusted("127.0.0.1") && trusted("10.2.9.9") && trusted("fd00::7"));
+        assert!(!trusted("127.0.0.2") && !trusted("10.3.0.1") && !trusted("fe00::7"));
+        assert!(with(&[("SOKONI__SERVER__TRUSTED_PROXIES", "proxy.local")]).unwrap_err().contains("proxy.local"));
     }
 
     #[test]

@@ -23,6 +23,7 @@ use crate::http::live::Streams;
 use crate::http::openapi::{self, Document};
 use crate::http::operate::{Known, Operations};
 use crate::http::serve::{self, Parts};
+use crate::http::tls;
 use crate::live::Live;
 use crate::module::{Manifest, Module, StartError};
 use crate::registry::Registry;
@@ -79,11 +80,12 @@ impl Shop {
     pub fn run(self) -> Result<(), StartError> {
         log_to_stderr(&self.settings, &self.modules)?;
         let (on, off) = self.ordered()?;
+        let tls = tls::configured(&self.settings.server)?;
         let listener = TcpListener::bind(self.settings.server.bind)
             .map_err(|e| StartError::Other(format!("cannot listen on {}: {}", self.settings.server.bind, plain(&e))))?;
         let store = Store::open(store_options(&self.settings))?;
         let fresh = store.is_empty();
-        actix_web::rt::System::new().block_on(self.live(store, fresh, listener, on, off))
+        actix_web::rt::System::new().block_on(self.live(store, fresh, (listener, tls), on, off))
     }
 
     /// Modules that are on, in the order of what they require, and those that are off; both as indices.
@@ -131,7 +133,7 @@ impl Shop {
         self,
         store: Store,
         fresh: bool,
-        listener: TcpListener,
+        (listener, tls): (TcpListener, Option<rustls::ServerConfig>),
         on: Vec<usize>,
         off: Vec<usize>,
     ) -> Result<(), StartError> {
@@ -218,9 +220,12 @@ impl Shop {
         let told = live.clone();
         store.tail(move |event| told.tell(event))?;
         let limits = &self.settings.limits;
+        let by_tls = tls.is_some();
+        let scheme = if by_tls { "https" } else { "http" };
         let server = serve::start(
             listener,
             &self.settings.server,
+            tls,
             Parts {
                 states: plan.states,
                 routes: on.iter().map(|at| modules[*at].manifest().routes).collect(),
@@ -228,6 +233,7 @@ impl Shop {
                     authenticator: plan.authenticator,
                     limits: RequestLimits::new(limits.account_per_second, limits.address_per_second),
                     trusted: self.settings.server.trusted_proxies.clone(),
+                    secure: by_tls || self.settings.server.public_url.starts_with("https://"),
                     patience: Duration::from_secs(self.settings.server.request_timeout_seconds),
                 }),
                 addresses: web::Data::new(Addresses {
@@ -258,7 +264,7 @@ impl Shop {
             modules[*at].ready(context);
         }
         ready.store(true, Ordering::SeqCst);
-        say(&format!("Sokoni is open at http://{address}"));
+        say(&format!("Sokoni is open at {scheme}://{address}"));
 
         let given_up = tokio::select! {
             asked = shutdown::asked() => { asked.map_err(|e| StartError::Other(plain(&e)))?; None }

@@ -17,4 +17,5 @@ mod modules;
 mod process;
 mod quotes;
 mod shop;
+mod tls;
 mod trade;

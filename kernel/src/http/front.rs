@@ -14,13 +14,16 @@ use crate::http::identity::ClientAddress;
 use crate::http::identity::{Authenticator, Caller, Identity, client_address};
 use crate::http::limits::RequestLimits;
 use crate::http::problem::Problem;
+use crate::settings::Proxy;
 use crate::store::audit::{self, Asked};
 
 /// What the door needs to know.
 pub(crate) struct Door {
     pub(crate) authenticator: Option<Arc<dyn Authenticator>>,
     pub(crate) limits: RequestLimits,
-    pub(crate) trusted: Vec<std::net::IpAddr>,
+    pub(crate) trusted: Vec<Proxy>,
+    /// Whether this process, or a proxy before it, is known to speak TLS to the world.
+    pub(crate) secure: bool,
     pub(crate) patience: Duration,
 }
 
@@ -36,6 +39,7 @@ pub(crate) async fn pass<B: MessageBody + 'static>(
     };
     let forwarded = request.headers().get("X-Forwarded-For").and_then(|v| v.to_str().ok());
     let address = client_address(request.peer_addr().map(|a| a.ip()), forwarded, &door.trusted);
+    let secure = door.secure || came_by_tls(&request, &door.trusted);
     let caller = identify(&door, request.headers());
     let account = caller.as_ref().and_then(|c| c.as_ref().ok()).map(|i| i.account.clone());
     let asked = asked(&request, caller.as_ref(), address);
@@ -43,7 +47,7 @@ pub(crate) async fn pass<B: MessageBody + 'static>(
     request.extensions_mut().insert(Caller(caller));
     if let Err(problem) = door.limits.check(account.as_deref(), address) {
         let response = request.error_response(problem).map_into_boxed_body();
-        return Ok(finish(response.map_into_right_body(), start));
+        return Ok(finish(response.map_into_right_body(), start, secure));
     }
     // The request itself must not be kept beside the call: actix allows one owner while it routes.
     let call = async move {
@@ -53,7 +57,7 @@ pub(crate) async fn pass<B: MessageBody + 'static>(
         }
     };
     match tokio::time::timeout(door.patience, call).await {
-        Ok(Ok(response)) => Ok(finish(response.map_into_left_body(), start)),
+        Ok(Ok(response)) => Ok(finish(response.map_into_left_body(), start, secure)),
         Ok(Err(error)) => Err(error),
         Err(_) => Err(Problem::Busy { retry_after_s: 5 }.into()),
     }
@@ -93,16 +97,26 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
      font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
-const HEADERS: [(&str, &str); 6] = [
+/// Browsers come back by TLS alone, for a year (RFC 6797). Only where the first visit was by TLS: else nobody could come.
+const BY_TLS_ALONE: &str = "max-age=31536000";
+
+const HEADERS: [(&str, &str); 7] = [
     ("content-security-policy", POLICY),
     ("x-content-type-options", "nosniff"),
     ("x-frame-options", "DENY"),
     ("referrer-policy", "strict-origin-when-cross-origin"),
     ("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()"),
     ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
 ];
 
-fn finish<B: MessageBody>(mut response: ServiceResponse<B>, start: Instant) -> ServiceResponse<B> {
+/// Whether a trusted proxy says that the visitor came to it by TLS.
+fn came_by_tls(request: &ServiceRequest, trusted: &[Proxy]) -> bool {
+    let by_proxy = request.peer_addr().is_some_and(|peer| trusted.iter().any(|proxy| proxy.is(peer.ip())));
+    by_proxy && request.headers().get("X-Forwarded-Proto").is_some_and(|scheme| scheme.as_bytes() == b"https")
+}
+
+fn finish<B: MessageBody>(mut response: ServiceResponse<B>, start: Instant, secure: bool) -> ServiceResponse<B> {
     let status = response.status().as_u16();
     let path = response.request().match_pattern().unwrap_or_else(|| "other".to_owned());
     let private = response.request().headers().contains_key(header::AUTHORIZATION);
@@ -112,6 +126,9 @@ fn finish<B: MessageBody>(mut response: ServiceResponse<B>, start: Instant) -> S
         if !headers.contains_key(&name) {
             headers.insert(name, HeaderValue::from_static(value));
         }
+    }
+    if secure {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(BY_TLS_ALONE));
     }
     if private && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -7,6 +7,7 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 
 use crate::http::problem::Problem;
+use crate::settings::Proxy;
 
 /// A signed-in account. As an extractor it answers 401 where nobody is signed in; `Option<Identity>` is for calls that
 /// are open to all.
@@ -85,13 +86,14 @@ impl FromRequest for ClientAddress {
 
 /// The address of the visitor: the peer, or, where the peer is a trusted proxy, the last address in `X-Forwarded-For`
 /// that is not one.
-pub(crate) fn client_address(peer: Option<IpAddr>, forwarded: Option<&str>, trusted: &[IpAddr]) -> IpAddr {
+pub(crate) fn client_address(peer: Option<IpAddr>, forwarded: Option<&str>, proxies: &[Proxy]) -> IpAddr {
+    let trusted = |address: IpAddr| proxies.iter().any(|proxy| proxy.is(address));
     let peer = peer.unwrap_or(IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED));
-    if !trusted.contains(&peer) {
+    if !trusted(peer) {
         return peer;
     }
     let hops = forwarded.unwrap_or("").rsplit(',').map_while(|hop| hop.trim().parse::<IpAddr>().ok());
-    hops.into_iter().find(|hop| !trusted.contains(hop)).unwrap_or(peer)
+    hops.into_iter().find(|hop| !trusted(*hop)).unwrap_or(peer)
 }
 
 #[cfg(test)]
@@ -101,7 +103,7 @@ mod tests {
     #[test]
     fn a_forwarded_address_is_believed_only_from_a_trusted_proxy() {
         let ip = |text: &str| text.parse::<IpAddr>().unwrap();
-        let proxy = [ip("10.0.0.1")];
+        let proxy = [Proxy::try_from("10.0.0.1".to_owned()).unwrap()];
         assert_eq!(client_address(Some(ip("9.9.9.9")), Some("1.1.1.1"), &proxy), ip("9.9.9.9"));
         assert_eq!(client_address(Some(ip("10.0.0.1")), Some("6.6.6.6, 1.1.1.1"), &proxy), ip("1.1.1.1"));
         assert_eq!(client_address(Some(ip("10.0.0.1")), None, &proxy), ip("10.0.0.1"));

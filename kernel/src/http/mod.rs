@@ -20,6 +20,7 @@ pub(crate) mod problem;
 pub(crate) mod serve;
 mod sitemap;
 pub mod text;
+pub(crate) mod tls;
 
 /// The kernel's own routes.
 pub(crate) fn routes(config: &mut utoipa_actix_web::service_config::ServiceConfig<'_>) {

@@ -32,8 +32,13 @@ pub(crate) struct Parts {
     pub(crate) operations: web::Data<Operations>,
 }
 
-/// Starts serving on `listener`.
-pub(crate) fn start(listener: TcpListener, settings: &ServerSettings, parts: Parts) -> std::io::Result<Server> {
+/// Starts serving on `listener`, by TLS where there is a configuration for it.
+pub(crate) fn start(
+    listener: TcpListener,
+    settings: &ServerSettings,
+    tls: Option<rustls::ServerConfig>,
+    parts: Parts,
+) -> std::io::Result<Server> {
     let parts = Arc::new(parts);
     let limit = web::Data::new(BodyLimit(settings.body_limit_bytes));
     let server = HttpServer::new(move || {
@@ -70,11 +75,15 @@ pub(crate) fn start(listener: TcpListener, settings: &ServerSettings, parts: Par
     } else {
         settings.workers
     };
-    Ok(server
+    let server = server
         .workers(workers)
         .backlog(2048)
+        .max_connections(settings.connections.div_ceil(workers.max(1)))
         .shutdown_timeout(settings.shutdown_seconds)
-        .disable_signals()
-        .listen(listener)?
-        .run())
+        .disable_signals();
+    let server = match tls {
+        Some(tls) => server.listen_rustls_0_23(listener, tls)?,
+        None => server.listen(listener)?,
+    };
+    Ok(server.run())
 }

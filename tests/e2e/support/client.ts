@@ -65,24 +65,46 @@ export class Client {
   }
 
   /** A new private buyer, signed in. */
-  async newAccount(): Promise<Account> {
-    const email = newEmail();
-    const name = "Njeri Mwangi";
-    await this.json("POST", "/signup", {
+  newAccount(): Promise<Account> {
+    return this.#signUp("Njeri Mwangi", {
       userType: "individual",
-      fullName: name,
+      fullName: "Njeri Mwangi",
+      industry: "education",
+      businessType: "other",
+      paymentMethod: "creditCard",
+      isSameAsPhysical: true,
+    });
+  }
+
+  /** A new company's own account, signed in: its owner. */
+  newCompany(name = "Kijani Roasters Ltd"): Promise<Account> {
+    return this.#signUp(name, {
+      userType: "enterprise",
+      legalCompanyName: name,
+      industry: "agriculture",
+      businessType: "llc",
+      country: ADDRESS.country,
+      stateOfRegistration: "Nairobi County",
+      sameAddress: "yes",
+      role: "owner",
+      documentUploaded: true,
+      idUploaded: true,
+      paymentMethod: "creditCard",
+    });
+  }
+
+  async #signUp(name: string, fields: Record<string, unknown>): Promise<Account> {
+    const email = newEmail();
+    await this.json("POST", "/signup", {
       email,
       password: PASSWORD,
       confirmPassword: PASSWORD,
       phoneNumber: "+254 700 111 222",
-      industry: "education",
-      businessType: "other",
-      paymentMethod: "creditCard",
       streetAddress: ADDRESS.streetAddress,
       city: ADDRESS.city,
       state: ADDRESS.state,
       zipCode: ADDRESS.zipCode,
-      isSameAsPhysical: true,
+      ...fields,
     });
     const { token } = await this.json<{ token: string }>("POST", "/auth/login", {
       email,
@@ -96,7 +118,7 @@ export class Client {
   }
 }
 
-const ADDRESS = {
+export const ADDRESS = {
   fullName: "Njeri Mwangi",
   streetAddress: "Kimathi Street 4",
   streetAddress2: "",

@@ -63,7 +63,7 @@ function SectionRow({
     <li className="border-b border-line">
       <Link
         to={to}
-        className="group flex min-h-16 items-center gap-4 py-2.5 outline-offset-[-2px] transition-colors hover:bg-card sm:px-3"
+        className="group flex min-h-16 items-center gap-4 py-2.5 outline-offset-[-2px] transition-[background-color] hover:bg-card sm:px-3"
       >
         <Icon aria-hidden="true" size={22} strokeWidth={1.6} className="shrink-0 text-muted" />
         <span className="min-w-0 grow">

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { modulesState, requestsWaiting, storeState } from "./queries";
+import { modulesState, storeState } from "./queries";
+import { requestsWaiting } from "./requests/queries";
 
 export interface WaitingState {
   /** What waits in a section, by its address: how much, and in words. */

@@ -61,8 +61,6 @@ function Loaded({ account }: { account: AdminAccount }) {
             rows={[
               ["Signed up", formatExact(account.createdAt)],
               ["Type", account.userType === "enterprise" ? "Enterprise" : "Individual"],
-              ["E-mail", account.emailConfirmed ? "Confirmed" : "Not confirmed"],
-              ["Second factor", account.twoFactor ? "In use" : "Not in use"],
               ...companyRows(account),
             ]}
           />

@@ -10,10 +10,11 @@ import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { SearchField } from "@/shared/ui/search-field";
 import { CONTROL } from "@/shared/ui/text-field";
-import { adminList, SHOWN } from "../queries";
+import { SHOWN } from "../queries";
 import { SectionTitle } from "../section-title";
 import type { AdminAccount } from "../wire";
 import { AccountState } from "./account-state";
+import { adminAccounts } from "./queries";
 
 const column = columnsOf<AdminAccount>();
 
@@ -62,9 +63,7 @@ export function Component() {
   const q = params.get("q") ?? "";
   const role = params.get("role") ?? "";
   const pages = useCursorPages(`${role} ${q}`, SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(
-    adminList<AdminAccount>("/api/admin/accounts", { q, role }, pages.cursor),
-  );
+  const { data, isError, isPlaceholderData, refetch } = useQuery(adminAccounts(q, role, pages.cursor));
   const choose = (next: { q?: string; role?: string }) => {
     const chosen = Object.entries({ q, role, ...next }).filter(([, value]) => value !== "");
     setParams(new URLSearchParams(chosen), { replace: true });

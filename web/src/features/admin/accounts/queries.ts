@@ -1,27 +1,39 @@
 import { queryOptions } from "@tanstack/react-query";
-import { soon } from "@/shared/api/soon";
-import { adminKey, useAdminChange } from "../queries";
-import type { AdminAccount } from "../wire";
+import { answer, api } from "@/shared/api/client";
+import { adminKey, adminList, useAdminChange } from "../queries";
+
+/** Accounts that match all words of `q`, and have the role where one is named. */
+export function adminAccounts(q: string, role: string, cursor: string | undefined) {
+  return adminList(["accounts", q, role], cursor, (part) =>
+    answer(
+      api.GET("/api/admin/accounts", {
+        params: { query: { ...(q ? { q } : {}), ...(role ? { role } : {}), ...part } },
+      }),
+    ),
+  );
+}
 
 export function adminAccount(id: string) {
   return queryOptions({
     queryKey: adminKey("account", id),
-    queryFn: () => soon<AdminAccount>("GET", "/api/admin/accounts/{id}", { params: { path: { id } } }),
+    queryFn: () => answer(api.GET("/api/admin/accounts/{id}", { params: { path: { id } } })),
   });
 }
 
 export function useSetRoles(id: string) {
   return useAdminChange((roles: string[]) =>
-    soon("PUT", "/api/admin/accounts/{id}/roles", { params: { path: { id } }, body: { roles } }),
+    answer(api.PUT("/api/admin/accounts/{id}/roles", { params: { path: { id } }, body: { roles } })),
   );
 }
 
 export function useSuspend(id: string) {
   return useAdminChange((reason: string) =>
-    soon("POST", "/api/admin/accounts/{id}/suspend", { params: { path: { id } }, body: { reason } }),
+    answer(api.POST("/api/admin/accounts/{id}/suspend", { params: { path: { id } }, body: { reason } })),
   );
 }
 
 export function useRestore(id: string) {
-  return useAdminChange(() => soon("POST", "/api/admin/accounts/{id}/restore", { params: { path: { id } } }));
+  return useAdminChange(() =>
+    answer(api.POST("/api/admin/accounts/{id}/restore", { params: { path: { id } } })),
+  );
 }

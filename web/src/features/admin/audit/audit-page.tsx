@@ -6,11 +6,12 @@ import { CursorPager } from "@/shared/ui/cursor-pager";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { adminList, SHOWN } from "../queries";
+import { SHOWN } from "../queries";
 import { SectionTitle } from "../section-title";
 import type { AuditEntry } from "../wire";
 import { AccountName } from "./account-name";
 import { ChangedRows } from "./changed-rows";
+import { auditLog } from "./queries";
 
 const column = columnsOf<AuditEntry>();
 
@@ -51,9 +52,7 @@ export function Component() {
   const [params] = useSearchParams();
   const account = params.get("account") ?? "";
   const pages = useCursorPages(account, SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(
-    adminList<AuditEntry>("/api/admin/audit", { account }, pages.cursor),
-  );
+  const { data, isError, isPlaceholderData, refetch } = useQuery(auditLog(account, pages.cursor));
   return (
     <>
       <SectionTitle title="Audit log">
@@ -103,8 +102,8 @@ export function Component() {
   );
 }
 
-function Who({ entry: { account, person } }: { entry: AuditEntry }) {
-  if (!account) return <span className="text-muted">A visitor</span>;
+function Who({ entry: { account, person, from } }: { entry: AuditEntry }) {
+  if (!account) return <span className="text-muted">{from === "console" ? "The console" : "A visitor"}</span>;
   return (
     <>
       <AccountName id={person || account} />

@@ -10,19 +10,17 @@ import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
-import { adminList, SHOWN } from "../queries";
+import { SHOWN } from "../queries";
 import { SectionTitle } from "../section-title";
 import type { DeadLetter } from "../wire";
-import { type Decision, useDecide } from "./queries";
+import { type Decision, deadLetters, useDecide } from "./queries";
 
 const column = columnsOf<DeadLetter>();
 
 /** Events that a module failed to take in, until somebody has it tried again or gives it up. */
 export function Component() {
   const pages = useCursorPages("letters", SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(
-    adminList<DeadLetter>("/api/admin/dead-letters", {}, pages.cursor),
-  );
+  const { data, isError, isPlaceholderData, refetch } = useQuery(deadLetters(pages.cursor));
   const [discarded, setDiscarded] = useState<DeadLetter | null>(null);
   const decide = useDecide();
   const { mutate, isPending } = decide;

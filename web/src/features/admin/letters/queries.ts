@@ -1,14 +1,24 @@
-import { soon } from "@/shared/api/soon";
-import { useAdminChange } from "../queries";
+import { answer, api } from "@/shared/api/client";
+import { adminList, useAdminChange } from "../queries";
 import type { DeadLetter } from "../wire";
+
+export function deadLetters(cursor: string | undefined) {
+  return adminList(["letters"], cursor, (part) =>
+    answer(api.GET("/api/admin/dead-letters", { params: { query: part } })),
+  );
+}
 
 export type Decision = "replay" | "discard";
 
 export function useDecide() {
   return useAdminChange(
-    ({ letter: { consumer, seq }, decision }: { letter: DeadLetter; decision: Decision }) =>
-      soon("POST", `/api/admin/dead-letters/{consumer}/{seq}/${decision}`, {
-        params: { path: { consumer, seq: String(seq) } },
-      }),
+    ({ letter: { consumer, seq }, decision }: { letter: DeadLetter; decision: Decision }) => {
+      const params = { path: { consumer, seq } };
+      return answer(
+        decision === "replay"
+          ? api.POST("/api/admin/dead-letters/{consumer}/{seq}/replay", { params })
+          : api.POST("/api/admin/dead-letters/{consumer}/{seq}/discard", { params }),
+      );
+    },
   );
 }

@@ -7,9 +7,9 @@ import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { Tab, TabList } from "@/shared/ui/tab";
-import { adminList, SHOWN } from "../queries";
+import { SHOWN } from "../queries";
 import { SectionTitle } from "../section-title";
-import type { AdminRoleRequest } from "../wire";
+import { adminRequests } from "./queries";
 import { RequestRow } from "./request-row";
 
 const STATUSES = [
@@ -52,9 +52,7 @@ export function Component() {
 
 function Requests({ listed: { status, label, empty } }: { listed: Listed }) {
   const pages = useCursorPages(status, SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(
-    adminList<AdminRoleRequest>("/api/admin/role-requests", { status }, pages.cursor),
-  );
+  const { data, isError, isPlaceholderData, refetch } = useQuery(adminRequests(status, pages.cursor));
   if (!data && isError) return <LoadFailure onRetry={refetch}>The requests could not be loaded.</LoadFailure>;
   if (!data) {
     return (

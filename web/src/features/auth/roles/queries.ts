@@ -1,14 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { answer, api } from "@/shared/api/client";
 import { asProblem } from "@/shared/api/problem";
-import { soon } from "@/shared/api/soon";
+import type { components } from "@/shared/api/schema";
 import { randomKey } from "@/shared/lib/random-key";
-import type { RoleRequest } from "./wire";
+
+export type RoleRequest = components["schemas"]["RoleRequest"];
 
 /** What the account asked for, the newest first. */
 export const roleRequests = queryOptions({
   queryKey: ["roles", "requests"],
-  queryFn: () => soon<RoleRequest[]>("GET", "/api/account/role-requests"),
+  queryFn: () => answer(api.GET("/api/account/role-requests")),
 });
 
 /** One key stands for one attempt: a lost answer asks for nothing twice. */
@@ -17,10 +19,12 @@ export function useAskForRole() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { role: string; reason: string }) =>
-      soon<RoleRequest>("POST", "/api/account/role-requests", {
-        body,
-        params: { header: { "Idempotency-Key": key.current } },
-      }),
+      answer(
+        api.POST("/api/account/role-requests", {
+          body,
+          params: { header: { "Idempotency-Key": key.current } },
+        }),
+      ),
     onSettled: (_, error) => {
       if (!error || asProblem(error)) key.current = randomKey();
       return client.invalidateQueries(roleRequests);
@@ -32,7 +36,7 @@ export function useWithdrawRequest() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      soon("POST", "/api/account/role-requests/{id}/withdraw", { params: { path: { id } } }),
+      answer(api.POST("/api/account/role-requests/{id}/withdraw", { params: { path: { id } } })),
     onSettled: () => client.invalidateQueries(roleRequests),
   });
 }

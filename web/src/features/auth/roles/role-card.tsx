@@ -10,8 +10,7 @@ import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { StateMark } from "@/shared/ui/state-mark";
-import { roleRequests, useWithdrawRequest } from "./queries";
-import type { RoleRequest } from "./wire";
+import { type RoleRequest, roleRequests, useWithdrawRequest } from "./queries";
 
 const AskDialog = lazy(() => import("./ask-dialog"));
 
@@ -40,7 +39,7 @@ export function RoleCard() {
       <ul>
         {shown.map((role) => {
           const has = own.includes(role);
-          const request = data?.find((one) => one.role === role && one.status !== "withdrawn");
+          const request = data?.find((one) => one.role === role);
           return (
             <li
               key={role}

@@ -1,0 +1,25 @@
+import { type Account, Client, newEmail, PASSWORD } from "./client.ts";
+import { linkTo } from "./letters.ts";
+import type { Shop } from "./shop.ts";
+
+/** Somebody whom a company's owner invites and who joins by the letter's link, signed in. */
+export async function newMember(
+  shop: Shop,
+  owner: Account,
+  role: "manager" | "employee",
+  name: string,
+): Promise<Account> {
+  const email = newEmail();
+  const visitor = new Client(shop);
+  await visitor.as(owner).json("POST", "/api/company/invitations", { email, role });
+  const link = await linkTo(shop, email, "/join/");
+  const { token } = await visitor.json<{ token: string }>(
+    "POST",
+    `/auth/invitations/${link.slice("/join/".length)}`,
+    {
+      name,
+      password: PASSWORD,
+    },
+  );
+  return { email, password: PASSWORD, name, token };
+}
