@@ -1,10 +1,13 @@
 import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { useModule } from "@/shared/api/modules";
 import { classNames } from "@/shared/lib/class-names";
 
 const Dialog = lazy(() => import("@/shared/ui/dialog"));
 
 /** What to do when signing up or logging in does not go as hoped. */
 export function GetHelp({ className }: { className?: string }) {
+  const letters = useModule("messages");
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -25,6 +28,15 @@ export function GetHelp({ className }: { className?: string }) {
                 <dd className="text-muted">
                   Both must be as they were when you signed up; capital letters count in the password. After
                   ten wrong tries in a minute the shop answers more slowly, so wait a moment.
+                  {letters && (
+                    <>
+                      {" "}
+                      <Link to="/forgot-password" className="underline underline-offset-4">
+                        Choose a new password
+                      </Link>{" "}
+                      if you forgot yours.
+                    </>
+                  )}
                 </dd>
               </div>
               <div>

@@ -44,7 +44,8 @@ const SECTIONS: TextSection[] = [
         </p>
         <p>
           Your password is kept only as an Argon2 hash, from which it cannot be read back. A bank account's
-          number is kept encrypted and shown by its last four digits. Card numbers are never stored.
+          number is kept encrypted and shown by its last four digits; the key of two-step login is kept
+          encrypted and never shown again. Card numbers are never stored.
         </p>
       </>
     ),
@@ -64,7 +65,8 @@ const SECTIONS: TextSection[] = [
     body: (
       <p>
         To slow down attacks, the shop counts requests and failed sign-ins by network address. These counts
-        are held in memory only and are gone within minutes.
+        are held in memory only and are gone within minutes. When you change something here, a log keeps what
+        it was, when, and which network address it came from, so that misuse can be found out.
       </p>
     ),
   },

@@ -8,10 +8,23 @@ export function Component() {
     <TextPage
       title="Support"
       lead="When something does not work, these are the usual reasons and what to do."
-      sections={messages ? [...SECTIONS, WRITE_TO_US] : [...SECTIONS, ASK_WHO_RUNS_IT]}
+      sections={messages ? [FORGOT, ...SECTIONS, WRITE_TO_US] : [...SECTIONS, ASK_WHO_RUNS_IT]}
     />
   );
 }
+
+/** Without the module that sends e-mail there is no such link. */
+const FORGOT: TextSection = {
+  title: "I forgot my password",
+  body: (
+    <p>
+      <Link to="/forgot-password" className={TEXT_LINK}>
+        Ask for a link
+      </Link>{" "}
+      to the e-mail address of your account, and choose a new one with it.
+    </p>
+  ),
+};
 
 const SECTIONS: TextSection[] = [
   {
@@ -20,6 +33,8 @@ const SECTIONS: TextSection[] = [
       <p>
         The e-mail address and password must be as they were when you signed up; capital letters count in the
         password. After ten failed attempts in a minute the shop makes you wait: try again a minute later.
+        With two-step login on, the code of your authenticator app is asked for as well; without the app, a
+        recovery code.
       </p>
     ),
   },
