@@ -11,7 +11,7 @@ import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { Facts } from "@/shared/ui/facts";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { labelOf, PAYMENT } from "../choices";
+import { DELIVERY, labelOf, PAYMENT } from "../choices";
 import { ApprovalGoods } from "./approval-goods";
 import { ApprovalState } from "./approval-status";
 import { ApprovalSteps } from "./approval-steps";
@@ -69,7 +69,12 @@ function Loaded({ approval: asked }: { approval: Approval }) {
           <Facts
             rows={[
               ["Delivery to", [address.fullName, ...addressLines(address)].join(", ")],
+              ["Delivery", labelOf(DELIVERY, asked.deliveryMethod)],
               ["Payment", labelOf(PAYMENT, asked.paymentMethod)],
+              [
+                "Prices",
+                asked.contractId ? <ContractLink key="contract" id={asked.contractId} /> : "The store's",
+              ],
             ]}
           />
         </div>
@@ -98,6 +103,14 @@ function Loaded({ approval: asked }: { approval: Approval }) {
   );
 }
 
+function ContractLink({ id }: { id: string }) {
+  return (
+    <Link to={`/contracts/${id}`} className="inline-block min-h-6 underline underline-offset-4">
+      A contract's
+    </Link>
+  );
+}
+
 const TITLES: Record<Approval["status"], string> = {
   waiting: "Waiting for a second person",
   confirmed: "Confirmed",
@@ -105,11 +118,20 @@ const TITLES: Record<Approval["status"], string> = {
   withdrawn: "Withdrawn",
 };
 
-function explanation({ status, mayConfirm, mayWithdraw, answeredBy, answeredAt }: Approval): string {
+function explanation({
+  status,
+  mayConfirm,
+  mayWithdraw,
+  answeredBy,
+  answeredAt,
+  contractId,
+}: Approval): string {
   const by = `${answeredBy?.name ?? "Somebody"}${answeredAt ? `, ${formatExact(answeredAt)}` : ""}.`;
   if (status === "confirmed") return `By ${by} The order was made then.`;
   if (status === "declined") return `By ${by} No order was made.`;
-  if (status === "withdrawn") return "The goods went back to the asker's cart. No order was made.";
+  if (status === "withdrawn") {
+    return contractId ? "No order was made." : "The goods went back to the asker's cart. No order was made.";
+  }
   if (mayConfirm) return "Nothing is ordered yet. If you confirm, the order is made at the prices of now.";
   if (mayWithdraw) return "Nothing is ordered yet. An owner or a manager of your company has to confirm it.";
   return "Nothing is ordered yet. An owner or a manager who did not ask for it can confirm it.";

@@ -11,7 +11,7 @@ const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
 /** What the reader may do with an order that waits. */
 export function ApprovalSteps({ approval }: { approval: Approval }) {
-  const { id, total, currency, askedBy, mayConfirm, mayDecline, mayWithdraw } = approval;
+  const { id, total, currency, askedBy, contractId, mayConfirm, mayDecline, mayWithdraw } = approval;
   const [asked, setAsked] = useState<ApprovalAnswer["step"] | null>(null);
   const answering = useAnswerApproval(id);
   const close = () => setAsked(null);
@@ -73,7 +73,9 @@ export function ApprovalSteps({ approval }: { approval: Approval }) {
           onClose={close}
           onConfirm={() => answering.mutate({ step: "withdraw" })}
         >
-          Its goods go back to your cart, where you can change them and ask again.
+          {contractId
+            ? "The contract stays as it is, and you can ask again."
+            : "Its goods go back to your cart, where you can change them and ask again."}
         </ConfirmDialog>
       )}
       {asked === "decline" && (

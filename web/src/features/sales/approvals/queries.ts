@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { soon } from "@/shared/api/soon";
-import type { PlaceOrder } from "@/shared/api/types";
-import type { Approval, ApprovalPage, ApprovalStatus } from "./wire";
+import type { Approval, ApprovalPage, ApprovalStatus, AskForApproval } from "./wire";
 
 export const APPROVALS_SHOWN = 10;
 
@@ -27,7 +26,7 @@ export function approval(id: string) {
   });
 }
 
-export function askForApproval(body: PlaceOrder, idempotencyKey: string) {
+export function askForApproval(body: AskForApproval, idempotencyKey: string) {
   return soon<Approval>("POST", "/api/approvals", {
     body,
     params: { header: { "Idempotency-Key": idempotencyKey } },

@@ -8,7 +8,7 @@ import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { RadioCards } from "@/shared/ui/radio-cards";
-import { needsApproval, useAskApproval } from "../approvals/use-ask-approval";
+import { usePlaceOrAsk } from "../approvals/use-place-or-ask";
 import { DELIVERY, PAYMENT } from "../choices";
 import { CheckoutProblem } from "./checkout-problem";
 import { prefill } from "./prefill";
@@ -25,10 +25,7 @@ interface CheckoutFormProps {
 
 export function CheckoutForm({ rows, account, saved }: CheckoutFormProps) {
   const place = usePlaceOrder();
-  const ask = useAskApproval();
-  // Above the company's limit: the same press asks a second person instead.
-  const asks = needsApproval(place.error);
-  const sending = asks ? ask : place;
+  const { asks, isPending, refused, send } = usePlaceOrAsk(place);
   const form = useForm<CheckoutFields>({
     resolver: zodResolver(checkoutSchema),
     shouldFocusError: false,
@@ -38,7 +35,6 @@ export function CheckoutForm({ rows, account, saved }: CheckoutFormProps) {
   const { setError } = form;
   const address = useWatch({ control: form.control, name: "deliveryAddress" });
 
-  const refused = ask.error ?? place.error;
   useEffect(() => {
     showFieldErrors(setError, refused);
   }, [refused, setError]);
@@ -51,11 +47,11 @@ export function CheckoutForm({ rows, account, saved }: CheckoutFormProps) {
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit((fields) => sending.mutate(fields))}
+      onSubmit={form.handleSubmit((fields) => send(fields))}
       className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16"
     >
       <div>
-        {refused && !sending.isPending && <CheckoutProblem key={refused.message} error={refused} />}
+        {refused && <CheckoutProblem key={refused.message} error={refused} />}
         <ErrorSummary errors={messages} attempt={submitCount} />
         <div className="space-y-12">
           <fieldset>
@@ -79,8 +75,8 @@ export function CheckoutForm({ rows, account, saved }: CheckoutFormProps) {
         </div>
       </div>
       <Review rows={rows}>
-        <Button type="submit" disabled={sending.isPending} className="mt-5 w-full">
-          {asks ? askLabel(ask.isPending) : placeLabel(place.isPending)}
+        <Button type="submit" disabled={isPending} className="mt-5 w-full">
+          {asks ? askLabel(isPending) : placeLabel(isPending)}
         </Button>
       </Review>
     </form>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { asProblem, type Problem } from "@/shared/api/problem";
-import { formatPrice } from "@/shared/lib/money";
-import { needsApproval } from "../approvals/use-ask-approval";
+import { asProblem } from "@/shared/api/problem";
+import { OverLimit } from "../approvals/over-limit";
+import { needsApproval } from "../approvals/use-place-or-ask";
 
 /** Why no order was made, and what to do now. */
 export function CheckoutProblem({ error }: { error: Error }) {
@@ -42,7 +42,14 @@ function explanation(error: Error) {
       </>
     );
   }
-  if (problem && needsApproval(problem)) return <OverLimit problem={problem} />;
+  if (needsApproval(error)) {
+    return (
+      <OverLimit error={error}>
+        Press “Ask for approval”: the goods leave your cart, and the order is made once an owner or a manager
+        has confirmed it.
+      </OverLimit>
+    );
+  }
   if (problem?.hasType("cart-changed")) {
     return (
       <p className="font-semibold text-danger">
@@ -55,31 +62,6 @@ function explanation(error: Error) {
     <p className="font-semibold text-danger">
       The shop did not answer. Press “Place order” again: it makes one order, however often you press.
     </p>
-  );
-}
-
-function OverLimit({ problem }: { problem: Problem }) {
-  const {
-    limit,
-    total,
-    currency = "USD",
-  } = problem.body as {
-    limit?: string | number;
-    total?: string | number;
-    currency?: string;
-  };
-  return (
-    <>
-      <p className="font-semibold">
-        {limit === undefined || total === undefined
-          ? problem.message
-          : `This order comes to ${formatPrice(total, currency)}, above your company's limit of ${formatPrice(limit, currency)}.`}
-      </p>
-      <p className="mt-1">
-        Press “Ask for approval”: the goods leave your cart, and the order is made once an owner or a manager
-        has confirmed it.
-      </p>
-    </>
   );
 }
 

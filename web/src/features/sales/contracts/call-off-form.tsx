@@ -14,6 +14,8 @@ import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
 import { RadioCards } from "@/shared/ui/radio-cards";
 import { TextField } from "@/shared/ui/text-field";
+import { OverLimit } from "../approvals/over-limit";
+import { needsApproval, usePlaceOrAsk } from "../approvals/use-place-or-ask";
 import { prefill } from "../checkout/prefill";
 import { SavedAddresses } from "../checkout/saved-addresses";
 import { DELIVERY, PAYMENT } from "../choices";
@@ -31,6 +33,7 @@ interface CallOffFormProps {
 export function CallOffForm({ contract, account, saved, onClose }: CallOffFormProps) {
   const { unit, remaining, unitPrice, currency } = contract;
   const calling = useCallOff(contract.id);
+  const { asks, isPending, refused, send } = usePlaceOrAsk(calling, { contractId: contract.id });
   const form = useForm<CallOffFields>({
     resolver: zodResolver(callOffSchema(remaining, unit)),
     shouldFocusError: false,
@@ -61,16 +64,23 @@ export function CallOffForm({ contract, account, saved, onClose }: CallOffFormPr
       </>
     );
   }
-  const send = ({ quantity, ...fields }: CallOffFields) =>
-    calling.mutate(
+  const submit = ({ quantity, ...fields }: CallOffFields) =>
+    send(
       { ...fields, quantity: Number(quantity) },
       { onError: (error) => showFieldErrors(form.setError, error) },
     );
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)}>
-      {calling.isError && !calling.isPending && (
+    <form noValidate onSubmit={form.handleSubmit(submit)}>
+      {refused && needsApproval(refused) && (
+        <Notice tone="good" className="mb-5 bg-paper! text-ink!">
+          <OverLimit error={refused}>
+            Press “Ask for approval”: the order is made once an owner or a manager has confirmed it.
+          </OverLimit>
+        </Notice>
+      )}
+      {refused && !needsApproval(refused) && (
         <Notice tone="bad" className="mb-5 bg-paper!">
-          {asProblem(calling.error)?.message ??
+          {asProblem(refused)?.message ??
             "The shop did not answer. Send it again: it makes one order, however often you send it."}
         </Notice>
       )}
@@ -113,13 +123,16 @@ export function CallOffForm({ contract, account, saved, onClose }: CallOffFormPr
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={calling.isPending}>
-          {calling.isPending ? "Placing the order..." : "Call off and order"}
+        <Button type="submit" disabled={isPending}>
+          {asks ? askLabel(isPending) : placeLabel(isPending)}
         </Button>
       </div>
     </form>
   );
 }
+
+const placeLabel = (pending: boolean) => (pending ? "Placing the order..." : "Call off and order");
+const askLabel = (pending: boolean) => (pending ? "Asking..." : "Ask for approval");
 
 function sum(price: string, currency: string, quantity: number): string {
   const minor = toMinor(price, currency);
