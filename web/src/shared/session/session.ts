@@ -34,7 +34,11 @@ export const useSession = create<SessionState>()((set, get) => ({
     set({ token: null, user: null, notice: null, loggedOut: true });
   },
   expire() {
-    if (get().renewing) return;
+    const { token, renewing } = get();
+    if (renewing) return;
+    const kept = readToken();
+    // Another tab has a new one already.
+    if (kept && kept !== token) return set({ token: kept, user: null });
     writeToken(null);
     set({ token: null, user: null, notice: "Your session has ended. Please log in again." });
   },
@@ -53,7 +57,7 @@ export function useSignedIn(): boolean {
 /** Follows a sign-in or a logout in another tab of the same browser. */
 export function followOtherTabs(): void {
   window.addEventListener("storage", (event) => {
-    if (event.key !== TOKEN_KEY && event.key !== null) return;
+    if ((event.key !== TOKEN_KEY && event.key !== null) || useSession.getState().renewing) return;
     useSession.setState({ token: readToken(), user: null });
   });
 }

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from "vitest";
+import type { User } from "@/shared/api/types";
+import { currentToken, followOtherTabs, useSession } from "./session";
+
+const user: User = {
+  id: "1",
+  email: "njeri@sokoni.example",
+  name: "Njeri",
+  roles: ["buyer"],
+  userType: "individual",
+};
+
+followOtherTabs();
+beforeEach(() => useSession.getState().signIn({ token: "old", user }));
+
+test("a token that the shop no longer takes ends the session, and says so", () => {
+  useSession.getState().expire();
+  expect(currentToken()).toBeNull();
+  expect(useSession.getState().notice).toMatch(/session has ended/);
+  expect(localStorage.getItem("token")).toBeNull();
+});
+
+test("a token that another tab has renewed meanwhile is taken over, and left to that tab", () => {
+  localStorage.setItem("token", "new");
+  useSession.getState().expire();
+  expect(currentToken()).toBe("new");
+  expect(localStorage.getItem("token")).toBe("new");
+});
+
+test("while a new password is set neither the shop nor another tab ends this session", () => {
+  useSession.setState({ renewing: true });
+  useSession.getState().expire();
+  window.dispatchEvent(new StorageEvent("storage", { key: "token", newValue: null }));
+  expect(currentToken()).toBe("old");
+  useSession.setState({ renewing: false });
+});
