@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { Client, PASSWORD } from "../support/client.ts";
-import { FAILURES, failing } from "../support/failing.ts";
+import { FAILURES, failing, healWhenPressed } from "../support/failing.ts";
 import { demoAccount } from "../support/office.ts";
 import type { Shop } from "../support/shop.ts";
 import { expectLive } from "../support/talk.ts";
@@ -303,7 +303,7 @@ for (const failure of FAILURES) {
       await page.route(call, failing(failure));
       await page.goto(`/admin/${screen}`);
       await expect(page.getByRole("alert")).toContainText(says);
-      await page.unroute(call);
+      await healWhenPressed(page, call);
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByRole("alert")).toHaveCount(0);
     }

@@ -1,7 +1,7 @@
 import { expectAccessible } from "../support/axe.ts";
 import { ADDRESS, type Client, newEmail, PASSWORD } from "../support/client.ts";
 import { newMember } from "../support/company.ts";
-import { failing } from "../support/failing.ts";
+import { failing, healWhenPressed } from "../support/failing.ts";
 import { linkTo } from "../support/letters.ts";
 import { fillCheckout, placeOrderButton } from "../support/screens.ts";
 import { expectLive } from "../support/talk.ts";
@@ -248,7 +248,7 @@ test("approvals and the company say when they could not be loaded, and what is n
     await page.route(call, failing("error"));
     await page.goto(screen);
     await expect(page.getByRole("alert")).toContainText(says);
-    await page.unroute(call);
+    await healWhenPressed(page, call);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("alert")).toHaveCount(0);
   }

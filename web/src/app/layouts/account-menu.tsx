@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useLogOut } from "@/features/auth/use-log-out";
 import { useSession } from "@/shared/session/session";
+import { useCompany } from "@/shared/session/use-company";
 import { useRole } from "@/shared/session/use-role";
 
 /** The user icon: who is signed in, the account, the way out. */
@@ -11,6 +12,7 @@ export function AccountMenu() {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const user = useSession((session) => session.user);
+  const company = useCompany();
   const administrator = useRole("administrator");
   const logOut = useLogOut();
   const { pathname } = useLocation();
@@ -56,6 +58,9 @@ export function AccountMenu() {
             <p className="border-b border-line px-4 py-3">
               <span className="block font-semibold">{user.name}</span>
               <span className="block text-small break-words text-muted">{user.email}</span>
+              {company && company.name !== user.name && (
+                <span className="block text-small break-words text-muted">for {company.name}</span>
+              )}
             </p>
           )}
           {/* Where the bar has no room for it. */}

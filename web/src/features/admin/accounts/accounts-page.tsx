@@ -43,7 +43,9 @@ const COLUMNS = column.columns([
   column.accessor("userType", {
     header: "Type",
     cell: ({ row: { original } }) =>
-      original.company ? `Member of ${original.company.name}` : TYPES[original.userType],
+      original.company && original.company.id !== original.id
+        ? `Member of ${original.company.name}`
+        : TYPES[original.userType],
   }),
   column.accessor("createdAt", { header: "Signed up", cell: ({ getValue }) => formatDayOf(getValue()) }),
   column.accessor("status", {

@@ -33,32 +33,6 @@ export function Component() {
         </Notice>
       )}
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
-        <section aria-labelledby={titles.shown}>
-          <h2 id={titles.shown} className="border-b border-ink pb-2 text-h3">
-            In front now
-          </h2>
-          {!featured.data && featured.isError && (
-            <LoadFailure onRetry={featured.refetch}>The featured goods could not be loaded.</LoadFailure>
-          )}
-          {!featured.data && !featured.isError && <Skeleton className="mt-4 h-64" />}
-          {featured.data?.length === 0 && (
-            <p className="py-5 text-muted">Nothing is in front. Search for a product and feature it.</p>
-          )}
-          <ul>
-            {featured.data?.map((product) => (
-              <Good key={product.id} product={product}>
-                <Button
-                  look="outline"
-                  aria-label={`Take away: ${product.name}`}
-                  disabled={change.isPending}
-                  onClick={() => put(product, false)}
-                >
-                  Take away
-                </Button>
-              </Good>
-            ))}
-          </ul>
-        </section>
         <section aria-labelledby={titles.found}>
           <h2 id={titles.found} className="mb-4 border-b border-ink pb-2 text-h3">
             Put others in front
@@ -88,6 +62,32 @@ export function Component() {
                   )}
                 </Good>
               ))}
+          </ul>
+        </section>
+        <section aria-labelledby={titles.shown}>
+          <h2 id={titles.shown} className="border-b border-ink pb-2 text-h3">
+            In front now
+          </h2>
+          {!featured.data && featured.isError && (
+            <LoadFailure onRetry={featured.refetch}>The featured goods could not be loaded.</LoadFailure>
+          )}
+          {!featured.data && !featured.isError && <Skeleton className="mt-4 h-64" />}
+          {featured.data?.length === 0 && (
+            <p className="py-5 text-muted">Nothing is in front. Search for a product and feature it.</p>
+          )}
+          <ul>
+            {featured.data?.map((product) => (
+              <Good key={product.id} product={product}>
+                <Button
+                  look="outline"
+                  aria-label={`Take away: ${product.name}`}
+                  disabled={change.isPending}
+                  onClick={() => put(product, false)}
+                >
+                  Take away
+                </Button>
+              </Good>
+            ))}
           </ul>
         </section>
       </div>
