@@ -173,32 +173,6 @@ fn what_somebody_looked_at_is_theirs_the_latest_first() {
 }
 
 #[test]
-fn a_new_password_ends_the_other_sessions_and_the_old_one_opens_nothing() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let shop = Shop::open(folder.path());
-    let (here, there) = (shop.buyer(), shop.buyer());
-    let change = |old: &str, new: &str| {
-        let body = json!({"currentPassword": old, "newPassword": new});
-        shop.post(&here, "/auth/password").json(&body).send().expect("an answer")
-    };
-    let wrong = change("not the password", "short");
-    assert_eq!(wrong.status(), 422);
-    assert!(wrong.json::<Value>().expect("JSON")["errors"]["newPassword"].is_array());
-    let wrong = change("not the password", "a-brand-new-password");
-    assert_eq!(wrong.status(), 422);
-    assert!(wrong.json::<Value>().expect("JSON")["errors"]["currentPassword"].is_array());
-    assert_eq!(change(crate::shop::PASSWORD, "a-brand-new-password").status(), 204);
-    let me = |token: &str| {
-        shop.client.get(format!("{}/auth/me", shop.base)).bearer_auth(token).send().expect("an answer").status()
-    };
-    assert_eq!((me(&here).as_u16(), me(&there).as_u16()), (200, 401));
-    shop.sign_in("buyer@sokoni.example", "a-brand-new-password");
-    let old = json!({"email": "buyer@sokoni.example", "password": crate::shop::PASSWORD});
-    let old = shop.client.post(format!("{}/auth/login", shop.base)).json(&old).send().expect("an answer");
-    assert_eq!(old.status(), 401);
-}
-
-#[test]
 fn addresses_are_kept_for_their_account_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());

@@ -14,6 +14,7 @@ mod live;
 mod logistics;
 mod messages;
 mod modules;
+mod passwords;
 mod process;
 mod quotes;
 mod shop;

@@ -4,7 +4,7 @@ use reqwest::blocking::Response;
 use serde_json::{Value, json};
 
 use crate::live::Page;
-use crate::shop::{PASSWORD, PATIENCE, Shop, before_long};
+use crate::shop::{PASSWORD, Shop, before_long, letters};
 
 /// A product of the demo seller's.
 fn product(shop: &Shop, seller: &str) -> String {
@@ -166,22 +166,6 @@ fn a_seller_is_told_of_an_order_and_the_administrator_of_the_contact_form() {
         (&told["title"], &told["link"]),
         (&json!("Amina wrote by the contact form"), &json!("/messages/contact"))
     );
-}
-
-/// Letters in the shop's outbox folder to this address, once there are as many as this.
-fn letters(folder: &std::path::Path, to: &str, count: usize) -> Vec<String> {
-    let start = std::time::Instant::now();
-    loop {
-        let files = std::fs::read_dir(folder.join("outbox")).into_iter().flatten().flatten();
-        let eml = files.filter(|file| file.file_name().to_string_lossy().ends_with(".eml"));
-        let letters = eml.map(|file| std::fs::read_to_string(file.path()).expect("text"));
-        let found: Vec<String> = letters.filter(|letter| letter.contains(to)).collect();
-        if found.len() >= count {
-            return found;
-        }
-        assert!(start.elapsed() < PATIENCE, "{} letters to {to}", found.len());
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
 }
 
 #[test]

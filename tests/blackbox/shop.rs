@@ -163,6 +163,30 @@ pub fn order_form() -> Value {
 /// measured by `benches/ratios`; here a machine may be busy.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The token of a letter's link to this screen.
+pub fn token_in(letter: &str, screen: &str) -> String {
+    // Long lines are broken with a `=` at their end.
+    let text = letter.replace("=\r\n", "").replace("=3D", "=");
+    let start = text.find(screen).map(|at| at + screen.len()).expect("the link");
+    text[start..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
+}
+
+/// Letters in the shop's outbox folder to this address, once there are as many as this.
+pub fn letters(folder: &Path, to: &str, count: usize) -> Vec<String> {
+    let start = Instant::now();
+    loop {
+        let files = std::fs::read_dir(folder.join("outbox")).into_iter().flatten().flatten();
+        let eml = files.filter(|file| file.file_name().to_string_lossy().ends_with(".eml"));
+        let letters = eml.map(|file| std::fs::read_to_string(file.path()).expect("text"));
+        let found: Vec<String> = letters.filter(|letter| letter.contains(to)).collect();
+        if found.len() >= count {
+            return found;
+        }
+        assert!(start.elapsed() < PATIENCE, "{} letters to {to}", found.len());
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
 /// Waits for what follows from an event.
 pub fn before_long(mut happened: impl FnMut() -> bool) {
     let start = Instant::now();

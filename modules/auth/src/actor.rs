@@ -116,13 +116,16 @@ impl Authenticator for Gate {
     }
 }
 
+/// What a person may do in the name of an account: all that the account may, and run the shop only in their own.
+pub(crate) fn granted(account: &AccountRow, person: &str) -> Vec<String> {
+    account.roles.iter().filter(|role| account.id == person || *role != ADMINISTRATOR).cloned().collect()
+}
+
 /// Who acts: a company's member in the company's name, with what the company may do but run the shop.
 fn identity(person: AccountRow, company: Option<AccountRow>, session: String) -> Identity {
     let (id, email) = (person.id.clone(), person.email.clone());
-    let is_member = company.is_some();
     let account = company.unwrap_or(person);
     let name = account.display_name().to_owned();
-    let mut roles = account.roles;
-    roles.retain(|role| !is_member || role != ADMINISTRATOR);
+    let roles = granted(&account, &id);
     Identity { account: account.id, person: id, email, name, roles, session }
 }

@@ -8,6 +8,8 @@ use crate::access::AccessRow;
 use crate::addresses::AddressRow;
 use crate::admin::standing::{ClosedRow, SuspendedRow};
 use crate::companies::members::{CompanyRole, MemberRow};
+use crate::confirm::store::ConfirmedRow;
+use crate::links::{LinkRow, Purpose, SentRow};
 use crate::model::UserType;
 use crate::roles::requests::{RequestRow, RequestStatus};
 use crate::sessions::SessionRow;
@@ -93,4 +95,10 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "closed", &ClosedRow { at_ms: 7 });
     let member = MemberRow { company: "company".into(), role: CompanyRole::Employee, since_ms: 8 };
     golden(FOLDER, "member", &member);
+    for (name, purpose) in [("link-reset", Purpose::Reset), ("link-confirm", Purpose::Confirm)] {
+        let link = LinkRow { purpose, account: "account".into(), email: "a@b.example".into(), expires_at_ms: 4 };
+        golden(FOLDER, name, &link);
+    }
+    golden(FOLDER, "sent", &SentRow { link: "hash".into(), at_ms: vec![5, 6] });
+    golden(FOLDER, "confirmed", &ConfirmedRow { email: "a@b.example".into(), at_ms: 7 });
 }

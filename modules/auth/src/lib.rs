@@ -8,11 +8,14 @@ mod actor;
 mod addresses;
 mod admin;
 mod companies;
+mod confirm;
 #[cfg(test)]
 mod golden_tests;
 mod http;
+mod links;
 mod model;
 mod profile;
+mod reset;
 mod roles;
 mod rules;
 mod secrets;
@@ -39,7 +42,7 @@ pub struct Auth;
 
 impl Module for Auth {
     fn manifest(&self) -> Manifest {
-        Manifest { name: "auth", required: true, requires: &[], uses: &[], routes: http::routes }
+        Manifest { name: "auth", required: true, requires: &[], uses: &["messages"], routes: http::routes }
     }
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {

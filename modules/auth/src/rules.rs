@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use contracts::email::{self, EMAIL_MAX};
+use kernel::Problem;
 
 use crate::model::{Given, NewAccount, NewBank, NewCompany, SignUp, UserType};
-use crate::secrets::Secret;
+use crate::secrets::{Secret, common};
 
 /// Wrong fields by wire name.
 pub(crate) type Faults = BTreeMap<String, Vec<String>>;
@@ -42,7 +43,7 @@ pub(crate) fn read(form: &SignUp) -> Result<NewAccount, Faults> {
         _ => None,
     };
     let email = sheet.email(&form.email);
-    let password = sheet.password(&form.password, &form.confirm_password);
+    let password = sheet.password(&form.password, &form.confirm_password, &email);
     let phone_number = sheet.text("phoneNumber", &form.phone_number, PHONE_MAX, "Enter a phone number");
     let street_address = sheet.text("streetAddress", &form.street_address, TEXT_MAX, "Enter the street address");
     let street_address2 = sheet.optional("streetAddress2", &form.street_address2, TEXT_MAX);
@@ -97,6 +98,24 @@ pub(crate) fn read(form: &SignUp) -> Result<NewAccount, Faults> {
         same_address,
         bank,
     })
+}
+
+/// Checks a new password of the account with that e-mail; a wrong one is a 422 of `field`.
+///
+/// # Errors
+/// 422 where it is too short, too long, or guessed soon.
+pub(crate) fn good_password(field: &str, password: &str, email: &str) -> Result<(), Problem> {
+    match password_fault(password, email) {
+        None => Ok(()),
+        Some(what) => Err(Problem::field(field, what)),
+    }
+}
+
+fn password_fault(password: &str, email: &str) -> Option<String> {
+    if !PASSWORD_CHARS.contains(&password.chars().count()) {
+        return Some(format!("must have {} to {} characters", PASSWORD_CHARS.start(), PASSWORD_CHARS.end()));
+    }
+    common::weakness(password, email).map(str::to_owned)
 }
 
 /// The end of a bank number that may be shown: its last four signs, and never more than half of it.
@@ -187,12 +206,13 @@ impl Sheet {
     }
 
     /// The password exactly as typed, spaces and all.
-    fn password(&mut self, given: &Given, again: &Given) -> Secret {
+    fn password(&mut self, given: &Given, again: &Given, email: &str) -> Secret {
         let password = self.typed("password", given, "Choose a password");
         let confirm = self.typed("confirmPassword", again, "Enter the password once more");
-        if !password.is_empty() && !PASSWORD_CHARS.contains(&password.chars().count()) {
-            let (least, most) = (PASSWORD_CHARS.start(), PASSWORD_CHARS.end());
-            self.fault("password", format!("must have {least} to {most} characters"));
+        if !password.is_empty()
+            && let Some(what) = password_fault(&password, email)
+        {
+            self.fault("password", what);
         }
         if !confirm.is_empty() && confirm != password {
             self.fault("confirmPassword", MISMATCH);

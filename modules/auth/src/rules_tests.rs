@@ -21,7 +21,7 @@ fn enterprise() -> Value {
         "streetAddress2": "", "city": "Kigali", "state": "Kigali", "zipCode": "0", "sameAddress": "yes",
         "role": "owner", "documentUploaded": false, "idUploaded": "true", "paymentMethod": "bankAccount",
         "accountNumber": "40010000", "routingNumber": "RW01", "bankCountry": "Kenya", "email": "a@kivu.example",
-        "password": "12345678", "confirmPassword": "12345678", "phoneNumber": "1",
+        "password": "kawa ya asubuhi", "confirmPassword": "kawa ya asubuhi", "phoneNumber": "1",
     })
 }
 

@@ -5,6 +5,7 @@ use rand::Rng;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use crate::confirm;
 use crate::model::SignUp;
 use crate::rules;
 use crate::secrets::vault::Vault;
@@ -46,6 +47,7 @@ pub(crate) fn run(ctx: &Context, vault: &Vault) -> Result<(), StartError> {
     let kept: Result<(), Problem> = ctx.store().transact_blocking(move |tx| {
         to_store.iter().try_for_each(|made| {
             store::add_account(tx, &made.row)?;
+            confirm::store::confirm(tx, &made.row.id, &made.row.email, made.row.created_at_ms)?;
             let about = made.about.clone();
             if about.is_empty() { Ok(()) } else { Ok(stalls::put(tx, &made.row.id, &StallRow { about })?) }
         })

@@ -12,12 +12,12 @@ use kernel::Problem;
 use kernel::store::{Reader, Record, Table, Tx};
 use serde::{Deserialize, Serialize};
 
-use crate::admin::directory;
+use crate::admin::{directory, standing};
+use crate::links::{self, Purpose};
 use crate::model::{NewAccount, NewCompany, UserType};
 use crate::roles;
 use crate::rules;
 use crate::secrets::vault::{Sealed, Vault};
-use crate::sessions;
 
 pub(crate) const ACCOUNTS: Table<AccountRow> = Table::new("account");
 const EMAILS: Table<EmailRow> = Table::new("email");
@@ -231,15 +231,25 @@ pub(crate) fn change_account(
     Ok(row)
 }
 
-/// Sets an account's password and ends all its sessions but `kept`.
+/// Sets an account's password: with the old one ends all that was opened with it, which are its sessions, its access
+/// tokens, and a link for a new one that may be on its way.
 ///
 /// # Errors
-/// 409 where the password changed since it was checked.
-pub(crate) fn change_password(tx: &mut Tx<'_>, id: &str, old: &str, new: &str, kept: &str) -> Result<(), Problem> {
-    let Some(mut row) = tx.get(&ACCOUNTS, id)?.filter(|row| row.password_hash == old) else {
-        return Err(Problem::conflict("password-changed", "The password was changed meanwhile."));
-    };
-    row.password_hash = new.to_owned();
-    tx.put(&ACCOUNTS, id, &row)?;
-    sessions::end_others(tx, id, kept)
+/// 401 where the account has gone.
+pub(crate) fn set_password(tx: &mut Tx<'_>, id: &str, new: &str) -> Result<(), Problem> {
+    change_account(tx, id, |row| new.clone_into(&mut row.password_hash))?;
+    standing::sign_out(tx, id)?;
+    links::end(tx, Purpose::Reset, id)?;
+    Ok(())
+}
+
+/// [`set_password`] where the password is still the one that was checked.
+///
+/// # Errors
+/// 409 where it changed meanwhile.
+pub(crate) fn change_password(tx: &mut Tx<'_>, id: &str, old: &str, new: &str) -> Result<(), Problem> {
+    match tx.get(&ACCOUNTS, id)? {
+        Some(row) if row.password_hash == old => set_password(tx, id, new),
+        _ => Err(Problem::conflict("password-changed", "The password was changed meanwhile.")),
+    }
 }

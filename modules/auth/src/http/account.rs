@@ -2,12 +2,15 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, put, web};
+use contracts::messages::Post;
 use kernel::Problem;
 use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
+use kernel::store::Tx;
 
 use super::Http;
-use super::session::own_account;
+use super::session::{own_account, own_person};
 use super::wire::{Account, User, UserReply};
+use crate::confirm::letter;
 use crate::model::SignUp;
 use crate::profile::Profile;
 use crate::rules;
@@ -41,8 +44,15 @@ pub(crate) async fn sign_up(
     let hash = http.passwords.turn().await?.hash(new.password.clone()).await?;
     let (id, now_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
     let row = AccountRow::new(id, new, hash, vec!["buyer".to_owned()], now_ms, &http.vault)?;
-    let user = User::from(&row);
-    http.ctx.store().transact(move |tx| store::add_account(tx, &row)).await?;
+    let (desk, draft) = (http.ctx.port::<dyn Post>(), http.confirmation());
+    let write = move |tx: &mut Tx<'_>| -> Result<User, Problem> {
+        store::add_account(tx, &row)?;
+        if let Some(desk) = &desk {
+            letter::send(tx, desk, &row, &draft)?;
+        }
+        User::of(&tx.reader(), &row)
+    };
+    let user = http.ctx.store().transact(write).await?;
     Ok(web::Json(UserReply { user }).customize().with_status(StatusCode::CREATED))
 }
 
@@ -59,7 +69,7 @@ pub(crate) async fn sign_up(
 #[get("/api/account")]
 pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<Account>, Problem> {
     let row = own_account(&http.ctx, &me)?;
-    Ok(web::Json(Account::from(&row)))
+    told(&http, &me, &row)
 }
 
 /// Signed in: writes the caller's profile anew. Goods, orders and bills that exist keep the name they were made under.
@@ -81,11 +91,19 @@ pub(crate) async fn change(
     body: Body<Profile>,
 ) -> Result<web::Json<Account>, Problem> {
     let kind = own_account(&http.ctx, &me)?.user_type;
-    let told = body.0.read(kind).map_err(Problem::Invalid)?;
-    let enter = move |tx: &mut kernel::store::Tx<'_>| {
-        let told = told.clone();
-        store::change_account(tx, &me.account, |row| told.enter(row))
+    let form = body.0.read(kind).map_err(Problem::Invalid)?;
+    let account = me.account.clone();
+    let enter = move |tx: &mut Tx<'_>| {
+        let form = form.clone();
+        store::change_account(tx, &account, |row| form.enter(row))
     };
     let row = http.ctx.store().transact(enter).await?;
-    Ok(web::Json(Account::from(&row)))
+    told(&http, &me, &row)
+}
+
+/// The account `row`, as the caller sees it.
+fn told(http: &Http, me: &Identity, row: &AccountRow) -> Result<web::Json<Account>, Problem> {
+    let person = own_person(&http.ctx, me)?;
+    let user = http.ctx.store().read(|r| User::of(r, &person))?;
+    Ok(web::Json(Account::of(user, row)))
 }

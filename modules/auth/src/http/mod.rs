@@ -5,16 +5,20 @@ mod account;
 mod addresses;
 mod devices;
 mod password;
-mod session;
+pub(crate) mod session;
 mod stall;
-mod wire;
+pub(crate) mod wire;
 
 use std::sync::Arc;
 
+use contracts::messages::Post;
 use kernel::http::Slow;
+use kernel::store::Port;
 use kernel::{Context, Problem};
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::confirm::letter::Draft;
+use crate::links;
 use crate::secrets::passwords::Passwords;
 use crate::secrets::tokens::Tokens;
 use crate::secrets::vault::Vault;
@@ -24,13 +28,15 @@ pub(crate) struct Http {
     pub(crate) ctx: Context,
     pub(crate) passwords: Passwords,
     pub(crate) tokens: Arc<Tokens>,
-    vault: Vault,
+    pub(crate) vault: Vault,
     /// Failed sign-ins by e-mail.
     failed_accounts: Slow,
     /// Failed sign-ins by address.
     failed_addresses: Slow,
     /// Sign-ups by address.
     sign_ups: Slow,
+    /// Letters asked for, and their links tried, by address.
+    pub(crate) letters: Slow,
 }
 
 impl Http {
@@ -44,8 +50,23 @@ impl Http {
             failed_accounts: Slow::new(failures),
             failed_addresses: Slow::new(failures),
             sign_ups: Slow::new(sign_ups),
+            letters: Slow::new(sign_ups),
             ctx,
         }
+    }
+
+    /// Where letters are handed in.
+    ///
+    /// # Errors
+    /// 404 `module-disabled` where the shop sends none.
+    pub(crate) fn post_desk(&self) -> Result<Port<dyn Post>, Problem> {
+        self.ctx.port::<dyn Post>().ok_or_else(|| Problem::ModuleDisabled("messages".to_owned()))
+    }
+
+    /// What a letter that asks for the confirmation of an e-mail needs.
+    pub(crate) fn confirmation(&self) -> Draft {
+        let (id, now_ms) = (self.ctx.new_id(), self.ctx.clock().now_ms());
+        Draft { shop: self.ctx.settings().shop.name.clone(), token: links::draw(), id, now_ms }
     }
 
     /// 429 where sign-ins to this account or from this address failed too often.
@@ -58,6 +79,14 @@ impl Http {
         self.failed_accounts.failed(email);
         self.failed_addresses.failed(address);
     }
+}
+
+/// For garde: an e-mail address that must be there.
+pub(crate) fn email_address(text: &str, _: &()) -> garde::Result {
+    if contracts::email::is_address(&contracts::email::normal(text)) {
+        return Ok(());
+    }
+    Err(garde::Error::new("Enter an e-mail address, like name@example.com"))
 }
 
 /// All routes of the module.
@@ -73,6 +102,10 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(stall::change)
         .service(stall::seller)
         .service(password::change)
+        .service(crate::reset::http::forgot)
+        .service(crate::reset::http::reset)
+        .service(crate::confirm::http::confirm)
+        .service(crate::confirm::http::again)
         .service(devices::list)
         .service(devices::end_others)
         .service(devices::end)

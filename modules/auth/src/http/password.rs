@@ -2,14 +2,16 @@
 
 use std::fmt;
 
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpRequest, post, web};
 use kernel::Problem;
 use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
+use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::Http;
-use super::session::{by_person, own_person};
+use super::session::{NewSession, by_person, own_person};
+use super::wire::Session;
 use crate::rules;
 use crate::secrets::Secret;
 use crate::store;
@@ -23,7 +25,7 @@ pub(crate) struct ChangePassword {
     #[serde(default)]
     #[schema(required)]
     current_password: String,
-    /// 8 to 128 characters.
+    /// 8 to 128 characters, none of the most common passwords.
     #[garde(length(chars, min = *rules::PASSWORD_CHARS.start(), max = *rules::PASSWORD_CHARS.end()))]
     #[serde(default)]
     #[schema(required, min_length = 8, max_length = 128)]
@@ -36,15 +38,17 @@ impl fmt::Debug for ChangePassword {
     }
 }
 
-/// Signed in: sets a new password. All other sessions of the account end.
+/// Signed in, not with an access token: sets a new password. All sessions of the account end, and all its access tokens;
+/// this device gets a new session.
 #[utoipa::path(
     tag = "auth",
     operation_id = "changePassword",
     request_body = ChangePassword,
     responses(
-        (status = 204, description = "changed"),
+        (status = 200, description = "changed: this device's new session", body = Session),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "it was changed meanwhile", content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, description = "the old one is wrong, or the new one no good", content_type = "application/problem+json"),
         (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
@@ -56,20 +60,25 @@ pub(crate) async fn change(
     me: Identity,
     http: web::Data<Http>,
     from: ClientAddress,
+    request: HttpRequest,
     body: Body<ChangePassword>,
-) -> Result<HttpResponse, Problem> {
+) -> Result<web::Json<Session>, Problem> {
     let Body(ChangePassword { current_password, new_password }) = body;
     let address = from.0.to_string();
     by_person(&http.ctx, &me)?;
-    let account = own_person(&http.ctx, &me)?;
-    http.may_sign_in(&account.email, &address)?;
-    let old = account.password_hash;
+    let person = own_person(&http.ctx, &me)?;
+    rules::good_password("newPassword", &new_password, &person.email)?;
+    http.may_sign_in(&person.email, &address)?;
+    let old = person.password_hash;
     if !http.passwords.turn().await?.verify(Secret::new(current_password), Some(old.clone())).await? {
-        http.sign_in_failed(&account.email, &address);
+        http.sign_in_failed(&person.email, &address);
         return Err(Problem::field("currentPassword", "is not your password"));
     }
     let new = http.passwords.turn().await?.hash(Secret::new(new_password)).await?;
-    let changed = move |tx: &mut kernel::store::Tx<'_>| store::change_password(tx, &me.person, &old, &new, &me.session);
-    http.ctx.store().transact(changed).await?;
-    Ok(HttpResponse::NoContent().finish())
+    let draft = NewSession::draw(&http, &me.person, &request)?;
+    let changed = move |tx: &mut Tx<'_>| {
+        store::change_password(tx, &me.person, &old, &new)?;
+        draft.open(tx)
+    };
+    Ok(web::Json(http.ctx.store().transact(changed).await?))
 }

@@ -51,8 +51,9 @@ pub(crate) async fn login(
         http.sign_in_failed(&email, &address);
         return Err(Problem::Unauthorized("Invalid credentials".to_owned()));
     };
-    let token = open_session(&http, &account, device(&request)).await?;
-    Ok(web::Json(Session { user: User::from(&account), token }))
+    let draft = NewSession::draw(&http, &account.id, &request)?;
+    let session = http.ctx.store().transact(move |tx| draft.open(tx));
+    Ok(web::Json(session.await?))
 }
 
 /// What the caller's browser says it is; empty where it says nothing.
@@ -60,18 +61,41 @@ fn device(request: &HttpRequest) -> &str {
     request.headers().get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-async fn open_session(http: &Http, account: &AccountRow, device: &str) -> Result<String, Problem> {
-    let now_ms = http.ctx.clock().now_ms();
-    let id = http.ctx.new_id();
-    let token = http.tokens.issue(&account.id, &id, now_ms / 1000)?;
-    let row = SessionRow::new(account.id.clone(), now_ms + LIFETIME_S * 1000, device);
-    let enter = move |tx: &mut Tx<'_>| {
+/// A session that a commit is about to open.
+pub(crate) struct NewSession {
+    id: String,
+    row: SessionRow,
+    token: String,
+    now_ms: i64,
+}
+
+impl NewSession {
+    /// Of a person, on the device that the request came from.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] where its token could not be signed.
+    pub(crate) fn draw(http: &Http, person: &str, request: &HttpRequest) -> Result<Self, Problem> {
+        let (id, now_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
+        let token = http.tokens.issue(person, &id, now_ms / 1000)?;
+        let row = SessionRow::new(person.to_owned(), now_ms + LIFETIME_S * 1000, device(request));
+        Ok(NewSession { id, row, token, now_ms })
+    }
+
+    /// Opens it; who signed in, and the token.
+    ///
+    /// # Errors
+    /// 401 where the account has gone, 403 where it is suspended.
+    pub(crate) fn open(&self, tx: &mut Tx<'_>) -> Result<Session, Problem> {
         // In the commit, so that who is suspended meanwhile stays out.
-        standing::may_enter(&tx.reader(), &row.account)?;
-        sessions::add(tx, &id, &row, now_ms)
-    };
-    http.ctx.store().transact(enter).await?;
-    Ok(token)
+        standing::may_enter(&tx.reader(), &self.row.account)?;
+        sessions::add(tx, &self.id, &self.row, self.now_ms)?;
+        let person = store::account(&tx.reader(), &self.row.account)?.ok_or_else(gone)?;
+        Ok(Session { user: User::of(&tx.reader(), &person)?, token: self.token.clone() })
+    }
+}
+
+fn gone() -> Problem {
+    Problem::Unauthorized("Please sign in.".to_owned())
 }
 
 /// Signed in. The token is worth nothing from here on.
@@ -108,15 +132,16 @@ pub(crate) async fn logout(me: Identity, http: web::Data<Http>) -> Result<HttpRe
 )]
 #[get("/auth/me")]
 pub(crate) async fn who_am_i(me: Identity, http: web::Data<Http>) -> Result<web::Json<UserReply>, Problem> {
-    let account = own_person(&http.ctx, &me)?;
-    Ok(web::Json(UserReply { user: User::from(&account) }))
+    let person = own_person(&http.ctx, &me)?;
+    let user = http.ctx.store().read(|r| User::of(r, &person))?;
+    Ok(web::Json(UserReply { user }))
 }
 
 /// 403 where the caller is a program with an access token, not a person who signed in.
 ///
 /// # Errors
 /// 403.
-pub(super) fn by_person(ctx: &Context, me: &Identity) -> Result<(), Problem> {
+pub(crate) fn by_person(ctx: &Context, me: &Identity) -> Result<(), Problem> {
     match ctx.store().read(|r| sessions::session(r, &me.session))? {
         Some(_) => Ok(()),
         None => Err(Problem::forbidden("access-token", "An access token cannot do this. Log in to do it.")),
@@ -127,7 +152,7 @@ pub(super) fn by_person(ctx: &Context, me: &Identity) -> Result<(), Problem> {
 ///
 /// # Errors
 /// 401 where the account has gone since the token was checked.
-pub(super) fn own_account(ctx: &Context, me: &Identity) -> Result<AccountRow, Problem> {
+pub(crate) fn own_account(ctx: &Context, me: &Identity) -> Result<AccountRow, Problem> {
     row(ctx, &me.account)
 }
 
@@ -135,11 +160,11 @@ pub(super) fn own_account(ctx: &Context, me: &Identity) -> Result<AccountRow, Pr
 ///
 /// # Errors
 /// As [`own_account`].
-pub(super) fn own_person(ctx: &Context, me: &Identity) -> Result<AccountRow, Problem> {
+pub(crate) fn own_person(ctx: &Context, me: &Identity) -> Result<AccountRow, Problem> {
     row(ctx, &me.person)
 }
 
 fn row(ctx: &Context, account: &str) -> Result<AccountRow, Problem> {
     let found = ctx.store().read(|r| store::account(r, account))?;
-    found.ok_or_else(|| Problem::Unauthorized("Please sign in.".to_owned()))
+    found.ok_or_else(gone)
 }

@@ -2,9 +2,14 @@
 
 use std::fmt;
 
+use kernel::Problem;
+use kernel::store::Reader;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::actor::granted;
+use crate::companies::members::{self, CompanyRole};
+use crate::confirm;
 use crate::model::{PaymentMethod, UserType};
 use crate::store::AccountRow;
 
@@ -49,27 +54,58 @@ pub(crate) struct UserReply {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct User {
-    /// Account id.
+    /// The account in whose name they act.
     pub(crate) id: String,
+    /// Their own account: the same but for the members of a company.
+    pub(crate) person: String,
     /// Sign-in e-mail, lower case.
     pub(crate) email: String,
-    /// The person's name, or the company's.
+    /// Whether they have shown that the mailbox is theirs.
+    pub(crate) email_confirmed: bool,
+    /// Their own name; a company's where its account signed in.
     pub(crate) name: String,
     /// What was chosen at sign-up.
     pub(crate) user_type: UserType,
     /// What the account may do.
     pub(crate) roles: Vec<String>,
+    /// The company that they belong to; `null` for who belongs to none.
+    #[schema(required)]
+    pub(crate) company: Option<Membership>,
 }
 
-impl From<&AccountRow> for User {
-    fn from(row: &AccountRow) -> Self {
-        User {
-            id: row.id.clone(),
-            email: row.email.clone(),
-            name: row.display_name().to_owned(),
-            user_type: row.user_type,
-            roles: row.roles.clone(),
-        }
+/// What somebody is in a company.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Membership {
+    /// The company's account.
+    id: String,
+    /// As others see it.
+    name: String,
+    /// What they may do there.
+    role: CompanyRole,
+}
+
+impl User {
+    /// A person who signed in.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub(crate) fn of(r: &Reader<'_>, person: &AccountRow) -> Result<Self, Problem> {
+        let company = members::company(r, person)?;
+        let account = company.as_ref().map_or(person, |(account, _)| account);
+        Ok(User {
+            id: account.id.clone(),
+            person: person.id.clone(),
+            email: person.email.clone(),
+            email_confirmed: confirm::store::is_confirmed(r, person)?,
+            name: person.display_name().to_owned(),
+            user_type: person.user_type,
+            roles: granted(account, &person.id),
+            company: company.map(|(account, role)| Membership {
+                name: account.display_name().to_owned(),
+                id: account.id,
+                role,
+            }),
+        })
     }
 }
 
@@ -144,8 +180,9 @@ fn filled(text: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-impl From<&AccountRow> for Account {
-    fn from(row: &AccountRow) -> Self {
+impl Account {
+    /// The account `row`, as `user` sees it.
+    pub(crate) fn of(user: User, row: &AccountRow) -> Self {
         let company = row.company.as_ref().map(|company| Company {
             legal_company_name: company.legal_name.clone(),
             doing_business_as: filled(&company.doing_business_as),
@@ -164,7 +201,7 @@ impl From<&AccountRow> for Account {
             country: filled(&row.country),
         };
         Account {
-            user: User::from(row),
+            user,
             phone_number: filled(&row.phone_number),
             company,
             address: Some(address),

@@ -1,5 +1,6 @@
 //! Everything that must not leak: passwords, keys, tokens, bank numbers.
 
+pub(crate) mod common;
 pub(crate) mod keys;
 pub(crate) mod passwords;
 pub(crate) mod tokens;

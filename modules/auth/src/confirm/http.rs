@@ -1,0 +1,82 @@
+//! The calls of confirming an e-mail address.
+
+use actix_web::{HttpResponse, post, web};
+use kernel::Problem;
+use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
+use kernel::store::Tx;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{letter, store};
+use crate::http::Http;
+use crate::http::session::{by_person, own_person};
+use crate::links::{self, Purpose};
+
+/// The token of the letter.
+#[derive(Default, Deserialize, garde::Validate, ToSchema)]
+pub(crate) struct ConfirmEmail {
+    /// The end of the letter's link.
+    #[garde(length(chars, min = 1, max = 200))]
+    #[serde(default)]
+    #[schema(required)]
+    token: String,
+}
+
+/// Open to whoever has a letter's token: its e-mail address is confirmed.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "confirmEmail",
+    request_body = ConfirmEmail,
+    responses(
+        (status = 204, description = "confirmed"),
+        (status = 422, body = ProblemBody, description = "the link is used or too old", content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, description = "too many from here", content_type = "application/problem+json"),
+    )
+)]
+#[post("/auth/email/confirm")]
+pub(crate) async fn confirm(
+    http: web::Data<Http>,
+    from: ClientAddress,
+    body: Body<ConfirmEmail>,
+) -> Result<HttpResponse, Problem> {
+    http.letters.take(&from.0.to_string())?;
+    let (token, now_ms) = (body.0.token, http.ctx.clock().now_ms());
+    let used = || Problem::field("token", "This link has been used or is too old. Log in and ask for a new one.");
+    let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
+        let link = links::find(&tx.reader(), Purpose::Confirm, &token, now_ms)?.ok_or_else(used)?;
+        store::confirm(tx, &link.account, &link.email, now_ms)?;
+        Ok(())
+    };
+    http.ctx.store().transact(write).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Signed in, not with an access token: sends the caller another letter with a link that confirms the e-mail address. The
+/// link before ends.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "sendEmailConfirmation",
+    responses(
+        (status = 202, description = "a letter is on its way"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "it is confirmed already", content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, description = "enough letters for now", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/account/email/confirmation")]
+pub(crate) async fn again(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+    by_person(&http.ctx, &me)?;
+    let desk = http.post_desk()?;
+    let (account, draft) = (own_person(&http.ctx, &me)?, http.confirmation());
+    let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
+        if store::is_confirmed(&tx.reader(), &account)? {
+            return Err(Problem::conflict("already-confirmed", "Your e-mail address is confirmed already."));
+        }
+        let sent = letter::send(tx, &desk, &account, &draft)?;
+        if sent { Ok(()) } else { Err(Problem::TooMany { retry_after_s: links::WINDOW_S }) }
+    };
+    http.ctx.store().transact(write).await?;
+    Ok(HttpResponse::Accepted().finish())
+}

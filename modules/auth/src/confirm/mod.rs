@@ -1,0 +1,5 @@
+//! Whether an account has the mailbox that it signs in with: a link by e-mail shows it.
+
+pub(crate) mod http;
+pub(crate) mod letter;
+pub(crate) mod store;

@@ -1,0 +1,180 @@
+//! Links that are sent by e-mail and prove that their reader has the mailbox. The token is in the letter alone: what is
+//! kept is its hash.
+//!
+//! | table | key | row |
+//! |---|---|---|
+//! | `link` | SHA-256 of the token, in hexadecimal | [`LinkRow`] |
+//! | `account-link` | purpose `/` account id | [`SentRow`]: the account's one link of that purpose, and its last letters |
+//! | `link-asked` | nothing | when a link was asked for last, of any account or none |
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use kernel::Problem;
+use kernel::store::{Reader, Record, StoreError, Table, Tx};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+const LINKS: Table<LinkRow> = Table::new("link");
+const SENT: Table<SentRow> = Table::new("account-link");
+const ASKED: Table<u64> = Table::new("link-asked");
+
+/// Letters of one purpose that an account is sent within [`WINDOW_MS`].
+const LETTERS: usize = 3;
+/// In milliseconds: half an hour. Not longer than the shortest link lives, so that whoever asks in somebody's name again
+/// and again never leaves them without a link that works.
+const WINDOW_MS: i64 = WINDOW_S as i64 * 1000;
+/// The same in seconds.
+pub(crate) const WINDOW_S: u64 = 30 * 60;
+
+/// What a link is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Purpose {
+    /// Choosing a new password: half an hour.
+    Reset,
+    /// Confirming an e-mail address: seven days.
+    Confirm,
+}
+
+impl Purpose {
+    fn key(self, account: &str) -> String {
+        let name = match self {
+            Purpose::Reset => "reset",
+            Purpose::Confirm => "confirm",
+        };
+        format!("{name}/{account}")
+    }
+
+    /// How long such a link is good, in milliseconds.
+    fn lifetime_ms(self) -> i64 {
+        match self {
+            Purpose::Reset => WINDOW_MS,
+            Purpose::Confirm => 7 * 24 * 60 * 60 * 1000,
+        }
+    }
+}
+
+/// A link that was sent, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct LinkRow {
+    pub(crate) purpose: Purpose,
+    pub(crate) account: String,
+    /// Where it was sent: it proves nothing of another address.
+    pub(crate) email: String,
+    pub(crate) expires_at_ms: i64,
+}
+impl Record for LinkRow {
+    const VERSION: u16 = 1;
+}
+
+/// What an account was sent of one purpose, version 1.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SentRow {
+    /// Key of the link that is good; empty where none is.
+    pub(crate) link: String,
+    /// When letters were sent lately, in milliseconds since 1970 UTC, the oldest first.
+    pub(crate) at_ms: Vec<i64>,
+}
+impl Record for SentRow {
+    const VERSION: u16 = 1;
+}
+
+/// A new token: 32 random bytes in base64url.
+pub(crate) fn draw() -> String {
+    URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>())
+}
+
+fn hash(token: &str) -> String {
+    Sha256::digest(token.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Makes `token` the one link of an account for a purpose; the one before ends. False, and nothing changed, where the
+/// account was sent enough letters lately.
+pub(crate) fn issue(tx: &mut Tx<'_>, token: &str, row: &NewLink<'_>) -> Result<bool, StoreError> {
+    let NewLink { purpose, account, email, now_ms } = *row;
+    let mut sent = tx.get(&SENT, purpose.key(account))?.unwrap_or_default();
+    sent.at_ms.retain(|at| *at > now_ms - WINDOW_MS);
+    if sent.at_ms.len() >= LETTERS {
+        return Ok(false);
+    }
+    tx.delete(&LINKS, &sent.link)?;
+    sent.at_ms.push(now_ms);
+    sent.link = hash(token);
+    let expires_at_ms = now_ms + purpose.lifetime_ms();
+    let link = LinkRow { purpose, account: account.to_owned(), email: email.to_owned(), expires_at_ms };
+    tx.put(&LINKS, &sent.link, &link)?;
+    tx.put(&SENT, purpose.key(account), &sent)?;
+    Ok(true)
+}
+
+/// For whom and for what a link is made.
+#[derive(Clone, Copy)]
+pub(crate) struct NewLink<'a> {
+    pub(crate) purpose: Purpose,
+    pub(crate) account: &'a str,
+    pub(crate) email: &'a str,
+    pub(crate) now_ms: i64,
+}
+
+/// Notes that a link was asked for, whether or not there is such an account: the commit is as dear for a stranger's
+/// address as for a customer's, so that its time tells nothing.
+pub(crate) fn note_asked(tx: &mut Tx<'_>, now_ms: i64) -> Result<(), StoreError> {
+    tx.put(&ASKED, "", &u64::try_from(now_ms).unwrap_or_default())
+}
+
+/// The link with this token, where it is good.
+pub(crate) fn find(r: &Reader<'_>, purpose: Purpose, token: &str, now_ms: i64) -> Result<Option<LinkRow>, Problem> {
+    let found = r.get(&LINKS, hash(token))?;
+    Ok(found.filter(|link| link.purpose == purpose && link.expires_at_ms > now_ms))
+}
+
+/// Ends an account's link of a purpose, if it has one.
+pub(crate) fn end(tx: &mut Tx<'_>, purpose: Purpose, account: &str) -> Result<(), StoreError> {
+    let Some(mut sent) = tx.get(&SENT, purpose.key(account))? else { return Ok(()) };
+    tx.delete(&LINKS, &sent.link)?;
+    sent.link.clear();
+    tx.put(&SENT, purpose.key(account), &sent)
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::store::{FaultPlan, Scope, Store};
+
+    use super::*;
+
+    const NOW: i64 = 1_800_000_000_000;
+
+    fn issued(scope: &Scope, purpose: Purpose, token: &'static str, now_ms: i64) -> bool {
+        let new = NewLink { purpose, account: "1", email: "a@kivu.example", now_ms };
+        scope.transact_blocking(move |tx| issue(tx, token, &new)).unwrap()
+    }
+
+    fn is_good(scope: &Scope, purpose: Purpose, token: &str, now_ms: i64) -> bool {
+        scope.read(|r| find(r, purpose, token, now_ms)).unwrap().is_some()
+    }
+
+    #[test]
+    fn a_link_is_good_for_its_purpose_and_its_time_and_until_a_newer_one() {
+        let scope = Store::in_memory(FaultPlan::default()).scope("auth");
+        assert!(issued(&scope, Purpose::Reset, "one", NOW));
+        assert!(is_good(&scope, Purpose::Reset, "one", NOW + WINDOW_MS - 1));
+        assert!(!is_good(&scope, Purpose::Reset, "one", NOW + WINDOW_MS), "too old");
+        assert!(!is_good(&scope, Purpose::Confirm, "one", NOW), "for something else");
+        assert!(issued(&scope, Purpose::Confirm, "two", NOW));
+        assert!(issued(&scope, Purpose::Reset, "three", NOW));
+        assert!(!is_good(&scope, Purpose::Reset, "one", NOW) && is_good(&scope, Purpose::Reset, "three", NOW));
+        scope.transact_blocking(|tx| end(tx, Purpose::Reset, "1")).unwrap();
+        assert!(!is_good(&scope, Purpose::Reset, "three", NOW));
+        assert!(is_good(&scope, Purpose::Confirm, "two", NOW), "another purpose's is left alone");
+    }
+
+    #[test]
+    fn asking_again_and_again_leaves_the_last_link_good() {
+        let scope = Store::in_memory(FaultPlan::default()).scope("auth");
+        for (at, token) in (0..).zip(["a", "b", "c"]) {
+            assert!(issued(&scope, Purpose::Reset, token, NOW + at));
+        }
+        assert!(!issued(&scope, Purpose::Reset, "d", NOW + 3), "enough letters");
+        assert!(is_good(&scope, Purpose::Reset, "c", NOW + 3) && !is_good(&scope, Purpose::Reset, "d", NOW + 3));
+        assert!(issued(&scope, Purpose::Reset, "e", NOW + WINDOW_MS));
+    }
+}

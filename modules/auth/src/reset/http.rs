@@ -1,0 +1,127 @@
+//! The calls of who has forgotten the password. Open to all: whoever has the mailbox may choose.
+
+use std::fmt;
+
+use actix_web::{HttpResponse, post, web};
+use contracts::email;
+use kernel::Problem;
+use kernel::http::{Body, ClientAddress, ProblemBody};
+use kernel::store::Tx;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::letter::letter;
+use crate::confirm;
+use crate::http::Http;
+use crate::links::{self, NewLink, Purpose};
+use crate::rules;
+use crate::secrets::Secret;
+use crate::store;
+
+/// Whose password was forgotten.
+#[derive(Default, Deserialize, garde::Validate, ToSchema)]
+pub(crate) struct ForgotPassword {
+    /// Sign-in e-mail, any case.
+    #[garde(custom(crate::http::email_address))]
+    #[serde(default)]
+    #[schema(required, max_length = 254)]
+    email: String,
+}
+
+/// The token of the letter, and the new password.
+#[derive(Default, Deserialize, garde::Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ResetPassword {
+    /// The end of the letter's link.
+    #[garde(length(chars, min = 1, max = 200))]
+    #[serde(default)]
+    #[schema(required)]
+    token: String,
+    /// 8 to 128 characters, none of the most common passwords.
+    #[garde(length(chars, min = *rules::PASSWORD_CHARS.start(), max = *rules::PASSWORD_CHARS.end()))]
+    #[serde(default)]
+    #[schema(required, min_length = 8, max_length = 128)]
+    new_password: String,
+}
+
+impl fmt::Debug for ResetPassword {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ResetPassword(…)")
+    }
+}
+
+/// Open to all: sends the account of this e-mail a link with which a new password is chosen; it works once, for half an
+/// hour. Answered alike, and in like time, where there is no such account.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "forgotPassword",
+    request_body = ForgotPassword,
+    responses(
+        (status = 202, description = "a letter is on its way, if there is such an account"),
+        (status = 422, body = ProblemBody, description = "no e-mail address", content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, description = "too many from here", content_type = "application/problem+json"),
+    )
+)]
+#[post("/auth/password/forgot")]
+pub(crate) async fn forgot(
+    http: web::Data<Http>,
+    from: ClientAddress,
+    body: Body<ForgotPassword>,
+) -> Result<HttpResponse, Problem> {
+    let desk = http.post_desk()?;
+    http.letters.take(&from.0.to_string())?;
+    let email = email::normal(&body.0.email);
+    let (token, id, now_ms) = (links::draw(), http.ctx.new_id(), http.ctx.clock().now_ms());
+    let shop = http.ctx.settings().shop.name.clone();
+    let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
+        links::note_asked(tx, now_ms)?;
+        let Some(account) = store::account_of_email(&tx.reader(), &email)? else { return Ok(()) };
+        let new = NewLink { purpose: Purpose::Reset, account: &account.id, email: &account.email, now_ms };
+        if links::issue(tx, &token, &new)? {
+            let letter = letter(&shop, &account, &token, &id, now_ms);
+            desk.enter(tx, |post, tx| post.letter(tx, &letter))?;
+        }
+        Ok(())
+    };
+    http.ctx.store().transact(write).await?;
+    Ok(HttpResponse::Accepted().finish())
+}
+
+/// Open to whoever has a letter's token: sets a new password. All sessions of the account end and all its access tokens.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "resetPassword",
+    request_body = ResetPassword,
+    responses(
+        (status = 204, description = "the new password is good"),
+        (status = 422, body = ProblemBody, description = "the link is used or too old, or the password no good", content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, description = "too many from here", content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
+    )
+)]
+#[post("/auth/password/reset")]
+pub(crate) async fn reset(
+    http: web::Data<Http>,
+    from: ClientAddress,
+    body: Body<ResetPassword>,
+) -> Result<HttpResponse, Problem> {
+    http.letters.take(&from.0.to_string())?;
+    let Body(ResetPassword { token, new_password }) = body;
+    let now_ms = http.ctx.clock().now_ms();
+    let link = http.ctx.store().read(|r| links::find(r, Purpose::Reset, &token, now_ms))?.ok_or_else(used)?;
+    rules::good_password("newPassword", &new_password, &link.email)?;
+    let hash = http.passwords.turn().await?.hash(Secret::new(new_password)).await?;
+    let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
+        // Once more: of two at the same time, one is too late.
+        let link = links::find(&tx.reader(), Purpose::Reset, &token, now_ms)?.ok_or_else(used)?;
+        store::set_password(tx, &link.account, &hash)?;
+        confirm::store::confirm(tx, &link.account, &link.email, now_ms)?;
+        Ok(())
+    };
+    http.ctx.store().transact(write).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+fn used() -> Problem {
+    Problem::field("token", "This link has been used or is too old. Ask for a new one.")
+}

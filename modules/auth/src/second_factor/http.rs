@@ -1,0 +1,221 @@
+//! The calls of a person's second factor. None with an access token: a program must not turn it off.
+
+use std::fmt;
+
+use actix_web::{HttpResponse, get, post, web};
+use kernel::Problem;
+use kernel::http::text::instant;
+use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
+use kernel::store::Tx;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::codes::{self, App};
+use super::store::{self, BegunRow};
+use crate::http::Http;
+use crate::http::password::proven;
+use crate::http::session::by_person;
+
+/// Whether sign-in asks for a code.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TwoFactor {
+    /// Whether it does.
+    enabled: bool,
+    /// Since when, RFC 3339.
+    #[schema(required)]
+    since: Option<String>,
+    /// Recovery codes that were not used yet.
+    recovery_codes_left: usize,
+}
+
+/// The caller's own password, once more.
+#[derive(Default, Deserialize, garde::Validate, ToSchema)]
+pub(crate) struct OwnPassword {
+    /// As it is now.
+    #[garde(length(chars, min = 1, max = 1024))]
+    #[serde(default)]
+    #[schema(required)]
+    password: String,
+}
+
+impl fmt::Debug for OwnPassword {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("OwnPassword(…)")
+    }
+}
+
+/// What an authenticator app has to know; told once.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TwoFactorStart {
+    /// The key in base32, for typing.
+    secret: String,
+    /// The same for a QR code: `otpauth://totp/…`.
+    uri: String,
+}
+
+/// The code that the app shows.
+#[derive(Debug, Default, Deserialize, garde::Validate, ToSchema)]
+pub(crate) struct TwoFactorCode {
+    /// Six digits.
+    #[garde(length(chars, min = 1, max = 100))]
+    #[serde(default)]
+    #[schema(required)]
+    code: String,
+}
+
+/// Codes for a day without the app, told once.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RecoveryCodes {
+    /// Ten of them, each good once.
+    recovery_codes: Vec<String>,
+}
+
+/// Signed in, not with an access token: whether the caller's sign-in asks for a code.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "twoFactor",
+    responses(
+        (status = 200, body = TwoFactor),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/account/two-factor")]
+pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<TwoFactor>, Problem> {
+    by_person(&http.ctx, &me)?;
+    let row = http.ctx.store().read(|r| store::factor(r, &me.person))?;
+    Ok(web::Json(TwoFactor {
+        enabled: row.is_some(),
+        since: row.as_ref().map(|row| instant(row.since_ms)),
+        recovery_codes_left: row.map_or(0, |row| row.codes.len()),
+    }))
+}
+
+/// Signed in, not with an access token: makes a key for the caller's app. Nothing changes at sign-in until a code of it
+/// is confirmed, within an hour.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "beginTwoFactor",
+    request_body = OwnPassword,
+    responses(
+        (status = 200, description = "the key, told once", body = TwoFactorStart),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "it is on already", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, description = "not the password", content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/account/two-factor")]
+pub(crate) async fn begin(
+    me: Identity,
+    http: web::Data<Http>,
+    from: ClientAddress,
+    body: Body<OwnPassword>,
+) -> Result<web::Json<TwoFactorStart>, Problem> {
+    by_person(&http.ctx, &me)?;
+    let person = proven(&http, &me, from, "password", body.0.password).await?;
+    let app = App::draw(&http.ctx.settings().shop.name, &person.email)?;
+    let row = BegunRow { key: store::seal(&http.vault, &app, &person.id)?, at_ms: http.ctx.clock().now_ms() };
+    http.ctx.store().transact(move |tx| store::begin(tx, &person.id, &row)).await?;
+    Ok(web::Json(TwoFactorStart { secret: app.key().reveal().to_owned(), uri: app.uri()? }))
+}
+
+/// Signed in, not with an access token: turns the second factor on with the first code of the app.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "confirmTwoFactor",
+    request_body = TwoFactorCode,
+    responses(
+        (status = 200, description = "on: recovery codes, told once", body = RecoveryCodes),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "not begun, or too long ago", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, description = "not the code", content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/account/two-factor/confirm")]
+pub(crate) async fn confirm(
+    me: Identity,
+    http: web::Data<Http>,
+    from: ClientAddress,
+    body: Body<TwoFactorCode>,
+) -> Result<web::Json<RecoveryCodes>, Problem> {
+    by_person(&http.ctx, &me)?;
+    let attempt = http.attempt(&me.email, from)?;
+    http.may_sign_in(&attempt)?;
+    let (recovery_codes, now_ms) = (codes::recovery_codes(), http.ctx.clock().now_ms());
+    let (kept, code, inside) = (recovery_codes.clone(), body.0.code, http.clone());
+    let write = move |tx: &mut Tx<'_>| store::confirm(tx, &inside.vault, &me.person, &code, &kept, now_ms);
+    let done = http.ctx.store().transact(write).await;
+    if matches!(done, Err(Problem::Invalid(_))) {
+        http.sign_in_failed(&attempt);
+    }
+    done.map(|()| web::Json(RecoveryCodes { recovery_codes }))
+}
+
+/// Signed in, not with an access token: new recovery codes in place of those that are left.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "renewRecoveryCodes",
+    request_body = OwnPassword,
+    responses(
+        (status = 200, description = "the new ones, told once", body = RecoveryCodes),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "it is off", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, description = "not the password", content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/account/two-factor/recovery-codes")]
+pub(crate) async fn renew(
+    me: Identity,
+    http: web::Data<Http>,
+    from: ClientAddress,
+    body: Body<OwnPassword>,
+) -> Result<web::Json<RecoveryCodes>, Problem> {
+    by_person(&http.ctx, &me)?;
+    let person = proven(&http, &me, from, "password", body.0.password).await?;
+    let recovery_codes = codes::recovery_codes();
+    let kept = recovery_codes.clone();
+    http.ctx.store().transact(move |tx| store::renew(tx, &person.id, &kept)).await?;
+    Ok(web::Json(RecoveryCodes { recovery_codes }))
+}
+
+/// Signed in, not with an access token: sign-in asks for no code any more.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "endTwoFactor",
+    request_body = OwnPassword,
+    responses(
+        (status = 204, description = "off"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, description = "not the password", content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/account/two-factor/end")]
+pub(crate) async fn end(
+    me: Identity,
+    http: web::Data<Http>,
+    from: ClientAddress,
+    body: Body<OwnPassword>,
+) -> Result<HttpResponse, Problem> {
+    by_person(&http.ctx, &me)?;
+    let person = proven(&http, &me, from, "password", body.0.password).await?;
+    http.ctx.store().transact(move |tx| store::end(tx, &person.id).map_err(Problem::from)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

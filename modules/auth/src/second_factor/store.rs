@@ -1,0 +1,153 @@
+//! Who has a second factor.
+//!
+//! | table | key | row |
+//! |---|---|---|
+//! | `second-factor` | person | [`FactorRow`] |
+//! | `second-factor-begun` | person | [`BegunRow`]: a key that was shown and of which no code was entered yet |
+
+use kernel::Problem;
+use kernel::store::{Reader, Record, StoreError, Table, Tx};
+use serde::{Deserialize, Serialize};
+
+use super::codes::{self, App};
+use crate::secrets::vault::{Sealed, Vault};
+
+const FACTORS: Table<FactorRow> = Table::new("second-factor");
+const BEGUN: Table<BegunRow> = Table::new("second-factor-begun");
+
+/// What the key is sealed for; see [`Vault::seal`].
+const FIELD: &str = "second-factor";
+/// How long a key that was shown waits for its first code, in milliseconds: an hour.
+const BEGUN_MS: i64 = 60 * 60 * 1000;
+
+/// A person's second factor, version 1.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct FactorRow {
+    /// The app's key, in base32.
+    pub(crate) key: Sealed,
+    /// Since when, in milliseconds since 1970 UTC.
+    pub(crate) since_ms: i64,
+    /// The half minute of the last code that was taken: neither it nor one before is taken again.
+    pub(crate) last_step: u64,
+    /// Hashes of the recovery codes that are left.
+    pub(crate) codes: Vec<Vec<u8>>,
+}
+impl Record for FactorRow {
+    const VERSION: u16 = 1;
+}
+
+/// A key that was shown, version 1.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct BegunRow {
+    /// As in [`FactorRow`].
+    pub(crate) key: Sealed,
+    /// When, in milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+}
+impl Record for BegunRow {
+    const VERSION: u16 = 1;
+}
+
+/// What came of a code at sign-in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Passed {
+    /// Right, or none is needed.
+    Yes,
+    /// One is needed.
+    Missing,
+    /// Wrong, or used before.
+    Wrong,
+}
+
+/// A person's second factor; `None` where sign-in asks for none.
+pub(crate) fn factor(r: &Reader<'_>, person: &str) -> Result<Option<FactorRow>, StoreError> {
+    r.get(&FACTORS, person)
+}
+
+/// Keeps a key that is being shown, in place of one shown before.
+///
+/// # Errors
+/// 409 `two-factor-on` where the person has a second factor.
+pub(crate) fn begin(tx: &mut Tx<'_>, person: &str, row: &BegunRow) -> Result<(), Problem> {
+    if tx.has(&FACTORS, person)? {
+        let what = "Two-step login is on already. Turn it off first to set it up anew.";
+        return Err(Problem::conflict("two-factor-on", what));
+    }
+    Ok(tx.put(&BEGUN, person, row)?)
+}
+
+/// Seals a key for a person.
+pub(crate) fn seal(vault: &Vault, app: &App, person: &str) -> Result<Sealed, Problem> {
+    vault.seal(&app.key(), person, FIELD)
+}
+
+fn open(vault: &Vault, key: &Sealed, person: &str) -> Result<App, Problem> {
+    let key = vault.open(key, person, FIELD);
+    App::of(&key.ok_or_else(|| Problem::Internal("a second factor's key cannot be opened".to_owned()))?)
+}
+
+/// Turns the second factor on, with the first code of the key that was shown.
+///
+/// # Errors
+/// 409 `two-factor-not-begun`; 422 of `code`.
+pub(crate) fn confirm(
+    tx: &mut Tx<'_>,
+    vault: &Vault,
+    person: &str,
+    code: &str,
+    recovery: &[String],
+    now_ms: i64,
+) -> Result<(), Problem> {
+    let begun = tx.get(&BEGUN, person)?.filter(|row| now_ms - row.at_ms < BEGUN_MS);
+    let Some(BegunRow { key, .. }) = begun else {
+        let what = "There is nothing to confirm, or it took too long. Start again.";
+        return Err(Problem::conflict("two-factor-not-begun", what));
+    };
+    let wrong = || Problem::field("code", "is not the code that the app shows now. Check the device's clock.");
+    let last_step = open(vault, &key, person)?.step_of(code, now_ms, 0).ok_or_else(wrong)?;
+    let row = FactorRow { key, since_ms: now_ms, last_step, codes: hashes(person, recovery) };
+    tx.put(&FACTORS, person, &row)?;
+    Ok(tx.delete(&BEGUN, person)?)
+}
+
+fn hashes(person: &str, recovery: &[String]) -> Vec<Vec<u8>> {
+    recovery.iter().map(|code| codes::hash(person, code)).collect()
+}
+
+/// Puts new recovery codes in place of those that are left.
+///
+/// # Errors
+/// 409 `two-factor-off`.
+pub(crate) fn renew(tx: &mut Tx<'_>, person: &str, recovery: &[String]) -> Result<(), Problem> {
+    let Some(row) = tx.get(&FACTORS, person)? else {
+        return Err(Problem::conflict("two-factor-off", "Two-step login is off: there is nothing to recover."));
+    };
+    Ok(tx.put(&FACTORS, person, &FactorRow { codes: hashes(person, recovery), ..row })?)
+}
+
+/// Turns the second factor off, also one that was only begun.
+pub(crate) fn end(tx: &mut Tx<'_>, person: &str) -> Result<(), StoreError> {
+    tx.delete(&FACTORS, person)?;
+    tx.delete(&BEGUN, person)
+}
+
+/// Takes the code of a sign-in, or a recovery code: each once.
+pub(crate) fn pass(tx: &mut Tx<'_>, vault: &Vault, person: &str, code: &str, now_ms: i64) -> Result<Passed, Problem> {
+    let Some(mut row) = tx.get(&FACTORS, person)? else { return Ok(Passed::Yes) };
+    if code.trim().is_empty() {
+        return Ok(Passed::Missing);
+    }
+    if let Some(step) = open(vault, &row.key, person)?.step_of(code, now_ms, row.last_step) {
+        row.last_step = step;
+    } else {
+        let hash = codes::hash(person, code);
+        let Some(at) = row.codes.iter().position(|kept| *kept == hash) else { return Ok(Passed::Wrong) };
+        row.codes.remove(at);
+    }
+    tx.put(&FACTORS, person, &row)?;
+    Ok(Passed::Yes)
+}
+
+#[cfg(test)]
+#[path = "store_tests.rs"]
+mod tests;

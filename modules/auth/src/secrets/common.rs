@@ -1,0 +1,38 @@
+//! Passwords that are guessed first.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+/// The most common ones; where they are from stands in `data/README.md`.
+static COMMON: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| include_str!("../../data/common-passwords.txt").lines().collect());
+
+/// What is wrong with a password of the account with that e-mail, where it would be guessed soon; `None` where nothing is.
+/// Case is no protection: what is common in small letters is common in capitals.
+pub(crate) fn weakness(password: &str, email: &str) -> Option<&'static str> {
+    let (password, email) = (password.to_lowercase(), email.to_lowercase());
+    if COMMON.contains(password.as_str()) {
+        return Some("is one of the most common passwords. Choose another.");
+    }
+    let local = email.split('@').next().unwrap_or_default();
+    if !password.is_empty() && (password == email || password == local) {
+        return Some("is your e-mail address. Choose another.");
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_guessed_first_is_refused_in_any_case() {
+        assert_eq!(COMMON.len(), 10_000);
+        for bad in ["password", "PassWord", "12345678", "iloveyou", "amina.k@kivu.example", "Amina.K"] {
+            assert!(weakness(bad, "amina.k@kivu.example").is_some(), "{bad}");
+        }
+        for good in ["rooibos at noon", "correct horse battery staple", "amina.k@kivu", ""] {
+            assert_eq!(weakness(good, "amina.k@kivu.example"), None, "{good}");
+        }
+    }
+}
