@@ -4,7 +4,15 @@ import type { Account } from "@/shared/api/types";
 import { prefill } from "./prefill";
 
 const account: Account = {
-  user: { id: "u1", email: "njeri@example.com", name: "Njeri Mwangi", roles: [], userType: "individual" },
+  user: {
+    id: "u1",
+    email: "njeri@example.com",
+    name: "Njeri Mwangi",
+    person: "1",
+    emailConfirmed: true,
+    roles: [],
+    userType: "individual",
+  },
   phoneNumber: "+254 700 111 222",
   address: {
     streetAddress: "Kimathi Street 4",
