@@ -22,6 +22,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/account/email/confirmation": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Signed in, not with an access token: sends the caller another letter with a link that confirms the e-mail address. The
+     *     link before ends.
+     */
+    post: operations["sendEmailConfirmation"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/account/role-requests": {
     parameters: {
       query?: never;
@@ -196,91 +216,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/admin/audit": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** The administrator only: what was changed, by whom, from where; the newest first. */
-    get: operations["auditLog"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/admin/dead-letters": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** The administrator only: events that were given up, by consumer. */
-    get: operations["deadLetters"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/admin/dead-letters/{consumer}/{seq}/discard": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** The administrator only: gives an event up for good. Nothing of it happens. */
-    post: operations["discardDeadLetter"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/admin/dead-letters/{consumer}/{seq}/replay": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** The administrator only: hands an event that was given up to its consumer once more. */
-    post: operations["replayDeadLetter"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/admin/modules": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** The administrator only: all modules and how they are. */
-    get: operations["moduleStates"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/admin/role-requests": {
     parameters: {
       query?: never;
@@ -326,23 +261,6 @@ export interface paths {
     put?: never;
     /** The administrator only: gives the account the role that it asked for. */
     post: operations["grantRole"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/admin/store": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** The administrator only: the store. */
-    get: operations["storeState"];
-    put?: never;
-    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -2137,6 +2055,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/auth/email/confirm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Open to whoever has a letter's token: its e-mail address is confirmed. */
+    post: operations["confirmEmail"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/auth/login": {
     parameters: {
       query?: never;
@@ -2197,8 +2132,48 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Signed in: sets a new password. All other sessions of the account end. */
+    /**
+     * Signed in, not with an access token: sets a new password. All sessions of the account end, and all its access tokens;
+     *     this device gets a new session.
+     */
     post: operations["changePassword"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/auth/password/forgot": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Open to all: sends the account of this e-mail a link with which a new password is chosen; it works once, for half an
+     *     hour. Answered alike, and in like time, where there is no such account.
+     */
+    post: operations["forgotPassword"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/auth/password/reset": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Open to whoever has a letter's token: sets a new password. All sessions of the account end and all its access tokens. */
+    post: operations["resetPassword"];
     delete?: never;
     options?: never;
     head?: never;
@@ -2560,39 +2535,6 @@ export interface components {
        */
       version: number;
     };
-    /** @description An entry of the audit log. */
-    AuditView: {
-      /** @description In whose name; `null` where nobody was signed in. */
-      account: string | null;
-      /** @description When, RFC 3339. */
-      at: string;
-      /** @description The address it came from; `console` for a command. */
-      from: string;
-      /** @description SHA-256 of the entry, in which that of the one before is. */
-      hash: string;
-      /** @description What was asked for: method and pattern of the path, or the command. */
-      operation: string;
-      /** @description Who signed in: differs from `account` for a company's members. */
-      person: string | null;
-      /**
-       * Format: int64
-       * @description How many rows it changed.
-       */
-      rowCount: number;
-      /** @description What it changed, at most 20 rows. */
-      rows: components["schemas"]["AuditedRowView"][];
-      /**
-       * Format: int64
-       * @description Its number.
-       */
-      seq: number;
-    };
-    /** @description A row that was changed. */
-    AuditedRowView: {
-      key: string;
-      module: string;
-      table: string;
-    };
     /** @description A line that cannot be imported. */
     BadLine: {
       /** @description Every wrong field with what is wrong with it. */
@@ -2834,7 +2776,7 @@ export interface components {
     ChangePassword: {
       /** @description As it is now. */
       currentPassword: string;
-      /** @description 8 to 128 characters. */
+      /** @description 8 to 128 characters, none of the most common passwords. */
       newPassword: string;
     };
     /** @description A month of the chart. */
@@ -2873,14 +2815,10 @@ export interface components {
      * @enum {string}
      */
     CompanyRole: "owner" | "manager" | "employee";
-    /** @description A consumer of events. */
-    ConsumerState: {
-      /**
-       * Format: int64
-       * @description How many events it has not taken yet.
-       */
-      behind: number;
-      name: string;
+    /** @description The token of the letter. */
+    ConfirmEmail: {
+      /** @description The end of the letter's link. */
+      token: string;
     };
     /** @description What somebody wants to tell the shop. */
     ContactForm: {
@@ -3024,21 +2962,6 @@ export interface components {
       number: string;
       reason: string;
     };
-    /** @description An event that its consumer gave up. */
-    DeadEvent: {
-      /** @description When it was given up, RFC 3339. */
-      at: string;
-      consumer: string;
-      /** @description What the consumer said last. */
-      error: string;
-      /** @description The event's name. */
-      event: string;
-      /**
-       * Format: int64
-       * @description The event's number.
-       */
-      seq: number;
-    };
     /** @description Where goods go. */
     DeliveryAddress: {
       /** @description Town. */
@@ -3171,6 +3094,11 @@ export interface components {
       /** @description The most bought first, five at most. */
       popular: components["schemas"]["PopularProduct"][];
       suggestions: components["schemas"]["Suggestion"][];
+    };
+    /** @description Whose password was forgotten. */
+    ForgotPassword: {
+      /** @description Sign-in e-mail, any case. */
+      email: string;
     };
     /** @description What the carrier asks. */
     Freight: {
@@ -3532,27 +3460,6 @@ export interface components {
       mine: boolean;
       text: string;
     };
-    /** @description A module and how it is. */
-    ModuleState: {
-      /** @description Who takes events for it. */
-      consumers: components["schemas"]["ConsumerState"][];
-      /** @description Whether it is switched on. */
-      enabled: boolean;
-      name: string;
-      /** @description Whether the shop does not run without it. */
-      required: boolean;
-      /** @description Modules without which it does not start. */
-      requires: string[];
-      /**
-       * Format: int64
-       * @description How often it was built again since the program started.
-       */
-      restarts: number;
-      /** @description `running`, `restarting` or `off`. */
-      state: string;
-      /** @description Modules that it asks where they are on. */
-      uses: string[];
-    };
     /** @description A status to move to. */
     MoveShipment: {
       /**
@@ -3798,43 +3705,6 @@ export interface components {
       total: number;
     };
     /** @description A part of a list. */
-    Page_AuditView: {
-      /** @description The part's items, in the order of the list. */
-      items: {
-        /** @description In whose name; `null` where nobody was signed in. */
-        account: string | null;
-        /** @description When, RFC 3339. */
-        at: string;
-        /** @description The address it came from; `console` for a command. */
-        from: string;
-        /** @description SHA-256 of the entry, in which that of the one before is. */
-        hash: string;
-        /** @description What was asked for: method and pattern of the path, or the command. */
-        operation: string;
-        /** @description Who signed in: differs from `account` for a company's members. */
-        person: string | null;
-        /**
-         * Format: int64
-         * @description How many rows it changed.
-         */
-        rowCount: number;
-        /** @description What it changed, at most 20 rows. */
-        rows: components["schemas"]["AuditedRowView"][];
-        /**
-         * Format: int64
-         * @description Its number.
-         */
-        seq: number;
-      }[];
-      /** @description Cursor of the next part; none after the last one. */
-      next_cursor: string | null;
-      /**
-       * Format: int64
-       * @description How many items the whole list has.
-       */
-      total: number;
-    };
-    /** @description A part of a list. */
     Page_ContactMessage: {
       /** @description The part's items, in the order of the list. */
       items: {
@@ -3951,31 +3821,6 @@ export interface components {
         unread: number;
         /** @description The others. */
         with: components["schemas"]["Party"][];
-      }[];
-      /** @description Cursor of the next part; none after the last one. */
-      next_cursor: string | null;
-      /**
-       * Format: int64
-       * @description How many items the whole list has.
-       */
-      total: number;
-    };
-    /** @description A part of a list. */
-    Page_DeadEvent: {
-      /** @description The part's items, in the order of the list. */
-      items: {
-        /** @description When it was given up, RFC 3339. */
-        at: string;
-        consumer: string;
-        /** @description What the consumer said last. */
-        error: string;
-        /** @description The event's name. */
-        event: string;
-        /**
-         * Format: int64
-         * @description The event's number.
-         */
-        seq: number;
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -5126,6 +4971,13 @@ export interface components {
      * @enum {string}
      */
     RequestStatus: "waiting" | "granted" | "declined";
+    /** @description The token of the letter, and the new password. */
+    ResetPassword: {
+      /** @description 8 to 128 characters, none of the most common passwords. */
+      newPassword: string;
+      /** @description The end of the letter's link. */
+      token: string;
+    };
     /** @description How an exception was put right. */
     ResolveException: {
       /**
@@ -5768,22 +5620,6 @@ export interface components {
       delta: number;
       reason: string;
     };
-    /** @description What the store holds and has done since the program started. */
-    StoreState: {
-      /**
-       * Format: int64
-       * @description On disk.
-       */
-      bytes: number;
-      /** Format: int64 */
-      commits: number;
-      /** Format: int64 */
-      deadLetters: number;
-      /** Format: int64 */
-      transactions: number;
-      /** @description Of the program. */
-      version: string;
-    };
     /** @description A suggestion with the figures that it rests on. */
     Suggestion: {
       /** @description Where it is acted on, a path of the page. */
@@ -5813,12 +5649,17 @@ export interface components {
     };
     /** @description Who somebody is, as they see it themselves. */
     User: {
+      company: components["schemas"]["Membership"] | null;
       /** @description Sign-in e-mail, lower case. */
       email: string;
-      /** @description Account id. */
+      /** @description Whether they have shown that the mailbox is theirs. */
+      emailConfirmed: boolean;
+      /** @description The account in whose name they act. */
       id: string;
-      /** @description The person's name, or the company's. */
+      /** @description Their own name; a company's where its account signed in. */
       name: string;
+      /** @description Their own account: the same but for the members of a company. */
+      person: string;
       /** @description What the account may do. */
       roles: string[];
       /** @description What was chosen at sign-up. */
@@ -5935,6 +5776,59 @@ export interface operations {
       };
       /** @description wrong fields, all of them */
       422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  sendEmailConfirmation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description a letter is on its way */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description it is confirmed already */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description enough letters for now */
+      429: {
         headers: {
           [name: string]: unknown;
         };
@@ -6597,240 +6491,6 @@ export interface operations {
       };
     };
   };
-  auditLog: {
-    parameters: {
-      query?: {
-        /** @description Only what was done in the name of this account. */
-        account?: string;
-        /** @description How many, 50 unless told. */
-        limit?: number;
-        /** @description `next_cursor` of the part before. */
-        cursor?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Page_AuditView"];
-        };
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  deadLetters: {
-    parameters: {
-      query?: {
-        /** @description How many, 50 unless told. */
-        limit?: number;
-        /** @description `next_cursor` of the part before. */
-        cursor?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Page_DeadEvent"];
-        };
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  discardDeadLetter: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        consumer: string;
-        /** @description the event's number */
-        seq: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description gone */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  replayDeadLetter: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        consumer: string;
-        /** @description the event's number */
-        seq: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description taken now */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description it fails again */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  moduleStates: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ModuleState"][];
-        };
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
   adminRoleRequests: {
     parameters: {
       query?: {
@@ -6992,41 +6652,6 @@ export interface operations {
       };
       /** @description `answered` or `closed` */
       409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  storeState: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["StoreState"];
-        };
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
         headers: {
           [name: string]: unknown;
         };
@@ -12636,6 +12261,46 @@ export interface operations {
       };
     };
   };
+  confirmEmail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ConfirmEmail"];
+      };
+    };
+    responses: {
+      /** @description confirmed */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description the link is used or too old */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many from here */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   login: {
     parameters: {
       query?: never;
@@ -12774,12 +12439,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description changed */
-      204: {
+      /** @description changed: this device's new session */
+      200: {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          "application/json": components["schemas"]["Session"];
+        };
       };
       401: {
         headers: {
@@ -12798,6 +12465,15 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      /** @description it was changed meanwhile */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       /** @description the old one is wrong, or the new one no good */
       422: {
         headers: {
@@ -12808,6 +12484,95 @@ export interface operations {
         };
       };
       /** @description too many failures */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many at once */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  forgotPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ForgotPassword"];
+      };
+    };
+    responses: {
+      /** @description a letter is on its way, if there is such an account */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description no e-mail address */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many from here */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  resetPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ResetPassword"];
+      };
+    };
+    responses: {
+      /** @description the new password is good */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description the link is used or too old, or the password no good */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many from here */
       429: {
         headers: {
           [name: string]: unknown;
