@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::actor::granted;
-use crate::companies::members::{self, CompanyRole};
+use crate::admin::http::Membership;
+use crate::companies::members;
 use crate::confirm;
 use crate::model::{PaymentMethod, UserType};
 use crate::store::AccountRow;
@@ -73,17 +74,6 @@ pub(crate) struct User {
     pub(crate) company: Option<Membership>,
 }
 
-/// What somebody is in a company.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Membership {
-    /// The company's account.
-    id: String,
-    /// As others see it.
-    name: String,
-    /// What they may do there.
-    role: CompanyRole,
-}
-
 impl User {
     /// A person who signed in.
     ///
@@ -100,11 +90,7 @@ impl User {
             name: person.display_name().to_owned(),
             user_type: person.user_type,
             roles: granted(account, &person.id),
-            company: company.map(|(account, role)| Membership {
-                name: account.display_name().to_owned(),
-                id: account.id,
-                role,
-            }),
+            company: company.as_ref().map(|(account, role)| Membership::of(account, *role)),
         })
     }
 }
