@@ -216,6 +216,91 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/audit": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: what was changed, by whom, from where; the newest first. */
+    get: operations["auditLog"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/dead-letters": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: events that were given up, by consumer. */
+    get: operations["deadLetters"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/dead-letters/{consumer}/{seq}/discard": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: gives an event up for good. Nothing of it happens. */
+    post: operations["discardDeadLetter"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/dead-letters/{consumer}/{seq}/replay": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: hands an event that was given up to its consumer once more. */
+    post: operations["replayDeadLetter"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/modules": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: all modules and how they are. */
+    get: operations["moduleStates"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/role-requests": {
     parameters: {
       query?: never;
@@ -261,6 +346,23 @@ export interface paths {
     put?: never;
     /** The administrator only: gives the account the role that it asked for. */
     post: operations["grantRole"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/store": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: the store. */
+    get: operations["storeState"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -2535,6 +2637,39 @@ export interface components {
        */
       version: number;
     };
+    /** @description An entry of the audit log. */
+    AuditView: {
+      /** @description In whose name; `null` where nobody was signed in. */
+      account: string | null;
+      /** @description When, RFC 3339. */
+      at: string;
+      /** @description The address it came from; `console` for a command. */
+      from: string;
+      /** @description SHA-256 of the entry, in which that of the one before is. */
+      hash: string;
+      /** @description What was asked for: method and pattern of the path, or the command. */
+      operation: string;
+      /** @description Who signed in: differs from `account` for a company's members. */
+      person: string | null;
+      /**
+       * Format: int64
+       * @description How many rows it changed.
+       */
+      rowCount: number;
+      /** @description What it changed, at most 20 rows. */
+      rows: components["schemas"]["AuditedRowView"][];
+      /**
+       * Format: int64
+       * @description Its number.
+       */
+      seq: number;
+    };
+    /** @description A row that was changed. */
+    AuditedRowView: {
+      key: string;
+      module: string;
+      table: string;
+    };
     /** @description A line that cannot be imported. */
     BadLine: {
       /** @description Every wrong field with what is wrong with it. */
@@ -2820,6 +2955,15 @@ export interface components {
       /** @description The end of the letter's link. */
       token: string;
     };
+    /** @description A consumer of events. */
+    ConsumerState: {
+      /**
+       * Format: int64
+       * @description How many events it has not taken yet.
+       */
+      behind: number;
+      name: string;
+    };
     /** @description What somebody wants to tell the shop. */
     ContactForm: {
       /** @description Where the answer goes. */
@@ -2961,6 +3105,21 @@ export interface components {
       /** @description Among its payee's credit notes: `MWAN-CN-2026-000003`. */
       number: string;
       reason: string;
+    };
+    /** @description An event that its consumer gave up. */
+    DeadEvent: {
+      /** @description When it was given up, RFC 3339. */
+      at: string;
+      consumer: string;
+      /** @description What the consumer said last. */
+      error: string;
+      /** @description The event's name. */
+      event: string;
+      /**
+       * Format: int64
+       * @description The event's number.
+       */
+      seq: number;
     };
     /** @description Where goods go. */
     DeliveryAddress: {
@@ -3460,6 +3619,27 @@ export interface components {
       mine: boolean;
       text: string;
     };
+    /** @description A module and how it is. */
+    ModuleState: {
+      /** @description Who takes events for it. */
+      consumers: components["schemas"]["ConsumerState"][];
+      /** @description Whether it is switched on. */
+      enabled: boolean;
+      name: string;
+      /** @description Whether the shop does not run without it. */
+      required: boolean;
+      /** @description Modules without which it does not start. */
+      requires: string[];
+      /**
+       * Format: int64
+       * @description How often it was built again since the program started.
+       */
+      restarts: number;
+      /** @description `running`, `restarting` or `off`. */
+      state: string;
+      /** @description Modules that it asks where they are on. */
+      uses: string[];
+    };
     /** @description A status to move to. */
     MoveShipment: {
       /**
@@ -3705,6 +3885,43 @@ export interface components {
       total: number;
     };
     /** @description A part of a list. */
+    Page_AuditView: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description In whose name; `null` where nobody was signed in. */
+        account: string | null;
+        /** @description When, RFC 3339. */
+        at: string;
+        /** @description The address it came from; `console` for a command. */
+        from: string;
+        /** @description SHA-256 of the entry, in which that of the one before is. */
+        hash: string;
+        /** @description What was asked for: method and pattern of the path, or the command. */
+        operation: string;
+        /** @description Who signed in: differs from `account` for a company's members. */
+        person: string | null;
+        /**
+         * Format: int64
+         * @description How many rows it changed.
+         */
+        rowCount: number;
+        /** @description What it changed, at most 20 rows. */
+        rows: components["schemas"]["AuditedRowView"][];
+        /**
+         * Format: int64
+         * @description Its number.
+         */
+        seq: number;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
     Page_ContactMessage: {
       /** @description The part's items, in the order of the list. */
       items: {
@@ -3821,6 +4038,31 @@ export interface components {
         unread: number;
         /** @description The others. */
         with: components["schemas"]["Party"][];
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_DeadEvent: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description When it was given up, RFC 3339. */
+        at: string;
+        consumer: string;
+        /** @description What the consumer said last. */
+        error: string;
+        /** @description The event's name. */
+        event: string;
+        /**
+         * Format: int64
+         * @description The event's number.
+         */
+        seq: number;
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -5620,6 +5862,22 @@ export interface components {
       delta: number;
       reason: string;
     };
+    /** @description What the store holds and has done since the program started. */
+    StoreState: {
+      /**
+       * Format: int64
+       * @description On disk.
+       */
+      bytes: number;
+      /** Format: int64 */
+      commits: number;
+      /** Format: int64 */
+      deadLetters: number;
+      /** Format: int64 */
+      transactions: number;
+      /** @description Of the program. */
+      version: string;
+    };
     /** @description A suggestion with the figures that it rests on. */
     Suggestion: {
       /** @description Where it is acted on, a path of the page. */
@@ -6491,6 +6749,240 @@ export interface operations {
       };
     };
   };
+  auditLog: {
+    parameters: {
+      query?: {
+        /** @description Only what was done in the name of this account. */
+        account?: string;
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_AuditView"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  deadLetters: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_DeadEvent"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  discardDeadLetter: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        consumer: string;
+        /** @description the event's number */
+        seq: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  replayDeadLetter: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        consumer: string;
+        /** @description the event's number */
+        seq: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description taken now */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description it fails again */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  moduleStates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ModuleState"][];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   adminRoleRequests: {
     parameters: {
       query?: {
@@ -6652,6 +7144,41 @@ export interface operations {
       };
       /** @description `answered` or `closed` */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  storeState: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StoreState"];
+        };
+      };
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      403: {
         headers: {
           [name: string]: unknown;
         };
