@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import type { Profile, Session, SignUp } from "@/shared/api/types";
+import type { Profile, SignUp } from "@/shared/api/types";
 import { useSession } from "@/shared/session/session";
-import { send } from "./wire";
 
 export function logIn(credentials: { email: string; password: string; code?: string }) {
   return answer(api.POST("/auth/login", { body: credentials }));
@@ -22,28 +21,28 @@ export async function changePassword(currentPassword: string, newPassword: strin
   useSession.setState({ renewing: true });
   try {
     const body = { currentPassword, newPassword };
-    useSession.getState().signIn(await send<Session>("POST", "/auth/password", body));
+    useSession.getState().signIn(await answer(api.POST("/auth/password", { body })));
   } finally {
     useSession.setState({ renewing: false });
   }
 }
 
 export function askForPasswordLink(email: string) {
-  return send<void>("POST", "/auth/password/forgot", { email });
+  return answer(api.POST("/auth/password/forgot", { body: { email } }));
 }
 
 export function resetPassword(token: string, newPassword: string) {
-  return send<void>("POST", "/auth/password/reset", { token, newPassword });
+  return answer(api.POST("/auth/password/reset", { body: { token, newPassword } }));
 }
 
 /** `token`: of the link in the letter. */
 export function confirmEmail(token: string) {
-  return send<void>("POST", "/auth/email/confirm", { token });
+  return answer(api.POST("/auth/email/confirm", { body: { token } }));
 }
 
 /** Another letter with a link, to the address of who is signed in. */
 export function sendConfirmation() {
-  return send<void>("POST", "/api/account/email/confirmation");
+  return answer(api.POST("/api/account/email/confirmation"));
 }
 
 export const account = queryOptions({

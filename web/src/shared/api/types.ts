@@ -21,11 +21,8 @@ export type Quote = Schemas["Quote"];
 export type QuoteTerms = Schemas["QuoteTerms"];
 export type Session = Schemas["Session"];
 export type SignUp = Schemas["SignUp"];
-/** Who is signed in. Those that may be missing are on their way in the server's answers. */
-export type User = Schemas["User"] & {
-  emailConfirmed?: boolean;
-  twoFactor?: boolean;
-};
+/** Who is signed in. What may be missing is on its way in the server's answers. */
+export type User = Schemas["User"] & { twoFactor?: boolean };
 export type FullPurchase = Schemas["FullPurchase"];
 export type FullSale = Schemas["FullSale"];
 export type Purchase = Schemas["Purchase"];

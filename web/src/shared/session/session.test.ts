@@ -4,7 +4,10 @@ import { currentToken, followOtherTabs, useSession } from "./session";
 
 const user: User = {
   id: "1",
+  person: "1",
+  company: null,
   email: "njeri@sokoni.example",
+  emailConfirmed: true,
   name: "Njeri",
   roles: ["buyer"],
   userType: "individual",

@@ -1,13 +1,14 @@
 import { MailCheck, MailQuestion } from "lucide-react";
 import { useModule } from "@/shared/api/modules";
 import { useSession } from "@/shared/session/session";
+import { Skeleton } from "@/shared/ui/skeleton";
 import { SendAgain } from "./send-again";
 
 /** The address of the log-in, and whether it is known to be the account's. */
 export function EmailState() {
   const user = useSession((session) => session.user);
   const letters = useModule("messages");
-  if (!user) return null;
+  if (!user) return <Skeleton className="h-7 max-w-80" />;
   const { email, emailConfirmed } = user;
   const Icon = emailConfirmed ? MailCheck : MailQuestion;
   return (

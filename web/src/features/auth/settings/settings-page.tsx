@@ -20,11 +20,9 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
         <Section title="Appearance" text="Kept on this device.">
           <ThemeSwitch />
         </Section>
-        {user?.emailConfirmed !== undefined && (
-          <Section title="Your e-mail address">
-            <EmailState />
-          </Section>
-        )}
+        <Section title="Your e-mail address">
+          <EmailState />
+        </Section>
         {children}
         <Section title="Where you are logged in">
           <DeviceList />
