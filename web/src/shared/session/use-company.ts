@@ -1,17 +1,12 @@
 import type { User } from "@/shared/api/types";
 import { useSession } from "./session";
 
-export type CompanyRole = "owner" | "manager" | "employee";
-
-export interface OwnCompany {
-  id: string;
-  name: string;
-  role: CompanyRole;
-}
+export type OwnCompany = NonNullable<User["company"]>;
+export type CompanyRole = OwnCompany["role"];
 
 /** The company in whose name the signed-in person acts; null for who belongs to none. */
 export function useCompany(): OwnCompany | null {
-  return useSession(({ user }) => (user as (User & { company?: OwnCompany | null }) | null)?.company ?? null);
+  return useSession(({ user }) => user?.company ?? null);
 }
 
 export const COMPANY_ROLES: Record<CompanyRole, { name: string; text: string }> = {

@@ -47,7 +47,7 @@ export function Component() {
 }
 
 function Loaded({ account }: { account: AdminAccount }) {
-  const own = useSession((session) => session.user?.id === account.id);
+  const own = useSession((session) => session.user?.person === account.id);
   const { status, company } = account;
   const member = company && company.id !== account.id;
   return (
