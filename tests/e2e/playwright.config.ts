@@ -4,6 +4,8 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "specs",
   outputDir: "test-results",
+  globalSetup: "./support/logs-begin.ts",
+  globalTeardown: "./support/logs-end.ts",
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,

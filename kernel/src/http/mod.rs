@@ -17,6 +17,7 @@ mod page;
 mod paging;
 mod plain;
 pub(crate) mod problem;
+mod promises;
 pub(crate) mod serve;
 mod sitemap;
 pub mod text;

@@ -8,6 +8,7 @@ use utoipa::openapi::{Info, OpenApi};
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::http::promises;
 use crate::module::StartError;
 
 type Routes = fn(&mut ServiceConfig<'_>);
@@ -72,6 +73,7 @@ pub(crate) fn document(parts: Vec<OpenApi>) -> Result<Bytes, StartError> {
     let mut components = api.components.take().unwrap_or_default();
     components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
     api.components = Some(components);
+    promises::add(&mut api);
     let text = api.to_pretty_json().map_err(|error| StartError::Other(format!("the OpenAPI: {error}")))?;
     Ok(Bytes::from(text))
 }

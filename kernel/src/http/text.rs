@@ -25,7 +25,7 @@ pub fn short(text: &str, _: &()) -> garde::Result {
         return Err(garde::Error::new("at most 200 characters"));
     }
     if text.chars().any(char::is_control) {
-        return Err(garde::Error::new("no control characters"));
+        return Err(garde::Error::new("must have no control characters"));
     }
     Ok(())
 }
@@ -58,7 +58,7 @@ pub fn lines(text: &str, _: &()) -> garde::Result {
         return Err(garde::Error::new("at most 5000 characters"));
     }
     if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
-        return Err(garde::Error::new("no control characters"));
+        return Err(garde::Error::new("must have no control characters"));
     }
     Ok(())
 }

@@ -7,12 +7,15 @@ use super::record::{decode, encode};
 
 /// Set, it writes the file of a version that has none yet.
 const WRITE: &str = "SOKONI_WRITE_GOLDEN";
+/// Set, how many damaged copies of each file are opened: the name by which property tests go too.
+const CASES: &str = "PROPTEST_CASES";
 
 /// Compares the stored form of `sample` with `folder/name.vN.hex`, and opens the files of all versions before.
 /// Give every field of the sample a value of its own, so that two that change places are noticed.
+/// Damaged copies of each file are opened too: whatever the bytes, opening answers.
 ///
 /// # Panics
-/// Where the form changed without a new version, or a version cannot be opened any more.
+/// Where the form changed without a new version, or a version cannot be opened any more, or opening damaged bytes panics.
 pub fn golden<R: Record>(folder: impl AsRef<Path>, name: &str, sample: &R) {
     let file = |version: u16| folder.as_ref().join(format!("{name}.v{version}.hex"));
     let Ok(bytes) = encode(sample) else { panic!("{name} cannot be encoded") };
@@ -31,8 +34,48 @@ pub fn golden<R: Record>(folder: impl AsRef<Path>, name: &str, sample: &R) {
             panic!("{} is missing: every version that was ever stored must open", file(version).display())
         };
         let bytes: Vec<u8> = (0..kept.len() / 2).filter_map(|at| hex(&kept, at)).collect();
-        let opened = decode::<R>(&bytes).is_ok_and(|opened| version < R::VERSION || encode(&opened) == Ok(bytes));
+        let opened =
+            decode::<R>(&bytes).is_ok_and(|opened| version < R::VERSION || encode(&opened).as_ref() == Ok(&bytes));
         assert!(opened, "version {version} of {name} does not open as what it was");
+        open_damaged::<R>(name, &bytes);
+    }
+}
+
+/// Opens copies in which bytes are changed, cut off, put in or left out. What opens is a record like any other.
+fn open_damaged<R: Record>(name: &str, bytes: &[u8]) {
+    let cases = std::env::var(CASES).ok().and_then(|cases| cases.parse().ok()).unwrap_or(200_u32);
+    let mut draw = Draw(0x9e37_79b9_7f4a_7c15);
+    for _ in 0..cases {
+        let mut damaged = bytes.to_vec();
+        for _ in 0..=draw.below(6) {
+            let (at, byte) = (draw.below(damaged.len()), draw.below(256).to_le_bytes()[0]);
+            match draw.below(5) {
+                0 => damaged.truncate(at),
+                1 => damaged.insert(at, byte),
+                2 if at < damaged.len() => drop(damaged.remove(at)),
+                _ if at < damaged.len() => damaged[at] = byte,
+                _ => damaged.push(byte),
+            }
+        }
+        let start = std::time::Instant::now();
+        if let Ok(opened) = decode::<R>(&damaged) {
+            assert!(encode(&opened).is_ok(), "{name} opens from {damaged:?} and cannot be stored again");
+        }
+        assert!(start.elapsed().as_secs() < 5, "{name} does not end to open {damaged:?}");
+    }
+}
+
+/// Numbers that look drawn by lot and are the same in each run (xorshift).
+struct Draw(u64);
+
+impl Draw {
+    /// A number below `end`; 0 where `end` is 0.
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        // On the machines that the program is made for, a usize has 64 bits.
+        (self.0 >> 11) as usize % end.max(1)
     }
 }
 

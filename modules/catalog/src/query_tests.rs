@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use super::*;
 
 fn read(text: &str) -> Result<ListQuery, Problem> {
@@ -50,4 +52,26 @@ fn every_wrong_parameter_is_named_and_unknown_ones_are_not() {
 #[test]
 fn the_same_question_has_one_form() {
     assert_eq!(read("grade=AA&origin=b&origin=A").unwrap(), read("origin=a&origin=B&origin=b&grade=aa").unwrap());
+}
+
+proptest! {
+    /// Whatever is asked, what is read of it stays within the limits.
+    #[test]
+    fn any_bytes_are_a_query_or_refused(
+        pairs in prop::collection::vec(
+            (
+                prop_oneof![prop::sample::select(ATTRIBUTES.to_vec()).prop_map(str::to_owned),
+                    "q|tab|sort|cupping_score|limit|offset", "\\PC{0,12}"],
+                prop_oneof!["\\PC{0,200}", "[0-9.-]{0,24}", any::<Vec<u8>>().prop_map(|b| String::from_utf8_lossy(&b).into_owned())],
+            ),
+            0..80,
+        ),
+        searching in any::<bool>(),
+    ) {
+        if let Ok(query) = ListQuery::read(&pairs, searching) {
+            prop_assert!(query.limit >= 1 && query.limit <= MAX_LIMIT && query.offset <= MAX_OFFSET);
+            prop_assert!(query.ticked.iter().all(|ticked| ticked.len() <= MAX_VALUES));
+            prop_assert!(query.score.is_none_or(|range| range.low <= range.high && range.high <= TOP_SCORE));
+        }
+    }
 }

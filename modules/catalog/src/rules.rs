@@ -148,7 +148,7 @@ impl Checker {
             self.wrong(field, &format!("at most {max} characters"));
         }
         if value.chars().any(|c| c.is_control() && c != '\n') {
-            self.wrong(field, "no control characters");
+            self.wrong(field, "must have no control characters");
         }
         value.to_owned()
     }

@@ -5,10 +5,13 @@ use serde_json::{Value, json};
 use crate::shop::{PASSWORD, Shop};
 
 /// In the table's order. What belongs to somebody belongs to the demo's buyer, seller or carrier, as its row's thing says;
-/// `stranger` has bought and sold nothing, `program` calls with an access token of the buyer's.
-pub const COLUMNS: [&str; 7] = ["visitor", "stranger", "buyer", "program", "seller", "carrier", "administrator"];
+/// `stranger` has bought and sold nothing; `rival` sells and carries too, and has no part in it; `program` calls with an
+/// access token of the buyer's.
+pub const COLUMNS: [&str; 8] =
+    ["visitor", "stranger", "rival", "buyer", "program", "seller", "carrier", "administrator"];
 
 const STRANGER: &str = "stranger@home.example";
+const RIVAL: &str = "rival@home.example";
 
 /// Everybody's token, in the order of [`COLUMNS`].
 pub struct People(Vec<Option<String>>);
@@ -19,14 +22,20 @@ impl People {
         let buyer = shop.buyer();
         let program = program(shop, &buyer, "The table's program");
         let demo = |name: &str| shop.sign_in(&format!("{name}@sokoni.example"), PASSWORD);
+        let (rival, administrator) = (shop.newcomer(RIVAL), demo("admin"));
+        let path = format!("/api/admin/accounts/{}/roles", account(shop, &rival));
+        let roles = shop.client.put(format!("{}{path}", shop.base)).bearer_auth(&administrator);
+        let given = roles.json(&json!({"roles": ["buyer", "seller", "logistics"]})).send().expect("an answer");
+        assert_eq!(given.status(), 200);
         People(vec![
             None,
             Some(shop.newcomer(STRANGER)),
+            Some(rival),
             Some(buyer),
             Some(program),
             Some(demo("seller")),
             Some(demo("logistics")),
-            Some(demo("admin")),
+            Some(administrator),
         ])
     }
 
@@ -47,6 +56,7 @@ impl People {
             "visitor" => return None,
             "program" => program(shop, &self.member("buyer"), "Another program"),
             "stranger" => shop.sign_in(STRANGER, "a-good-password"),
+            "rival" => shop.sign_in(RIVAL, "a-good-password"),
             "carrier" => shop.sign_in("logistics@sokoni.example", PASSWORD),
             "administrator" => shop.sign_in("admin@sokoni.example", PASSWORD),
             _ => shop.sign_in(&format!("{who}@sokoni.example"), PASSWORD),
@@ -60,4 +70,9 @@ fn program(shop: &Shop, buyer: &str, name: &str) -> String {
     let made = made.json(&json!({"name": name})).send().expect("an answer");
     assert_eq!(made.status(), 201);
     made.json::<Value>().expect("JSON")["token"].as_str().expect("a token").to_owned()
+}
+
+/// The id of the account that a token is for.
+pub fn account(shop: &Shop, token: &str) -> String {
+    shop.mine(token, "/auth/me")["user"]["id"].as_str().expect("an id").to_owned()
 }

@@ -8,7 +8,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::forms;
-use super::people::People;
+use super::people::{People, account};
 use crate::shop::{Shop, order_form};
 
 pub struct Things<'a> {
@@ -17,11 +17,14 @@ pub struct Things<'a> {
     /// Something of the demo seller's that is sold one by one and does not run out.
     product: Value,
     keys: AtomicU64,
+    /// The account of somebody whom administrators deal with.
+    person: String,
 }
 
 impl<'a> Things<'a> {
     pub fn new(shop: &'a Shop, people: &'a People) -> Things<'a> {
-        let mut things = Things { shop, people, product: Value::Null, keys: AtomicU64::new(0) };
+        let person = account(shop, &shop.newcomer("person@home.example"));
+        let mut things = Things { shop, people, product: Value::Null, keys: AtomicU64::new(0), person };
         let lot = things.one("lot");
         things.product = shop.json(&format!("/api/products/{lot}"));
         things
@@ -91,7 +94,18 @@ impl<'a> Things<'a> {
                 vec![day.to_string()[..10].to_owned()]
             }
             "sandbox" => vec!["sandbox".to_owned()],
-            "carrier" => vec![text(&self.seen("carrier", "/auth/me")["user"]["id"])],
+            "carrier" => vec![account(self.shop, &self.people.member("carrier"))],
+            "me" => vec![account(self.shop, &self.people.member("administrator"))],
+            "person" => {
+                self.standing("restore", "suspended");
+                vec![self.person.clone()]
+            }
+            "suspended" => {
+                self.standing("suspend", "active");
+                vec![self.person.clone()]
+            }
+            "request" => vec![self.role_request()],
+            "failure" => vec!["nobody".to_owned(), "1".to_owned()],
             "address" => {
                 let made = buys("/api/addresses", &forms::address());
                 // An account keeps a few: the others go.
@@ -189,6 +203,27 @@ impl<'a> Things<'a> {
             "news" => id(self.post("administrator", "/api/news", &json!({"title": "A title", "text": "A text."}))),
             other => panic!("the table names {other}, which nobody makes"),
         }
+    }
+
+    /// Suspends or restores the person where they stand as `from`.
+    fn standing(&self, step: &str, from: &str) {
+        let path = format!("/api/admin/accounts/{}", self.person);
+        if self.seen("administrator", &path)["status"] == from {
+            self.post("administrator", &format!("{path}/{step}"), &json!({"reason": "A reason of ten letters."}));
+        }
+    }
+
+    /// The carrier's wish to sell, not answered yet.
+    fn role_request(&self) -> String {
+        let roles = format!("/api/admin/accounts/{}/roles", self.one("carrier"));
+        self.sent("administrator", Method::PUT, &roles, &json!({"roles": ["buyer", "logistics"]}));
+        let asked = self.seen("carrier", "/api/account/role-requests");
+        let mut waiting = asked.as_array().expect("a list").iter().filter(|request| request["status"] == "waiting");
+        if let Some(request) = waiting.next() {
+            return text(&request["id"]);
+        }
+        let wish = json!({"role": "seller", "reason": "We grow what we carry."});
+        text(&self.post("carrier", "/api/account/role-requests", &wish)["id"])
     }
 
     fn shipment(&self) -> String {

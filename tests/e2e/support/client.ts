@@ -1,3 +1,4 @@
+import { noteSaid } from "./logs.ts";
 import type { Shop } from "./shop.ts";
 
 export const PASSWORD = "seven cups of chai";
@@ -25,6 +26,7 @@ export class Client {
   ) {}
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    noteSaid(body);
     return fetch(this.shop.url + path, {
       method,
       headers: {

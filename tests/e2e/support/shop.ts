@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
+import { keepLog } from "./logs.ts";
 
 const BINARY = process.env.SOKONI_BIN ?? resolve(import.meta.dirname, "../../../target/release/sokoni");
 const OPEN = /Sokoni is open at (http:\/\/\S+)/;
@@ -77,6 +78,8 @@ export class Shop {
       DEMO__PASSWORD: DEMO_PASSWORD,
       // Many shoppers sign up from one address here.
       LIMITS__SIGN_UPS_PER_MINUTE: "10000",
+      // All that it may ever write: support/logs-end.ts looks through it.
+      LOG__LEVEL: "debug",
       ...this.settings,
     };
     const keys = Object.entries(settings).map(([key, value]) => [`SOKONI__${key}`, value]);
@@ -96,7 +99,10 @@ export class Shop {
         if (url) settle(() => done(new URL(url).host));
       };
       child.stdout?.on("data", read);
-      child.stderr?.on("data", read);
+      child.stderr?.on("data", (chunk: Buffer) => {
+        keepLog(basename(this.folder), chunk);
+        read(chunk);
+      });
       child.once("error", (error) => settle(() => fail(error)));
       child.once("exit", (code) => settle(() => fail(this.#failure(`ended with ${code}`))));
     });

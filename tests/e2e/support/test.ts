@@ -1,5 +1,6 @@
-import { test as base, type Page } from "@playwright/test";
+import { test as base, type Page, type Request } from "@playwright/test";
 import { type Account, Client } from "./client.ts";
+import { noteSaid } from "./logs.ts";
 import { watchTraffic } from "./settled.ts";
 import { type Settings, Shop } from "./shop.ts";
 
@@ -38,6 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page }, use) => {
     watchTraffic(page);
+    page.on("request", (request) => noteSaid(sentBy(request)));
     await use(page);
   },
   buyerPage: async ({ page, shop, account }, use) => {
@@ -54,6 +56,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(shops.map((shop) => shop.close()));
   },
 });
+
+/** What a page sends as JSON. */
+function sentBy(request: Request): unknown {
+  try {
+    return request.postDataJSON();
+  } catch {
+    return null; // A file, or nothing.
+  }
+}
 
 /** Puts the token where the page keeps it, without the sign-in screen. */
 export async function signInQuietly(page: Page, shop: Shop, { token }: Account): Promise<void> {

@@ -1,5 +1,6 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use super::*;
@@ -88,4 +89,28 @@ fn a_rotated_key_still_reads_its_tokens() {
     let mut ring = KeyRing::random();
     ring.keys.extend(old.keys);
     assert!(Tokens::new(&ring).read(&token).is_some());
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_no_token(text in "\\PC{0,300}", parts in prop::collection::vec(any::<Vec<u8>>(), 0..5)) {
+        let tokens = Tokens::new(&KeyRing::random());
+        prop_assert!(tokens.read(&text).is_none());
+        let parts: Vec<String> = parts.iter().map(|part| URL_SAFE_NO_PAD.encode(part)).collect();
+        prop_assert!(tokens.read(&parts.join(".")).is_none());
+    }
+
+    #[test]
+    fn any_bytes_changed_in_a_token_make_it_none(
+        at in any::<prop::sample::Index>(), byte in any::<u8>(), cut in any::<bool>()
+    ) {
+        let ring = KeyRing::random();
+        let tokens = Tokens::new(&ring);
+        let good = tokens.issue("account", "session", now_s()).unwrap();
+        let mut bytes = good.clone().into_bytes();
+        let at = at.index(bytes.len());
+        if cut { bytes.truncate(at) } else { bytes[at] = byte }
+        let changed = String::from_utf8_lossy(&bytes).into_owned();
+        prop_assert!(changed == good || tokens.read(&changed).is_none(), "{changed}");
+    }
 }

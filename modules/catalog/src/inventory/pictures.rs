@@ -125,16 +125,29 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
-
         #[test]
-        fn no_bytes_bring_it_down(at in prop::collection::vec((0usize..2000, any::<u8>()), 1..20), jpeg in any::<bool>()) {
-            let mut bytes = file(40, 30, if jpeg { ImageFormat::Jpeg } else { ImageFormat::Png });
-            for (at, byte) in at {
-                let at = at % bytes.len();
+        fn any_bytes_are_a_picture_or_refused(
+            changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..20),
+            kind in prop::sample::select(vec![ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP]),
+            cut in prop::option::of(any::<prop::sample::Index>()),
+        ) {
+            let mut bytes = file(24, 16, kind);
+            for (at, byte) in changes {
+                let at = at.index(bytes.len());
                 bytes[at] = byte;
             }
-            let _ = ready(&bytes);
+            if let Some(cut) = cut {
+                bytes.truncate(cut.index(bytes.len()));
+            }
+            if let Ok(ready) = ready(&bytes) {
+                prop_assert!(u64::from(ready.width) * u64::from(ready.height) <= u64::from(LARGE * LARGE));
+                prop_assert!(&ready.large[8..12] == b"WEBP" && &ready.small[8..12] == b"WEBP");
+            }
+        }
+
+        #[test]
+        fn any_bytes_without_a_beginning_are_no_picture(bytes in prop::collection::vec(any::<u8>(), 0..2000)) {
+            prop_assert!(ready(&bytes).is_err());
         }
     }
 }

@@ -102,7 +102,9 @@ async fn upload_document(
     operation_id = "documentFile",
     params(("id" = String, Path, description = "shipment id"), ("type" = Kind, Path, description = "which document")),
     responses(
-        (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+        (status = 200, content(
+            (Vec<u8> = "application/pdf"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/webp")
+        )),
         (status = 401, body = ProblemBody),
         (status = 404, body = ProblemBody)
     ),

@@ -92,7 +92,7 @@ fn message_text(text: &str, _: &()) -> garde::Result {
         return Err(garde::Error::new("at most 4000 characters"));
     }
     if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
-        return Err(garde::Error::new("no control characters"));
+        return Err(garde::Error::new("must have no control characters"));
     }
     Ok(())
 }

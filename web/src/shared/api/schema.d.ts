@@ -5964,7 +5964,98 @@ export interface components {
       text?: string;
     };
   };
-  responses: never;
+  responses: {
+    /** @description The shop is busy: try again in a moment. */
+    Busy: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The state of the shop forbids it; `type` says which. */
+    Conflict: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description You are signed in, and may not do this. */
+    Forbidden: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Fields are wrong; `errors` names each. */
+    Invalid: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description It is unknown, or somebody else's. */
+    NotFound: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The body is not JSON. */
+    NotJson: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The body is over the limit. */
+    TooLarge: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Too many requests: wait as long as Retry-After says. */
+    TooMany: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Nobody is signed in, or the token does not hold. */
+    Unauthorized: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request cannot be read. */
+    Unreadable: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+  };
   parameters: never;
   requestBodies: never;
   headers: never;
@@ -5999,6 +6090,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   changeAccount: {
@@ -6023,6 +6116,7 @@ export interface operations {
           "application/json": components["schemas"]["Account"];
         };
       };
+      400: components["responses"]["Unreadable"];
       /** @description not signed in */
       401: {
         headers: {
@@ -6032,6 +6126,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
       /** @description wrong fields, all of them */
       422: {
         headers: {
@@ -6041,6 +6137,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   sendEmailConfirmation: {
@@ -6059,14 +6157,7 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
       /** @description by an access token */
       403: {
         headers: {
@@ -6094,6 +6185,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      503: components["responses"]["Busy"];
     };
   };
   roleRequests: {
@@ -6105,6 +6197,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6113,14 +6206,9 @@ export interface operations {
           "application/json": components["schemas"]["RoleRequest"][];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   askForRole: {
@@ -6139,6 +6227,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -6147,14 +6236,8 @@ export interface operations {
           "application/json": components["schemas"]["RoleRequest"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description `already-granted`, `already-asked` or `idempotency-key-reused` */
       409: {
         headers: {
@@ -6164,14 +6247,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   withdrawRoleRequest: {
@@ -6193,22 +6273,8 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `answered` */
       409: {
         headers: {
@@ -6218,6 +6284,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   ownShop: {
@@ -6229,6 +6297,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6237,22 +6306,10 @@ export interface operations {
           "application/json": components["schemas"]["Stall"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   changeShop: {
@@ -6268,6 +6325,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6276,30 +6334,14 @@ export interface operations {
           "application/json": components["schemas"]["Stall"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   addresses: {
@@ -6311,6 +6353,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6319,14 +6362,9 @@ export interface operations {
           "application/json": components["schemas"]["AddressList"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   addAddress: {
@@ -6342,6 +6380,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -6350,14 +6389,8 @@ export interface operations {
           "application/json": components["schemas"]["OwnAddress"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description too many */
       409: {
         headers: {
@@ -6367,14 +6400,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   changeAddress: {
@@ -6393,6 +6423,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6401,30 +6432,14 @@ export interface operations {
           "application/json": components["schemas"]["OwnAddress"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   removeAddress: {
@@ -6446,22 +6461,10 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   adminAccounts: {
@@ -6482,6 +6485,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6490,30 +6494,12 @@ export interface operations {
           "application/json": components["schemas"]["Page_AdminAccount"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   adminAccount: {
@@ -6528,6 +6514,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6536,30 +6523,11 @@ export interface operations {
           "application/json": components["schemas"]["AdminAccount"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   restoreAccount: {
@@ -6581,30 +6549,9 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description `yourself` or `closed` */
       409: {
         headers: {
@@ -6614,6 +6561,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   setRoles: {
@@ -6632,6 +6581,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6640,30 +6590,10 @@ export interface operations {
           "application/json": components["schemas"]["AdminAccount"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description `last-administrator`, `closed`, or `member`: its roles are its company's */
       409: {
         headers: {
@@ -6673,14 +6603,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   suspendAccount: {
@@ -6706,30 +6633,10 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description `yourself` or `closed` */
       409: {
         headers: {
@@ -6739,14 +6646,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   auditLog: {
@@ -6765,6 +6669,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6773,30 +6678,12 @@ export interface operations {
           "application/json": components["schemas"]["Page_AuditView"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   deadLetters: {
@@ -6813,6 +6700,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6821,30 +6709,12 @@ export interface operations {
           "application/json": components["schemas"]["Page_DeadEvent"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   discardDeadLetter: {
@@ -6867,30 +6737,11 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   replayDeadLetter: {
@@ -6913,30 +6764,9 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description it fails again */
       409: {
         headers: {
@@ -6946,6 +6776,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   moduleStates: {
@@ -6957,6 +6789,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6965,22 +6798,10 @@ export interface operations {
           "application/json": components["schemas"]["ModuleState"][];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   adminRoleRequests: {
@@ -6999,6 +6820,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7007,30 +6829,12 @@ export interface operations {
           "application/json": components["schemas"]["Page_AdminRoleRequest"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   declineRole: {
@@ -7056,30 +6860,10 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description `answered` */
       409: {
         headers: {
@@ -7089,14 +6873,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   grantRole: {
@@ -7118,30 +6899,9 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description `answered` or `closed` */
       409: {
         headers: {
@@ -7151,6 +6911,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   storeState: {
@@ -7162,6 +6924,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7170,22 +6933,10 @@ export interface operations {
           "application/json": components["schemas"]["StoreState"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   analytics: {
@@ -7200,6 +6951,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7208,22 +6960,11 @@ export interface operations {
           "application/json": components["schemas"]["Figures"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   analyticsPopularCsv: {
@@ -7238,6 +6979,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7246,22 +6988,11 @@ export interface operations {
           "text/csv": string;
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   analyticsSalesCsv: {
@@ -7276,6 +7007,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7284,22 +7016,11 @@ export interface operations {
           "text/csv": string;
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   billing: {
@@ -7322,6 +7043,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           /** @description what to ask the next page with; not there on the last */
@@ -7334,22 +7056,11 @@ export interface operations {
           "application/json": components["schemas"]["Bill"][];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   billingSummary: {
@@ -7361,6 +7072,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7369,14 +7081,9 @@ export interface operations {
           "application/json": components["schemas"]["BillingSummary"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   bill: {
@@ -7391,6 +7098,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7399,22 +7107,10 @@ export interface operations {
           "application/json": components["schemas"]["FullBill"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   giveCredit: {
@@ -7436,6 +7132,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -7444,48 +7141,32 @@ export interface operations {
           "application/json": components["schemas"]["CreditNote"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description `not-payee` */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      404: components["responses"]["NotFound"];
       /** @description `too-much` (with `creditable`) or `idempotency-key-reused` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   invoice: {
@@ -7500,6 +7181,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7508,22 +7190,10 @@ export interface operations {
           "application/pdf": number[];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   payBill: {
@@ -7554,48 +7224,32 @@ export interface operations {
           "application/json": components["schemas"]["Payment"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description `not-payer` */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      404: components["responses"]["NotFound"];
       /** @description `too-much` (with `balance`) or `idempotency-key-reused` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   calendar: {
@@ -7612,6 +7266,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7620,22 +7275,11 @@ export interface operations {
           "application/json": components["schemas"]["Calendar"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   carriers: {
@@ -7647,6 +7291,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7655,14 +7300,9 @@ export interface operations {
           "application/json": components["schemas"]["ShipmentParty"][];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   cartMerge: {
@@ -7678,6 +7318,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7686,22 +7327,13 @@ export interface operations {
           "application/json": components["schemas"]["MergedCart"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   contactMessages: {
@@ -7718,6 +7350,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7726,30 +7359,12 @@ export interface operations {
           "application/json": components["schemas"]["Page_ContactMessage"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   contracts: {
@@ -7772,6 +7387,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7780,22 +7396,11 @@ export interface operations {
           "application/json": components["schemas"]["Page_Contract"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   contract: {
@@ -7810,6 +7415,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7818,22 +7424,10 @@ export interface operations {
           "application/json": components["schemas"]["FullContract"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   approveSample: {
@@ -7848,6 +7442,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7856,31 +7451,19 @@ export interface operations {
           "application/json": components["schemas"]["Contract"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `illegal-step`, `contract-ended`, `outside-period` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   callOff: {
@@ -7902,6 +7485,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -7910,39 +7494,23 @@ export interface operations {
           "application/json": components["schemas"]["Order"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `exceeds-contract` with `remaining`, `not-signed`, `sample-not-approved`, `outside-period`, `contract-ended`, `illegal-step` or `idempotency-key-reused`; nothing was changed */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["ExceedsContract"];
+          "application/problem+json": components["schemas"]["ExceedsContract"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   cancelContract: {
@@ -7957,6 +7525,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7965,31 +7534,19 @@ export interface operations {
           "application/json": components["schemas"]["Contract"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `illegal-step`, `contract-ended`, `outside-period` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   rejectSample: {
@@ -8004,6 +7561,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8012,31 +7570,19 @@ export interface operations {
           "application/json": components["schemas"]["Contract"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `illegal-step`, `contract-ended`, `outside-period` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   signContract: {
@@ -8051,6 +7597,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8059,31 +7606,19 @@ export interface operations {
           "application/json": components["schemas"]["Contract"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `illegal-step`, `contract-ended`, `outside-period` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   conversations: {
@@ -8100,6 +7635,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8108,22 +7644,11 @@ export interface operations {
           "application/json": components["schemas"]["Page_ConversationView"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   startConversation: {
@@ -8148,6 +7673,7 @@ export interface operations {
           "application/json": components["schemas"]["ConversationView"];
         };
       };
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -8156,21 +7682,15 @@ export interface operations {
           "application/json": components["schemas"]["ConversationView"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description nothing of that id concerns the caller */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
       /** @description `own` or `nobody`: there is nobody to write to */
@@ -8179,17 +7699,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   conversation: {
@@ -8204,6 +7721,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8212,22 +7730,10 @@ export interface operations {
           "application/json": components["schemas"]["ConversationView"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   conversationMessages: {
@@ -8249,6 +7755,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8257,30 +7764,12 @@ export interface operations {
           "application/json": components["schemas"]["Page_MessageView"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   sendMessage: {
@@ -8308,6 +7797,7 @@ export interface operations {
           "application/json": components["schemas"]["MessageView"];
         };
       };
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -8316,30 +7806,14 @@ export interface operations {
           "application/json": components["schemas"]["MessageView"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   readConversation: {
@@ -8354,28 +7828,17 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description It is done. */
       204: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   listProducts: {
@@ -8410,6 +7873,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           /** @description products in the whole list */
@@ -8420,14 +7884,10 @@ export interface operations {
           "application/json": components["schemas"]["Product"][];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   exceptions: {
@@ -8446,6 +7906,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           /** @description what to ask the next page with; not there on the last */
@@ -8458,22 +7919,11 @@ export interface operations {
           "application/json": components["schemas"]["Exception"][];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   resolveException: {
@@ -8492,6 +7942,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8500,47 +7951,24 @@ export interface operations {
           "application/json": components["schemas"]["Exception"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description `resolved` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   filters: {
@@ -8552,6 +7980,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8562,6 +7991,8 @@ export interface operations {
           };
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   inbox: {
@@ -8573,6 +8004,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8581,14 +8013,9 @@ export interface operations {
           "application/json": components["schemas"]["Inbox"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   inventory: {
@@ -8618,6 +8045,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8626,22 +8054,11 @@ export interface operations {
           "application/json": components["schemas"]["Page_StockItem"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   addLot: {
@@ -8657,6 +8074,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -8665,22 +8083,9 @@ export interface operations {
           "application/json": components["schemas"]["StockDetail"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
       /** @description sku-taken */
       409: {
         headers: {
@@ -8690,14 +8095,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   exportInventory: {
@@ -8709,6 +8111,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8717,14 +8120,9 @@ export interface operations {
           "text/csv": string;
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   previewImport: {
@@ -8740,6 +8138,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8748,38 +8147,13 @@ export interface operations {
           "application/json": components["schemas"]["ImportPreview"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   confirmImport: {
@@ -8794,6 +8168,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8802,30 +8177,9 @@ export interface operations {
           "application/json": components["schemas"]["Imported"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description bad-lines or sku-taken */
       409: {
         headers: {
@@ -8835,14 +8189,9 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   inventoryItem: {
@@ -8857,6 +8206,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8865,22 +8215,10 @@ export interface operations {
           "application/json": components["schemas"]["StockDetail"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   editLot: {
@@ -8899,6 +8237,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8907,30 +8246,10 @@ export interface operations {
           "application/json": components["schemas"]["StockDetail"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description sku-taken */
       409: {
         headers: {
@@ -8940,14 +8259,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   deleteLot: {
@@ -8969,30 +8285,9 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description reserved */
       409: {
         headers: {
@@ -9002,6 +8297,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   addLotImage: {
@@ -9025,6 +8322,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -9033,30 +8331,10 @@ export interface operations {
           "application/json": components["schemas"]["LotImage"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description too-many-images */
       409: {
         headers: {
@@ -9066,22 +8344,10 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   deleteLotImage: {
@@ -9105,30 +8371,11 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   inventoryMovements: {
@@ -9148,6 +8395,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9156,30 +8404,12 @@ export interface operations {
           "application/json": components["schemas"]["Page_StockMovement"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   relistLot: {
@@ -9194,6 +8424,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9202,30 +8433,11 @@ export interface operations {
           "application/json": components["schemas"]["StockDetail"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   restockLot: {
@@ -9244,6 +8456,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9252,38 +8465,15 @@ export interface operations {
           "application/json": components["schemas"]["StockDetail"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   unlistLot: {
@@ -9298,6 +8488,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9306,30 +8497,11 @@ export interface operations {
           "application/json": components["schemas"]["StockDetail"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   live: {
@@ -9350,22 +8522,9 @@ export interface operations {
           "text/event-stream": string;
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   modules: {
@@ -9386,6 +8545,8 @@ export interface operations {
           "application/json": string[];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   news: {
@@ -9402,6 +8563,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9410,22 +8572,11 @@ export interface operations {
           "application/json": components["schemas"]["Page_News"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   addNews: {
@@ -9441,6 +8592,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -9449,30 +8601,14 @@ export interface operations {
           "application/json": components["schemas"]["News"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   editNews: {
@@ -9491,6 +8627,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9499,38 +8636,15 @@ export interface operations {
           "application/json": components["schemas"]["News"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   removeNews: {
@@ -9552,30 +8666,11 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   subscribe: {
@@ -9591,6 +8686,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9599,22 +8695,12 @@ export interface operations {
           "application/json": components["schemas"]["Kept"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   newsletterSubscribers: {
@@ -9631,6 +8717,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9639,30 +8726,12 @@ export interface operations {
           "application/json": components["schemas"]["Page_NewsletterSubscriber"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   mailPreferences: {
@@ -9674,6 +8743,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9682,14 +8752,9 @@ export interface operations {
           "application/json": components["schemas"]["MailPreferences"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   setMailPreferences: {
@@ -9705,6 +8770,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9713,22 +8779,13 @@ export interface operations {
           "application/json": components["schemas"]["MailPreferences"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   notifications: {
@@ -9745,6 +8802,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9753,22 +8811,11 @@ export interface operations {
           "application/json": components["schemas"]["Page_NotificationView"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   readNotifications: {
@@ -9784,28 +8831,20 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is done. */
       204: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   orders: {
@@ -9822,6 +8861,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9830,22 +8870,11 @@ export interface operations {
           "application/json": components["schemas"]["Page_Order"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   placeOrder: {
@@ -9864,6 +8893,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -9872,21 +8902,15 @@ export interface operations {
           "application/json": components["schemas"]["Order"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description the cart is switched off */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
       /** @description `out-of-stock` with the short lines, `cart-changed`, `quantity-not-sold`, `mixed-currencies` or `idempotency-key-reused`; nothing was changed */
@@ -9895,17 +8919,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["ShortStock"];
+          "application/problem+json": components["schemas"]["ShortStock"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   one_order: {
@@ -9920,6 +8941,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9928,22 +8950,10 @@ export interface operations {
           "application/json": components["schemas"]["Order"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   cancelOrder: {
@@ -9958,6 +8968,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9966,31 +8977,19 @@ export interface operations {
           "application/json": components["schemas"]["Order"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `not-cancellable`: cancelled already, shipped, or too late */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   orderReceived: {
@@ -10005,6 +9004,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10013,31 +9013,19 @@ export interface operations {
           "application/json": components["schemas"]["Order"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `cancelled` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   orderReturns: {
@@ -10052,6 +9040,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10060,22 +9049,10 @@ export interface operations {
           "application/json": components["schemas"]["Return"][];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   returnGoods: {
@@ -10097,6 +9074,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -10105,39 +9083,23 @@ export interface operations {
           "application/json": components["schemas"]["Return"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `not-delivered`, `too-late`, `too-many` (with `purchaseId` and `left`) or `idempotency-key-reused`; nothing was changed */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   paymentCards: {
@@ -10149,6 +9111,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10157,14 +9120,9 @@ export interface operations {
           "application/json": components["schemas"]["PaymentCard"][];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   addPaymentCard: {
@@ -10180,6 +9138,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -10188,31 +9147,22 @@ export interface operations {
           "application/json": components["schemas"]["PaymentCard"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description `no-cards`: this shop takes no cards */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   paymentWebhook: {
@@ -10232,54 +9182,38 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is done. */
       204: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
       /** @description `signature` */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      404: components["responses"]["NotFound"];
       /** @description `amount-differs`: nothing was entered */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   confirmPayment: {
@@ -10294,6 +9228,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10302,31 +9237,19 @@ export interface operations {
           "application/json": components["schemas"]["Payment"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `not-waiting` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   refundPayment: {
@@ -10348,6 +9271,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10356,39 +9280,23 @@ export interface operations {
           "application/json": components["schemas"]["Payment"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `too-much` (with `refundable`), `refund-failed` or `idempotency-key-reused` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   rejectPayment: {
@@ -10407,6 +9315,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10415,39 +9324,23 @@ export interface operations {
           "application/json": components["schemas"]["Payment"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `not-waiting` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   places: {
@@ -10462,6 +9355,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10470,22 +9364,11 @@ export interface operations {
           "application/json": components["schemas"]["Place"][];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   product: {
@@ -10500,6 +9383,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10508,14 +9392,9 @@ export interface operations {
           "application/json": components["schemas"]["Product"];
         };
       };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   relatedProducts: {
@@ -10530,6 +9409,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10538,14 +9418,9 @@ export interface operations {
           "application/json": components["schemas"]["ProductPage"];
         };
       };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   reviewStatus: {
@@ -10560,6 +9435,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10568,22 +9444,10 @@ export interface operations {
           "application/json": components["schemas"]["ReviewStatus"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   reviews: {
@@ -10603,6 +9467,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10611,22 +9476,11 @@ export interface operations {
           "application/json": components["schemas"]["ReviewPage"];
         };
       };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      404: components["responses"]["NotFound"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   writeReview: {
@@ -10654,6 +9508,7 @@ export interface operations {
           "application/json": components["schemas"]["Review"];
         };
       };
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -10662,14 +9517,8 @@ export interface operations {
           "application/json": components["schemas"]["Review"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description not bought */
       403: {
         headers: {
@@ -10679,22 +9528,12 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   purchases: {
@@ -10713,6 +9552,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           /** @description what to ask the next page with; not there on the last */
@@ -10725,22 +9565,11 @@ export interface operations {
           "application/json": components["schemas"]["Purchase"][];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   purchaseSummary: {
@@ -10752,6 +9581,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10760,14 +9590,9 @@ export interface operations {
           "application/json": components["schemas"]["PurchaseSummary"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   purchase: {
@@ -10782,6 +9607,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10790,22 +9616,10 @@ export interface operations {
           "application/json": components["schemas"]["FullPurchase"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   quotes: {
@@ -10826,6 +9640,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10834,22 +9649,11 @@ export interface operations {
           "application/json": components["schemas"]["Page_Quote"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   requestQuote: {
@@ -10865,6 +9669,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -10873,21 +9678,15 @@ export interface operations {
           "application/json": components["schemas"]["Quote"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description no such product is listed */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
       /** @description `own-product` */
@@ -10896,17 +9695,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   quote: {
@@ -10921,6 +9717,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10929,22 +9726,10 @@ export interface operations {
           "application/json": components["schemas"]["Quote"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   acceptQuote: {
@@ -10963,6 +9748,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10971,39 +9757,23 @@ export interface operations {
           "application/json": components["schemas"]["Quote"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `illegal-step`, `quote-changed`, `quote-expired`, `out-of-stock` with `available`, `quantity-not-sold`; nothing was changed */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   counterQuote: {
@@ -11022,6 +9792,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11030,39 +9801,23 @@ export interface operations {
           "application/json": components["schemas"]["Quote"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `illegal-step`, `quote-changed`, `quote-expired`, `quote-full` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   declineQuote: {
@@ -11081,6 +9836,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11089,39 +9845,23 @@ export interface operations {
           "application/json": components["schemas"]["Quote"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `illegal-step`, `quote-changed`, `quote-expired` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   offerQuote: {
@@ -11140,6 +9880,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11148,39 +9889,23 @@ export interface operations {
           "application/json": components["schemas"]["Quote"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `illegal-step`, `quote-changed`, `quote-expired`, `quote-full` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   withdrawQuote: {
@@ -11199,6 +9924,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11207,39 +9933,23 @@ export interface operations {
           "application/json": components["schemas"]["Quote"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `illegal-step`, `quote-changed`, `quote-expired` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   recentlyViewed: {
@@ -11251,6 +9961,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11259,14 +9970,9 @@ export interface operations {
           "application/json": components["schemas"]["ProductPage"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   noteViewed: {
@@ -11289,30 +9995,14 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   recurring: {
@@ -11329,6 +10019,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11337,22 +10028,11 @@ export interface operations {
           "application/json": components["schemas"]["Page_Recurring"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   makeRecurring: {
@@ -11371,6 +10051,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -11379,21 +10060,15 @@ export interface operations {
           "application/json": components["schemas"]["Recurring"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description `not-a-business` */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
       /** @description `idempotency-key-reused` */
@@ -11402,17 +10077,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   stopRecurring: {
@@ -11427,6 +10099,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11435,22 +10108,10 @@ export interface operations {
           "application/json": components["schemas"]["Recurring"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   sales: {
@@ -11471,6 +10132,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11479,22 +10141,11 @@ export interface operations {
           "application/json": components["schemas"]["Page_Sale"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   salesCsv: {
@@ -11506,6 +10157,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11514,14 +10166,9 @@ export interface operations {
           "text/csv": string;
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   salesSummary: {
@@ -11533,6 +10180,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11541,14 +10189,9 @@ export interface operations {
           "application/json": components["schemas"]["SalesSummary"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   sale: {
@@ -11563,6 +10206,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11571,22 +10215,10 @@ export interface operations {
           "application/json": components["schemas"]["FullSale"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   searchProducts: {
@@ -11623,6 +10255,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           /** @description products in the whole list */
@@ -11633,14 +10266,10 @@ export interface operations {
           "application/json": components["schemas"]["Product"][];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   seller: {
@@ -11655,6 +10284,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11663,14 +10293,9 @@ export interface operations {
           "application/json": components["schemas"]["SellerProfile"];
         };
       };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   sessions: {
@@ -11682,6 +10307,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11690,14 +10316,7 @@ export interface operations {
           "application/json": components["schemas"]["Device"][];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
       /** @description by an access token */
       403: {
         headers: {
@@ -11707,6 +10326,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   endOtherSessions: {
@@ -11725,14 +10346,7 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
       /** @description by an access token */
       403: {
         headers: {
@@ -11742,6 +10356,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   endSession: {
@@ -11763,14 +10379,7 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
       /** @description by an access token */
       403: {
         headers: {
@@ -11780,14 +10389,9 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   shipments: {
@@ -11813,6 +10417,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           /** @description what to ask the next page with; not there on the last */
@@ -11825,31 +10430,20 @@ export interface operations {
           "application/json": components["schemas"]["Shipment"][];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description the load board is for logistics accounts */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   planShipment: {
@@ -11868,6 +10462,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -11876,39 +10471,23 @@ export interface operations {
           "application/json": components["schemas"]["FullShipment"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
       /** @description `idempotency-key-reused` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   shipment: {
@@ -11923,6 +10502,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11931,22 +10511,10 @@ export interface operations {
           "application/json": components["schemas"]["FullShipment"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   shipmentActivity: {
@@ -11966,6 +10534,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11974,30 +10543,12 @@ export interface operations {
           "application/json": components["schemas"]["Page_ShipmentActivity"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   chooseCarrier: {
@@ -12016,6 +10567,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -12024,47 +10576,24 @@ export interface operations {
           "application/json": components["schemas"]["FullShipment"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description `illegal-move` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   uploadDocument: {
@@ -12091,6 +10620,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -12099,47 +10629,22 @@ export interface operations {
           "application/json": components["schemas"]["FullShipment"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `verified` or `ended` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   documentFile: {
@@ -12156,30 +10661,22 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/octet-stream": number[];
+          "application/pdf": number[];
+          "image/jpeg": number[];
+          "image/png": number[];
+          "image/webp": number[];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   rejectDocument: {
@@ -12200,6 +10697,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -12208,47 +10706,24 @@ export interface operations {
           "application/json": components["schemas"]["FullShipment"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description `no-file`, `verified` or `ended` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   verifyDocument: {
@@ -12265,6 +10740,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -12273,39 +10749,20 @@ export interface operations {
           "application/json": components["schemas"]["FullShipment"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description `no-file`, `verified` or `ended` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   expectShipment: {
@@ -12324,6 +10781,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -12332,47 +10790,24 @@ export interface operations {
           "application/json": components["schemas"]["FullShipment"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description `ended` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   reportException: {
@@ -12394,6 +10829,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -12402,39 +10838,23 @@ export interface operations {
           "application/json": components["schemas"]["Exception"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `ended`, `too-many` or `idempotency-key-reused` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   moveShipment: {
@@ -12453,6 +10873,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -12461,39 +10882,23 @@ export interface operations {
           "application/json": components["schemas"]["FullShipment"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       /** @description `illegal-move`, `blocked` or `documents-missing` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   priceShipment: {
@@ -12512,6 +10917,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -12520,47 +10926,24 @@ export interface operations {
           "application/json": components["schemas"]["FullShipment"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description `priced`, `ended` or `no-payer` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   takeShipment: {
@@ -12575,6 +10958,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -12583,39 +10967,20 @@ export interface operations {
           "application/json": components["schemas"]["FullShipment"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       /** @description `taken` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   accessTokens: {
@@ -12627,6 +10992,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -12635,14 +11001,7 @@ export interface operations {
           "application/json": components["schemas"]["Access"][];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
       /** @description by an access token */
       403: {
         headers: {
@@ -12652,6 +11011,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   makeAccessToken: {
@@ -12670,6 +11031,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description It is made. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -12678,14 +11040,8 @@ export interface operations {
           "application/json": components["schemas"]["MadeAccess"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description by an access token */
       403: {
         headers: {
@@ -12704,14 +11060,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   revokeAccessToken: {
@@ -12733,14 +11086,7 @@ export interface operations {
         };
         content?: never;
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
       /** @description by an access token */
       403: {
         headers: {
@@ -12750,14 +11096,9 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   unsubscribe: {
@@ -12772,20 +11113,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description It is done. */
       204: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   confirmEmail: {
@@ -12808,6 +11145,9 @@ export interface operations {
         };
         content?: never;
       };
+      400: components["responses"]["Unreadable"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
       /** @description the link is used or too old */
       422: {
         headers: {
@@ -12826,6 +11166,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      503: components["responses"]["Busy"];
     };
   };
   login: {
@@ -12850,6 +11191,7 @@ export interface operations {
           "application/json": components["schemas"]["Session"];
         };
       };
+      400: components["responses"]["Unreadable"];
       /** @description invalid credentials */
       401: {
         headers: {
@@ -12868,6 +11210,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
       /** @description a field is missing */
       422: {
         headers: {
@@ -12922,6 +11266,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   me: {
@@ -12951,6 +11297,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   changePassword: {
@@ -12975,14 +11323,8 @@ export interface operations {
           "application/json": components["schemas"]["Session"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description by an access token */
       403: {
         headers: {
@@ -13001,6 +11343,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
       /** @description the old one is wrong, or the new one no good */
       422: {
         headers: {
@@ -13050,6 +11394,9 @@ export interface operations {
         };
         content?: never;
       };
+      400: components["responses"]["Unreadable"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
       /** @description no e-mail address */
       422: {
         headers: {
@@ -13068,6 +11415,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      503: components["responses"]["Busy"];
     };
   };
   resetPassword: {
@@ -13090,6 +11438,9 @@ export interface operations {
         };
         content?: never;
       };
+      400: components["responses"]["Unreadable"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
       /** @description the link is used or too old, or the password no good */
       422: {
         headers: {
@@ -13132,6 +11483,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -13140,21 +11492,15 @@ export interface operations {
           "application/json": components["schemas"]["CartItemReply"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description no such product is listed */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
       /** @description `out-of-stock` with what is available, or `cart-full` */
@@ -13163,17 +11509,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["OutOfStock"];
+          "application/problem+json": components["schemas"]["OutOfStock"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   cart: {
@@ -13185,6 +11528,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -13193,14 +11537,9 @@ export interface operations {
           "application/json": components["schemas"]["CartRow"][];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   cartRemove: {
@@ -13216,6 +11555,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -13224,31 +11564,22 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description not in the cart */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   cartUpdate: {
@@ -13264,6 +11595,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -13272,21 +11604,15 @@ export interface operations {
           "application/json": components["schemas"]["CartItemReply"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description not in the cart, or not listed any more */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
       /** @description `out-of-stock` with what is available */
@@ -13295,17 +11621,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["OutOfStock"];
+          "application/problem+json": components["schemas"]["OutOfStock"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   sendContactMessage: {
@@ -13321,6 +11644,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -13329,22 +11653,12 @@ export interface operations {
           "application/json": components["schemas"]["Kept"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   healthz: {
@@ -13365,6 +11679,8 @@ export interface operations {
           "application/json": unknown;
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   photograph: {
@@ -13379,6 +11695,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -13387,14 +11704,9 @@ export interface operations {
           "image/webp": number[];
         };
       };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   productPicture: {
@@ -13409,6 +11721,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -13424,14 +11737,9 @@ export interface operations {
         };
         content?: never;
       };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   metrics_text: {
@@ -13452,6 +11760,8 @@ export interface operations {
           "text/plain": string;
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   readyz: {
@@ -13472,13 +11782,14 @@ export interface operations {
           "application/json": unknown;
         };
       };
+      429: components["responses"]["TooMany"];
       /** @description Starting */
       503: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/problem+json": unknown;
         };
       };
     };
@@ -13496,6 +11807,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -13504,31 +11816,22 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
       /** @description not in the cart */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Problem"];
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   signUp: {
@@ -13553,6 +11856,7 @@ export interface operations {
           "application/json": components["schemas"]["UserReply"];
         };
       };
+      400: components["responses"]["Unreadable"];
       /** @description the e-mail is taken */
       409: {
         headers: {
@@ -13562,6 +11866,8 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
       /** @description wrong fields, all of them */
       422: {
         headers: {
