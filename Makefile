@@ -20,4 +20,4 @@ test:
 fuzz:
 	cargo build --release --locked
 	scripts/fuzz-api.sh long
-	PROPTEST_CASES=$${PROPTEST_CASES:-200000} cargo test --workspace --lib --locked -- any_bytes frozen
+	PROPTEST_CASES=$${PROPTEST_CASES:-50000} cargo test --workspace --lib --locked -- any_bytes frozen
