@@ -26,7 +26,7 @@ open() {
   rm -rf "$folder/data" "$folder/said"
   SOKONI__SERVER__BIND=127.0.0.1:0 SOKONI__STORE__PATH="$folder/data" SOKONI__DEMO__PASSWORD="$FUZZ_PASSWORD" \
     SOKONI__LIMITS__SIGN_UPS_PER_MINUTE=100000 SOKONI__LIMITS__ACCOUNT_PER_SECOND=100000 \
-    SOKONI__LIMITS__ADDRESS_PER_SECOND=100000 "$program" >"$folder/said" 2>"$folder/log" &
+    SOKONI__LIMITS__ADDRESS_PER_SECOND=100000 SOKONI__LIMITS__SIGN_IN_FAILURES_PER_MINUTE=100000 "$program" >"$folder/said" 2>"$folder/log" &
   shop=$!
   until address=$(sed -n 's/^Sokoni is open at //p' "$folder/said") && [ -n "$address" ]; do
     kill -0 "$shop" || { cat "$folder/log" >&2; exit 1; }
