@@ -11,9 +11,6 @@ const user: User = {
   name: "Njeri",
   roles: ["buyer"],
   userType: "individual",
-  person: "1",
-  company: null,
-  emailConfirmed: true,
 };
 
 followOtherTabs();
