@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
 import { newEmail } from "../support/client.ts";
 import { linkTo } from "../support/letters.ts";
 import { logIn } from "../support/screens.ts";
+import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
 const NEW_PASSWORD = "eleven cups of rooibos";
@@ -88,3 +90,35 @@ test("the office asks until an e-mail is confirmed", async ({ buyerPage: page, a
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(banner).toHaveCount(0);
 });
+
+test("a shop that sends no e-mail offers no link by e-mail", async ({ page, openShop }) => {
+  const shop = await openShop({ MODULES__MESSAGES: "false" });
+  await page.goto(`${shop.url}/login`);
+  await settled(page);
+  await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Forgot your password?" })).toHaveCount(0);
+  await page.goto(`${shop.url}/forgot-password`);
+  await expect(page.getByText("This part of the shop is switched off.")).toBeVisible();
+});
+
+for (const width of [390, 1440]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+
+    test("the screens of letters' links are accessible", async ({ page }) => {
+      test.slow();
+      await page.goto("/forgot-password");
+      await page.getByRole("button", { name: "Send me a link" }).click();
+      await expect(page.getByText("Enter your e-mail address")).toBeVisible();
+      await expectAccessible(page, "forgotten password with a fault");
+      await page.goto("/reset-password/none");
+      await page.getByRole("button", { name: "Change the password" }).click();
+      await expect(page.getByRole("alert").first()).toBeVisible();
+      await expectAccessible(page, "new password with faults");
+      await page.goto("/confirm-email/none");
+      await page.getByRole("button", { name: "Confirm my e-mail" }).click();
+      await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+      await expectAccessible(page, "link that is used up");
+    });
+  });
+}

@@ -32,13 +32,16 @@ async function wear(page: Page, colorScheme: (typeof THEMES)[number]): Promise<v
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    await painted();
-    // What shimmers while it loads never ends.
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
-    await painted();
+    // A colour that has changed lets those change that come from it, frame by frame.
+    for (let still = 0; still < 3; ) {
+      await painted();
+      // What shimmers while it loads never ends.
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      still = ending.length === 0 ? still + 1 : 0;
+      await Promise.allSettled(ending.map((animation) => animation.finished));
+    }
   });
 }
 
