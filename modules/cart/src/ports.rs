@@ -1,6 +1,6 @@
 //! Emptying a cart inside somebody else's commit.
 
-use contracts::cart::CartPort;
+use contracts::cart::{BackLine, CartPort};
 use contracts::catalog::StockLine;
 use kernel::store::{StoreError, Tx};
 
@@ -10,8 +10,16 @@ use crate::store;
 pub(crate) struct Drain;
 
 impl CartPort for Drain {
-    fn drain(&self, tx: &mut Tx<'_>, account: &str) -> Result<Vec<StockLine>, StoreError> {
-        let lines = store::clear(tx, account)?;
+    fn drain(&self, tx: &mut Tx<'_>, person: &str) -> Result<Vec<StockLine>, StoreError> {
+        let lines = store::clear(tx, person)?;
         Ok(lines.into_iter().map(|line| StockLine { product: line.product, quantity: line.quantity }).collect())
+    }
+    fn put_back(&self, tx: &mut Tx<'_>, person: &str, lines: &[BackLine]) -> Result<bool, StoreError> {
+        for line in lines {
+            if !store::put_back(tx, person, line)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }

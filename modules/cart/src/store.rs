@@ -1,6 +1,7 @@
 //! The cart's tables. An account's lines are at most [`MAX_LINES`], so walking them is of bounded cost.
 
 use contracts::Id;
+use contracts::cart::BackLine;
 use contracts::catalog::ProductCard;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
@@ -44,7 +45,12 @@ fn find(tx: &Tx<'_>, account: &str, product: &str) -> Result<Option<(u64, Line)>
 /// # Errors
 /// [`Refusal`] where the cart cannot take them; nothing is changed then.
 pub(crate) fn add(tx: &mut Tx<'_>, account: &str, id: &str, card: &ProductCard, more: u32) -> Result<Line, Refusal> {
-    let (place, had) = match find(tx, account, &card.id)? {
+    raise(tx, account, snapshot(id.to_owned(), card, more), card.stock)
+}
+
+/// Adds a line to what the cart has of its product, of which there are `stock`.
+fn raise(tx: &mut Tx<'_>, account: &str, added: Line, stock: u32) -> Result<Line, Refusal> {
+    let (place, had) = match find(tx, account, &added.product)? {
         Some((place, line)) => (place, Some(line)),
         None => {
             let head = tx.get(&HEADS, account)?.unwrap_or_default();
@@ -54,15 +60,34 @@ pub(crate) fn add(tx: &mut Tx<'_>, account: &str, id: &str, card: &ProductCard, 
             (head.next, None)
         }
     };
-    let quantity = rules::raised(had.as_ref().map_or(0, |line| line.quantity), more, card.stock)?;
+    let quantity = rules::raised(had.as_ref().map_or(0, |line| line.quantity), added.quantity, stock)?;
     if had.is_none() {
         let lines = tx.get(&HEADS, account)?.unwrap_or_default().lines + 1;
         tx.put(&HEADS, account, &Head { lines, next: place + 1 })?;
-        tx.put(&PLACES, place_key(account, &card.id), &place)?;
+        tx.put(&PLACES, place_key(account, &added.product), &place)?;
     }
-    let line = snapshot(had.map_or_else(|| id.to_owned(), |line| line.id), card, quantity);
+    let id = had.map_or_else(|| added.id.clone(), |line| line.id);
+    let line = Line { id, quantity, ..added };
     tx.put(&LINES, line_key(account, place), &line)?;
     Ok(line)
+}
+
+/// Puts a line back that was taken out of the cart, beside what is there of it; whether there is room. What is in stock
+/// meanwhile is seen when the cart is shown and ordered.
+pub(crate) fn put_back(tx: &mut Tx<'_>, account: &str, back: &BackLine) -> Result<bool, StoreError> {
+    let line = Line {
+        id: back.id.clone(),
+        product: back.product.clone(),
+        quantity: back.quantity,
+        name: back.name.clone(),
+        price: back.price,
+        image_url: back.image_url.clone(),
+    };
+    match raise(tx, account, line, u32::MAX) {
+        Ok(_) => Ok(true),
+        Err(Refusal::Store(error)) => Err(error),
+        Err(_) => Ok(false),
+    }
 }
 
 /// Sets the quantity of a product in the cart.

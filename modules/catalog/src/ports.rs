@@ -47,17 +47,10 @@ fn shelf(tx: &Tx<'_>, id: &str, from: From) -> Result<Option<Shelf>, StoreError>
     Ok(Some(Shelf { product, stock, image }))
 }
 
-/// Moves all lines or none.
-fn move_out(
-    tx: &mut Tx<'_>,
-    lines: &[StockLine],
-    (from, to): (From, To),
-    reason: &str,
-    at_ms: i64,
-) -> Result<Vec<TakenLine>, StockError> {
+/// What taking these lines would answer.
+fn looked_up(tx: &Tx<'_>, lines: &[StockLine], from: From) -> Result<Vec<TakenLine>, StockError> {
     let mut shelves: BTreeMap<&str, Shelf> = BTreeMap::new();
     let (mut short, mut off_rule, mut taken) = (Vec::new(), None, Vec::new());
-    // Nothing is written until every line is known to be good.
     for line in lines {
         let id = line.product.as_str();
         if !shelves.contains_key(id)
@@ -98,6 +91,19 @@ fn move_out(
     if let Some(rule) = off_rule {
         return Err(StockError::Quantity(rule));
     }
+    Ok(taken)
+}
+
+/// Moves all lines or none.
+fn move_out(
+    tx: &mut Tx<'_>,
+    lines: &[StockLine],
+    (from, to): (From, To),
+    reason: &str,
+    at_ms: i64,
+) -> Result<Vec<TakenLine>, StockError> {
+    // Nothing is written until every line is known to be good.
+    let taken = looked_up(tx, lines, from)?;
     for line in lines {
         let mut stock = tx.get(&STOCK, &line.product)?.unwrap_or_default();
         match from {
@@ -163,6 +169,10 @@ impl StockPort for StockDesk {
         at_ms: i64,
     ) -> Result<Vec<TakenLine>, StockError> {
         move_out(tx, lines, (From::OnHand, To::Sold), reason, at_ms)
+    }
+
+    fn priced(&self, tx: &mut Tx<'_>, lines: &[StockLine]) -> Result<Vec<TakenLine>, StockError> {
+        looked_up(tx, lines, From::OnHand)
     }
 
     fn give_back(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError> {

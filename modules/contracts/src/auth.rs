@@ -1,7 +1,7 @@
 //! What other modules may ask of `auth`.
 
 use kernel::Question;
-use kernel::store::{Event, Record, StoreError, Tx};
+use kernel::store::{Event, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::Id;
@@ -106,13 +106,13 @@ pub trait CompanyPort: Send + Sync {
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.
-    fn approval_limit(&self, tx: &Tx<'_>, account: &str) -> Result<Option<i64>, StoreError>;
+    fn approval_limit(&self, reader: &Reader<'_>, account: &str) -> Result<Option<i64>, StoreError>;
 
     /// Whether this person may confirm orders of this account: its owner or a manager.
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.
-    fn may_confirm(&self, tx: &Tx<'_>, account: &str, person: &str) -> Result<bool, StoreError>;
+    fn may_confirm(&self, reader: &Reader<'_>, account: &str, person: &str) -> Result<bool, StoreError>;
 }
 
 /// An account asked for a role.

@@ -2,13 +2,39 @@
 
 use kernel::store::{StoreError, Tx};
 
+use crate::Id;
 use crate::catalog::StockLine;
+use crate::money::Money;
+
+/// What is put back into a cart, as it looked when it was taken out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BackLine {
+    /// Row id, which no other row has.
+    pub id: Id,
+    /// Product id.
+    pub product: Id,
+    /// Units, at least 1.
+    pub quantity: u32,
+    /// Name shown.
+    pub name: String,
+    /// Price of one unit.
+    pub price: Money,
+    /// Address of its picture; may be empty.
+    pub image_url: String,
+}
 
 /// Cart's transaction port, run inside the caller's commit.
 pub trait CartPort: Send + Sync {
-    /// Empties an account's cart and answers what was in it, in the order in which it was added.
+    /// Empties a person's cart and answers what was in it, in the order in which it was added.
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.
-    fn drain(&self, tx: &mut Tx<'_>, account: &str) -> Result<Vec<StockLine>, StoreError>;
+    fn drain(&self, tx: &mut Tx<'_>, person: &str) -> Result<Vec<StockLine>, StoreError>;
+
+    /// Puts lines into a person's cart, beside what is there. `false` where the cart cannot hold them all: the caller's
+    /// transaction must fail then.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    fn put_back(&self, tx: &mut Tx<'_>, person: &str, lines: &[BackLine]) -> Result<bool, StoreError>;
 }

@@ -157,6 +157,12 @@ pub trait StockPort: Send + Sync {
         at_ms: i64,
     ) -> Result<Vec<TakenLine>, StockError>;
 
+    /// What [`StockPort::take`] would answer now. Nothing is moved.
+    ///
+    /// # Errors
+    /// As [`StockPort::take`].
+    fn priced(&self, tx: &mut Tx<'_>, lines: &[StockLine]) -> Result<Vec<TakenLine>, StockError>;
+
     /// Sold → on hand, also of products that are not listed any more.
     ///
     /// # Errors

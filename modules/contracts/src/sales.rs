@@ -316,3 +316,34 @@ pub struct Deal {
     /// Seller's account.
     pub seller: Id,
 }
+
+/// What became of an order that a company's member asked a second person to confirm.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ApprovalMoved {
+    /// Approval id.
+    pub approval: Id,
+    /// The company's account.
+    pub account: Id,
+    /// The person who asked.
+    pub asker: Id,
+    /// The asker's name then.
+    pub asker_name: String,
+    /// The person who answered; `None` while it waits.
+    pub answerer_name: Option<String>,
+    /// `waiting`, `confirmed`, `declined` or `withdrawn`.
+    pub status: String,
+    /// What it came to.
+    pub total: Money,
+    /// When, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for ApprovalMoved {
+    const VERSION: u16 = 1;
+}
+impl Event for ApprovalMoved {
+    const NAME: &'static str = "sales.approval-moved";
+
+    fn concerns(&self) -> Vec<Id> {
+        vec![self.account.clone(), self.asker.clone()]
+    }
+}

@@ -1,10 +1,14 @@
 //! What the handlers of sales share. Each call is for the signed-in account, and shows or changes its own rows only.
 
 use contracts::auth::{AccountCard, GetAccount};
+use contracts::cart::CartPort;
 use contracts::catalog::StockPort;
 use kernel::store::Port;
 use kernel::{Context, Problem};
 use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::orders::checkout::Desk;
+use crate::orders::limits::Limits;
 
 /// What the handlers need.
 pub(crate) struct Http {
@@ -15,6 +19,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     crate::quotes::http::routes(config);
     crate::agreements::http::routes(config);
     crate::orders::http::routes(config);
+    crate::approvals::http::routes(config);
     crate::returns::http::routes(config);
     crate::purchases::http::routes(config);
     crate::sales::http::routes(config);
@@ -34,4 +39,20 @@ pub(crate) async fn account(context: &Context, id: &str) -> Result<Option<Accoun
 /// 404 where the catalogue is switched off.
 pub(crate) fn stock(context: &Context) -> Result<Port<dyn StockPort>, Problem> {
     context.port::<dyn StockPort>().ok_or_else(|| Problem::ModuleDisabled("catalog".to_owned()))
+}
+
+/// What every order is made with.
+///
+/// # Errors
+/// 404 where a module that it needs is switched off.
+pub(crate) fn desk(context: &Context) -> Result<Desk, Problem> {
+    Ok(Desk { stock: stock(context)?, limits: Limits::of(context)? })
+}
+
+/// The carts.
+///
+/// # Errors
+/// 404 where they are switched off.
+pub(crate) fn cart(context: &Context) -> Result<Port<dyn CartPort>, Problem> {
+    context.port::<dyn CartPort>().ok_or_else(|| Problem::ModuleDisabled("cart".to_owned()))
 }

@@ -5,6 +5,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod agreements;
+mod approvals;
 mod books;
 mod catch_up;
 mod deals;
@@ -24,7 +25,7 @@ mod seed;
 mod testing;
 mod words;
 
-use contracts::sales::{ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved};
+use contracts::sales::{ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved};
 use kernel::store::lists;
 use kernel::{Builder, Context, Manifest, Module, StartError, Ticker};
 
@@ -57,6 +58,7 @@ impl Module for Sales {
         builder.live::<OrderDelivered>();
         builder.live::<QuoteMoved>();
         builder.live::<ContractMoved>();
+        builder.live::<ApprovalMoved>();
         builder.state(http::Http { context });
         Ok(())
     }

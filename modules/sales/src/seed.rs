@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use contracts::auth::{AccountCard, FindAccount};
-use contracts::catalog::{FindProducts, ProductCard, StockLine, StockPort};
+use contracts::catalog::{FindProducts, ProductCard, StockLine};
 use contracts::money::Money;
-use kernel::store::Port;
 use kernel::{Context, Problem, StartError};
 use serde::Deserialize;
 
 use crate::agreements;
-use crate::orders::checkout::{self, Basket, Wanted};
+use crate::http::desk;
+use crate::orders::checkout::{self, Basket, Desk, Wanted};
 use crate::orders::model::{DeliveryMethod, OrderPayment};
 use crate::orders::rules::Refusal;
 use crate::quotes::model::{Quote, SampleTerm, Side, State, Terms};
@@ -134,15 +134,15 @@ struct PastCallOff {
 pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     let broken = |why: String| StartError::Other(format!("the demo shop's history: {why}"));
     let history: History = serde_json::from_str(HISTORY).map_err(|error| broken(error.to_string()))?;
-    let stock = context.port::<dyn StockPort>().ok_or_else(|| broken("there is no stock".to_owned()))?;
-    let mut teller = Teller { context, stock, now_ms: context.clock().now_ms(), people: HashMap::new() };
+    let desk = desk(context).map_err(|why| broken(problem(why)))?;
+    let mut teller = Teller { context, desk, now_ms: context.clock().now_ms(), people: HashMap::new() };
     history.orders.iter().try_for_each(|order| teller.order(order)).map_err(broken)?;
     history.quotes.iter().try_for_each(|quote| teller.quote(quote)).map_err(broken)
 }
 
 struct Teller<'a> {
     context: &'a Context,
-    stock: Port<dyn StockPort>,
+    desk: Desk,
     now_ms: i64,
     /// By e-mail.
     people: HashMap<String, AccountCard>,
@@ -190,6 +190,8 @@ impl Teller<'_> {
             id,
             now_ms: at_ms,
             buyer: buyer.id.clone(),
+            person: buyer.id.clone(),
+            confirmed_by: None,
             buyer_name: buyer.display_name.clone(),
             fingerprint: 0,
             address: buyer.address.clone().unwrap_or_default(),
@@ -205,8 +207,8 @@ impl Teller<'_> {
         let lines = lots.iter().zip(&past.lines);
         let lines = lines.map(|(lot, line)| StockLine { product: lot.id.clone(), quantity: line.quantity }).collect();
         let (wanted, basket) = (self.wanted(&buyer, self.ago(past.days_ago)), Basket::Lines(lines));
-        let (id, stock) = (wanted.id.clone(), self.stock.clone());
-        let placed = self.context.store().transact_blocking(move |tx| checkout::place(tx, &wanted, &basket, &stock));
+        let (id, desk) = (wanted.id.clone(), self.desk.clone());
+        let placed = self.context.store().transact_blocking(move |tx| checkout::place(tx, &wanted, &basket, &desk));
         let placed = placed.map_err(refused)?;
         let Some(after) = past.delivered_after else { return Ok(()) };
         let at_ms = self.ago(past.days_ago - after);
@@ -225,7 +227,7 @@ impl Teller<'_> {
             note: back.note.clone(),
             lines: vec![(line.id.clone(), back.quantity)],
         };
-        let stock = self.stock.clone();
+        let stock = self.desk.stock.clone();
         let made = self.context.store().transact_blocking(move |tx| returns::store::make(tx, &wanted, &stock));
         made.map(drop).map_err(refused)
     }
@@ -281,7 +283,7 @@ impl Teller<'_> {
             self.answer(&id, &buyer, &lot, answer.by, (Step::Decline, latest), answer.days_ago, None, None)?;
         }
         let Some(answer) = past.accepted else { return Ok(()) };
-        let (contract, stock) = (self.context.new_id(), self.stock.clone());
+        let (contract, stock) = (self.context.new_id(), self.desk.stock.clone());
         let agreement = Agreement { id: contract.clone(), seller_name: lot.seller_name.clone(), stock };
         self.answer(&id, &buyer, &lot, answer.by, (Step::Accept, latest), answer.days_ago, None, Some(agreement))?;
         past.contract.as_ref().map_or(Ok(()), |past| self.contract(&contract, &buyer, &lot, past))
@@ -331,7 +333,7 @@ impl Teller<'_> {
         use agreements::rules::Step;
         let step = |account: &str, step: Step, days_ago: i64| -> Told<()> {
             let (id, account, at_ms, stock) =
-                (id.to_owned(), account.to_owned(), self.ago(days_ago), self.stock.clone());
+                (id.to_owned(), account.to_owned(), self.ago(days_ago), self.desk.stock.clone());
             let done = self
                 .context
                 .store()
@@ -343,12 +345,12 @@ impl Teller<'_> {
         past.sample_approved.map_or(Ok(()), |days| step(&buyer.id, Step::ApproveSample, days))?;
         for called in &past.called_off {
             let wanted = self.wanted(buyer, self.ago(called.days_ago));
-            let (order, stock, contract) = (wanted.id.clone(), self.stock.clone(), id.to_owned());
+            let (order, desk, contract) = (wanted.id.clone(), self.desk.clone(), id.to_owned());
             let quantity = called.quantity;
             let placed = self
                 .context
                 .store()
-                .transact_blocking(move |tx| agreements::store::call_off(tx, &contract, quantity, &wanted, &stock));
+                .transact_blocking(move |tx| agreements::store::call_off(tx, &contract, quantity, &wanted, &desk));
             placed.map_err(refused)?;
             if let Some(after) = called.delivered_after {
                 self.delivered(buyer, &order, self.ago(called.days_ago - after))?;

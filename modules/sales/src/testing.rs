@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use contracts::auth::Address;
-use contracts::cart::CartPort;
+use contracts::auth::{Address, CompanyPort};
+use contracts::cart::{BackLine, CartPort};
 use contracts::catalog::{Listing, ProductCard, ShortLine, StockError, StockLine, StockPort, TakenLine};
 use contracts::money::{Currency, Money};
 use kernel::http::Page;
-use kernel::store::{FaultPlan, Port, Scope, Store, StoreError, Table, Tx};
+use kernel::store::{FaultPlan, Port, Reader, Scope, Store, StoreError, Table, Tx};
 
-use crate::orders::checkout::{self, Basket, Wanted};
+use crate::orders::checkout::{self, Basket, Desk, Wanted};
+use crate::orders::limits::Limits;
 use crate::orders::model::{DeliveryMethod, FullOrder, OrderPayment};
 use crate::orders::rules::Refusal;
 use crate::orders::store;
@@ -20,6 +21,8 @@ pub(crate) const NOW: i64 = 1_772_000_000_000;
 pub(crate) const PRICE: i64 = 1850;
 /// Product → units on hand.
 const STOCK: Table<u64> = Table::new("stock");
+/// `now` → what everything costs, where it is not [`PRICE`].
+const PRICES: Table<u64> = Table::new("prices");
 /// Product → units reserved.
 const RESERVED: Table<u64> = Table::new("reserved");
 /// `account \0 product` → quantity.
@@ -39,32 +42,63 @@ impl CartPort for FakeCart {
         }
         Ok(lines)
     }
+
+    fn put_back(&self, tx: &mut Tx<'_>, person: &str, lines: &[BackLine]) -> Result<bool, StoreError> {
+        for line in lines {
+            let key = format!("{person}\0{}", line.product);
+            let have = tx.get(&CART, &key)?.unwrap_or(0);
+            tx.put(&CART, &key, &(have + u64::from(line.quantity)))?;
+        }
+        Ok(true)
+    }
+}
+
+/// Company → limit. Its managers are those whose names begin with `boss`, and itself.
+const LIMITS: Table<u64> = Table::new("limits");
+
+/// Companies that are a table of limits.
+struct FakeCompanies;
+impl CompanyPort for FakeCompanies {
+    fn approval_limit(&self, reader: &Reader<'_>, account: &str) -> Result<Option<i64>, StoreError> {
+        Ok(reader.get(&LIMITS, account)?.map(|minor| minor as i64))
+    }
+
+    fn may_confirm(&self, _: &Reader<'_>, account: &str, person: &str) -> Result<bool, StoreError> {
+        Ok(person == account || person.starts_with("boss"))
+    }
 }
 
 /// Stock that is a table of counts, and one of what is reserved; everything costs [`PRICE`].
 struct FakeStock;
 
 impl FakeStock {
-    fn out(&self, tx: &mut Tx<'_>, from: &Table<u64>, lines: &[StockLine]) -> Result<Vec<TakenLine>, StockError> {
+    fn look(&self, tx: &mut Tx<'_>, from: &Table<u64>, lines: &[StockLine]) -> Result<Vec<TakenLine>, StockError> {
         let mut short = Vec::new();
-        let mut taken = Vec::new();
+        let mut found = Vec::new();
         for line in lines {
             let have = tx.get(from, &line.product)?.unwrap_or(0) as u32;
+            let (product, name) = (line.product.clone(), line.product.clone());
             if have < line.quantity {
-                let (product, name) = (line.product.clone(), line.product.clone());
                 short.push(ShortLine { product, name, wanted: line.quantity, available: have });
                 continue;
             }
-            // Written at once, also where a later line is short: the whole commit is undone then.
-            tx.put(from, &line.product, &u64::from(have - line.quantity))?;
-            taken.push(TakenLine {
-                product: card(&line.product),
+            found.push(TakenLine {
+                product: ProductCard { price: Money::new(price(tx)?, Currency::USD), ..card(&line.product) },
                 quantity: line.quantity,
                 unit_cost: cost(&line.product),
                 listing: Listing::default(),
             });
         }
-        if short.is_empty() { Ok(taken) } else { Err(StockError::Short(short)) }
+        if short.is_empty() { Ok(found) } else { Err(StockError::Short(short)) }
+    }
+
+    fn out(&self, tx: &mut Tx<'_>, from: &Table<u64>, lines: &[StockLine]) -> Result<Vec<TakenLine>, StockError> {
+        let found = self.look(tx, from, lines)?;
+        for line in lines {
+            let have = tx.get(from, &line.product)?.unwrap_or(0);
+            tx.put(from, &line.product, &have.saturating_sub(u64::from(line.quantity)))?;
+        }
+        Ok(found)
     }
 
     fn back(&self, tx: &mut Tx<'_>, to: &Table<u64>, lines: &[StockLine]) -> Result<(), StoreError> {
@@ -77,6 +111,10 @@ impl FakeStock {
 }
 
 impl StockPort for FakeStock {
+    fn priced(&self, tx: &mut Tx<'_>, lines: &[StockLine]) -> Result<Vec<TakenLine>, StockError> {
+        self.look(tx, &STOCK, lines)
+    }
+
     fn take(&self, tx: &mut Tx<'_>, lines: &[StockLine], _: &str, _: i64) -> Result<Vec<TakenLine>, StockError> {
         self.out(tx, &STOCK, lines)
     }
@@ -109,6 +147,11 @@ impl StockPort for FakeStock {
     }
 }
 
+/// What everything costs now.
+fn price(tx: &Tx<'_>) -> Result<i64, StoreError> {
+    Ok(tx.get(&PRICES, "now")?.map_or(PRICE, |minor| minor as i64))
+}
+
 /// Half the price where the product's name ends in `cost`, else not known.
 fn cost(id: &str) -> Option<Money> {
     id.ends_with("cost").then(|| Money::new(PRICE / 2, Currency::USD))
@@ -138,6 +181,7 @@ pub(crate) struct Shop {
     pub(crate) sales: Scope,
     pub(crate) cart: Scope,
     catalog: Scope,
+    auth: Scope,
     pub(crate) basket: Basket,
     pub(crate) stock: Port<dyn StockPort>,
 }
@@ -148,7 +192,8 @@ impl Shop {
         let (sales, cart, catalog) = (store.scope("sales"), store.scope("cart"), store.scope("catalog"));
         let basket = Basket::Cart(Port::new(&cart, Arc::new(FakeCart)));
         let stock_port: Port<dyn StockPort> = Port::new(&catalog, Arc::new(FakeStock));
-        let shop = Shop { sales, cart, catalog, basket, stock: stock_port };
+        let auth = store.scope("auth");
+        let shop = Shop { sales, cart, catalog, auth, basket, stock: stock_port };
         let stock = stock.to_vec();
         let filled: Result<(), StoreError> = shop
             .catalog
@@ -181,9 +226,27 @@ impl Shop {
         n.unwrap().unwrap_or(0)
     }
 
+    /// What orders are made with.
+    pub(crate) fn desk(&self) -> Desk {
+        let companies: Port<dyn CompanyPort> = Port::new(&self.auth, Arc::new(FakeCompanies));
+        Desk { stock: self.stock.clone(), limits: Limits { companies, currency: Currency::USD } }
+    }
+
+    /// Sets a company's limit, in cents.
+    pub(crate) fn limit(&self, company: &'static str, minor: u64) {
+        let put: Result<(), StoreError> = self.auth.transact_blocking(move |tx| tx.put(&LIMITS, company, &minor));
+        put.unwrap();
+    }
+
+    /// Everything costs so much from now on, in cents.
+    pub(crate) fn set_price(&self, minor: u64) {
+        let put: Result<(), StoreError> = self.catalog.transact_blocking(move |tx| tx.put(&PRICES, "now", &minor));
+        put.unwrap();
+    }
+
     pub(crate) fn place(&self, wanted: Wanted) -> Result<FullOrder, Refusal> {
-        let (basket, stock) = (self.basket.clone(), self.stock.clone());
-        self.sales.transact_blocking(move |tx| checkout::place(tx, &wanted, &basket, &stock))
+        let (basket, desk) = (self.basket.clone(), self.desk());
+        self.sales.transact_blocking(move |tx| checkout::place(tx, &wanted, &basket, &desk))
     }
 
     pub(crate) fn cancel(&self, buyer: &'static str, id: &str, now_ms: i64) -> Result<FullOrder, Refusal> {
@@ -203,6 +266,8 @@ pub(crate) fn wanted(buyer: &str, n: u32) -> Wanted {
         id: format!("{n:08x}-0000"),
         now_ms: NOW + i64::from(n),
         buyer: buyer.to_owned(),
+        person: buyer.to_owned(),
+        confirmed_by: None,
         buyer_name: format!("Name of {buyer}"),
         key: format!("key-{n}"),
         fingerprint: 7,

@@ -7,9 +7,10 @@
 //! | `company-member` | company, `/`, person | nothing: a company's members, the oldest first |
 
 use kernel::Problem;
-use kernel::store::{Reader, Record, StoreError, Table};
+use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
+use crate::admin::standing;
 use crate::model::UserType;
 use crate::store::{self, AccountRow};
 
@@ -77,4 +78,63 @@ pub(crate) fn company(reader: &Reader<'_>, row: &AccountRow) -> Result<Option<(A
     }
     let Some(MemberRow { company, role, .. }) = of(reader, &row.id)? else { return Ok(None) };
     Ok(store::account(reader, &company)?.map(|company| (company, role)))
+}
+
+/// What a person is in a company; `None` for strangers.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn role_in(reader: &Reader<'_>, company: &str, person: &str) -> Result<Option<CompanyRole>, StoreError> {
+    if company == person {
+        return Ok(Some(CompanyRole::Owner));
+    }
+    Ok(of(reader, person)?.filter(|row| row.company == company).map(|row| row.role))
+}
+
+/// Adds a person.
+///
+/// # Errors
+/// 409 `company-full`.
+pub(crate) fn add(tx: &mut Tx<'_>, person: &str, row: &MemberRow) -> Result<(), Problem> {
+    has_room(tx, &row.company, 0)?;
+    tx.put(&MEMBERS, person, row)?;
+    Ok(tx.put(&MEMBERS_OF, key(&row.company, person), &())?)
+}
+
+/// Whether one more can come in, where so many are asked in already.
+///
+/// # Errors
+/// 409 `company-full`.
+pub(crate) fn has_room(tx: &Tx<'_>, company: &str, invited: usize) -> Result<(), Problem> {
+    // The owner is one of them.
+    if 1 + people(&tx.reader(), company)?.len() + invited < MOST {
+        return Ok(());
+    }
+    let what = format!("A company has at most {MOST} members and invitations. Remove one to invite another.");
+    Err(Problem::conflict("company-full", what))
+}
+
+/// Makes a member a manager or an employee.
+///
+/// # Errors
+/// 404, also for another company's member.
+pub(crate) fn set_role(tx: &mut Tx<'_>, company: &str, person: &str, role: CompanyRole) -> Result<(), Problem> {
+    let row = member(tx, company, person)?;
+    Ok(tx.put(&MEMBERS, person, &MemberRow { role, ..row })?)
+}
+
+/// Takes a person out of a company: their account is closed.
+///
+/// # Errors
+/// 404, also for another company's member.
+pub(crate) fn remove(tx: &mut Tx<'_>, company: &str, person: &str, now_ms: i64) -> Result<(), Problem> {
+    member(tx, company, person)?;
+    tx.delete(&MEMBERS, person)?;
+    tx.delete(&MEMBERS_OF, key(company, person))?;
+    standing::close(tx, person, now_ms)
+}
+
+fn member(tx: &Tx<'_>, company: &str, person: &str) -> Result<MemberRow, Problem> {
+    let row = tx.get(&MEMBERS, person)?.filter(|row| row.company == company);
+    row.ok_or_else(|| Problem::NotFound("There is no such member of your company.".to_owned()))
 }

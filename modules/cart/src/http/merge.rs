@@ -43,9 +43,9 @@ pub(super) async fn cart_merge(
     }
     let cards = products(context, order.clone()).await?;
     let items: Vec<_> = cards.iter().map(|card| (context.new_id(), card.clone(), sent[&card.id])).collect();
-    let account = me.account.clone();
+    let person = me.person.clone();
     let merged = context.store().transact(move |tx| {
-        let each = items.iter().map(|(id, card, units)| store::merge(tx, &account, id, card, *units));
+        let each = items.iter().map(|(id, card, units)| store::merge(tx, &person, id, card, *units));
         each.collect::<Result<Vec<_>, StoreError>>()
     });
     let name = |id: &str| cards.iter().find(|card| card.id == id).map(|card| card.name.clone());
@@ -63,5 +63,5 @@ pub(super) async fn cart_merge(
         reason: adjusted.reason,
     });
     let adjusted = adjusted.collect();
-    Ok(web::Json(MergedCart { items: rows(context, &me.account).await?, adjusted }))
+    Ok(web::Json(MergedCart { items: rows(context, &me.person).await?, adjusted }))
 }

@@ -1,4 +1,4 @@
-//! The cart's calls. Each is for the signed-in account and its own cart only.
+//! The cart's calls. Each is for the person who signed in and their own cart only.
 
 mod merge;
 mod wire;
@@ -42,7 +42,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
 )]
 #[get("/cart/get")]
 async fn cart(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<CartRow>>, Problem> {
-    rows(&http.context, &me.account).await.map(web::Json)
+    rows(&http.context, &me.person).await.map(web::Json)
 }
 
 /// An account's cart as it is shown.
@@ -78,7 +78,7 @@ async fn cart_add(
     let more = wanted.quantity();
     let card = product(&http.context, wanted.itemID).await?;
     let (id, shared) = (http.context.new_id(), card.clone());
-    let added = http.context.store().transact(move |tx| store::add(tx, &me.account, &id, &shared, more)).await;
+    let added = http.context.store().transact(move |tx| store::add(tx, &me.person, &id, &shared, more)).await;
     reply("Product added to cart!", added, &card)
 }
 
@@ -106,7 +106,7 @@ async fn cart_update(
     let quantity = wanted.new_item_quantity.units();
     let card = product(&http.context, wanted.itemID).await?;
     let shared = card.clone();
-    let set = http.context.store().transact(move |tx| store::set(tx, &me.account, &shared, quantity)).await;
+    let set = http.context.store().transact(move |tx| store::set(tx, &me.person, &shared, quantity)).await;
     reply("Cart updated!", set, &card)
 }
 
@@ -130,7 +130,7 @@ async fn cart_remove(
     body: Body<CartRemove>,
 ) -> Result<web::Json<Message>, Problem> {
     let product = body.0.itemID;
-    http.context.store().transact(move |tx| store::remove(tx, &me.account, &product)).await?;
+    http.context.store().transact(move |tx| store::remove(tx, &me.person, &product)).await?;
     Ok(web::Json(Message { message: REMOVED.to_owned() }))
 }
 
@@ -154,7 +154,7 @@ async fn remove_cart(
     body: Body<RemoveCart>,
 ) -> Result<web::Json<Message>, Problem> {
     let id = body.0.id;
-    http.context.store().transact(move |tx| store::remove_row(tx, &me.account, &id)).await?;
+    http.context.store().transact(move |tx| store::remove_row(tx, &me.person, &id)).await?;
     Ok(web::Json(Message { message: REMOVED.to_owned() }))
 }
 

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::store;
-use crate::http::{Http, account, stock};
+use crate::http::{Http, account, desk};
 use crate::orders::checkout::Wanted;
 use crate::orders::form::{DeliveryAddress, delivery, is_delivery, is_payment, payment};
 use crate::orders::model::{DeliveryMethod, OrderPayment};
@@ -69,8 +69,8 @@ pub(crate) struct ExceedsContract {
         (status = 401, body = ProblemBody),
         (status = 404, body = ProblemBody),
         (status = 409, body = ExceedsContract, description = "`exceeds-contract` with `remaining`, `not-signed`, \
-            `sample-not-approved`, `outside-period`, `contract-ended`, `illegal-step` or `idempotency-key-reused`; \
-            nothing was changed"),
+            `sample-not-approved`, `outside-period`, `contract-ended`, `illegal-step`, `approval-needed` or \
+            `idempotency-key-reused`; nothing was changed"),
         (status = 422, body = ProblemBody)
     ),
     security(("bearer" = []))
@@ -88,11 +88,13 @@ pub(super) async fn call_off(
     // The form is plain text and numbers and serialises always.
     let fingerprint = fingerprint(&serde_json::to_vec(&(&id, &form)).unwrap_or_default());
     let card = if form.delivery_address.lacks_account() { account(context, &me.account).await? } else { None };
-    let (stock, quantity) = (stock(context)?, form.quantity);
+    let (desk, quantity) = (desk(context)?, form.quantity);
     let wanted = Wanted {
         id: context.new_id(),
         now_ms: context.clock().now_ms(),
         buyer: me.account,
+        person: me.person,
+        confirmed_by: None,
         buyer_name: me.name.clone(),
         key,
         fingerprint,
@@ -102,6 +104,6 @@ pub(super) async fn call_off(
         address: form.delivery_address.whole(card.as_ref(), &me.name),
     };
     let now_ms = wanted.now_ms;
-    let placed = context.store().transact(move |tx| store::call_off(tx, &id, quantity, &wanted, &stock)).await?;
+    let placed = context.store().transact(move |tx| store::call_off(tx, &id, quantity, &wanted, &desk)).await?;
     Ok(web::Json(OrderView::of(&placed, now_ms)).customize().with_status(StatusCode::CREATED))
 }

@@ -10,7 +10,7 @@ use serde_json::json;
 use super::model::{Contract, Ended, Sample};
 use super::rules::{self, Status, Step};
 use crate::due::{self, Due};
-use crate::orders::checkout::{self, Wanted};
+use crate::orders::checkout::{self, Desk, Wanted};
 use crate::orders::model::{FullOrder, Order};
 use crate::orders::rules::{Refusal, year};
 use crate::orders::store::NUMBERS;
@@ -191,26 +191,50 @@ pub(crate) fn call_off(
     id: &str,
     quantity: u32,
     wanted: &Wanted,
-    stock: &Port<dyn StockPort>,
+    desk: &Desk,
 ) -> Result<FullOrder, Refusal> {
     // Before the key is looked at: a contract of others is not there, whatever the key.
     opened(tx, &wanted.buyer, id)?;
-    checkout::once_for(tx, wanted, |tx| {
-        let (before, side) = opened(tx, &wanted.buyer, id)?;
-        rules::checked(&before, side, Step::CallOff, wanted.now_ms)?;
-        if quantity > before.remaining() {
-            return Err(Refusal::Exceeds(before.remaining()));
-        }
-        let line = [StockLine { product: before.product.clone(), quantity }];
-        let reason = format!("called off from contract {}", before.number);
-        let taken = stock.enter(tx, |stock, tx| stock.take_reserved(tx, &line, &reason, wanted.now_ms))?;
-        let taken: Vec<TakenLine> = taken.into_iter().map(|line| at_price(line, &before)).collect();
-        let after = Contract { called_off: before.called_off + quantity, ..before.clone() };
-        keep(tx, Some(&before), &after)?;
-        tell(tx, &after, Some(&wanted.buyer), Step::CallOff.told(), wanted.now_ms)?;
-        lists::put(tx, &order_list(id), &lists::place(wanted.now_ms, &wanted.id), &wanted.id)?;
-        checkout::enter(tx, wanted, &taken, Some(id.to_owned()))
-    })
+    checkout::once_for(tx, wanted, |tx| make_call_off(tx, id, quantity, wanted, desk))
+}
+
+/// A contract of which so much can be called off now.
+///
+/// # Errors
+/// As [`call_off`].
+pub(crate) fn callable(
+    tx: &Tx<'_>,
+    buyer: &str,
+    id: &str,
+    quantity: u32,
+    now_ms: i64,
+) -> Result<Contract, Refusal> {
+    let (contract, side) = opened(tx, buyer, id)?;
+    rules::checked(&contract, side, Step::CallOff, now_ms)?;
+    if quantity > contract.remaining() { Err(Refusal::Exceeds(contract.remaining())) } else { Ok(contract) }
+}
+
+/// Orders some of what remains.
+///
+/// # Errors
+/// As [`call_off`].
+pub(crate) fn make_call_off(
+    tx: &mut Tx<'_>,
+    id: &str,
+    quantity: u32,
+    wanted: &Wanted,
+    desk: &Desk,
+) -> Result<(), Refusal> {
+    let before = callable(tx, &wanted.buyer, id, quantity, wanted.now_ms)?;
+    let line = [StockLine { product: before.product.clone(), quantity }];
+    let reason = format!("called off from contract {}", before.number);
+    let taken = desk.stock.enter(tx, |stock, tx| stock.take_reserved(tx, &line, &reason, wanted.now_ms))?;
+    let taken: Vec<TakenLine> = taken.into_iter().map(|line| at_price(line, &before)).collect();
+    let after = Contract { called_off: before.called_off + quantity, ..before.clone() };
+    keep(tx, Some(&before), &after)?;
+    tell(tx, &after, Some(&wanted.buyer), Step::CallOff.told(), wanted.now_ms)?;
+    lists::put(tx, &order_list(id), &lists::place(wanted.now_ms, &wanted.id), &wanted.id)?;
+    checkout::enter(tx, wanted, &taken, Some(id.to_owned()), &desk.limits)
 }
 
 fn at_price(mut line: TakenLine, contract: &Contract) -> TakenLine {

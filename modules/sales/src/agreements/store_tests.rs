@@ -82,8 +82,8 @@ fn sign_both(shop: &Shop, id: &str) {
 }
 
 fn order(shop: &Shop, id: &str, quantity: u32, wanted: Wanted) -> Result<FullOrder, Refusal> {
-    let (id, stock) = (id.to_owned(), shop.stock.clone());
-    shop.sales.transact_blocking(move |tx| call_off(tx, &id, quantity, &wanted, &stock))
+    let (id, desk) = (id.to_owned(), shop.desk());
+    shop.sales.transact_blocking(move |tx| call_off(tx, &id, quantity, &wanted, &desk))
 }
 
 fn sweep(shop: &Shop, at: i64) {

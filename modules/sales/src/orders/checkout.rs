@@ -7,6 +7,7 @@ use contracts::catalog::{StockLine, StockPort, TakenLine};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
 use kernel::store::{Port, Tx, once};
 
+use super::limits::Limits;
 use super::model::{DeliveryMethod, FullOrder, Order, OrderPayment, Placed, Purchase};
 use super::rules::{self, Refusal};
 use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, OrderId, PURCHASES};
@@ -21,6 +22,10 @@ pub(crate) struct Wanted {
     pub(crate) now_ms: i64,
     /// Who orders.
     pub(crate) buyer: Id,
+    /// The person who does so in the buyer's name.
+    pub(crate) person: Id,
+    /// The second person, where one has confirmed it.
+    pub(crate) confirmed_by: Option<Id>,
     /// By what name.
     pub(crate) buyer_name: String,
     /// The caller's key: the same key makes one order.
@@ -40,10 +45,17 @@ pub(crate) struct Wanted {
 /// Where the goods of an order come from.
 #[derive(Clone)]
 pub(crate) enum Basket {
-    /// The buyer's cart, which is emptied.
+    /// The person's cart, which is emptied.
     Cart(Port<dyn CartPort>),
     /// These lines, whatever is in the cart.
     Lines(Vec<StockLine>),
+}
+
+/// What every order is made with: the stock that it takes, and the companies' limits that it keeps to.
+#[derive(Clone)]
+pub(crate) struct Desk {
+    pub(crate) stock: Port<dyn StockPort>,
+    pub(crate) limits: Limits,
 }
 
 /// Makes an order of a basket, or answers the one that this key made.
@@ -54,20 +66,28 @@ pub(crate) fn place(
     tx: &mut Tx<'_>,
     wanted: &Wanted,
     basket: &Basket,
-    stock: &Port<dyn StockPort>,
+    desk: &Desk,
 ) -> Result<FullOrder, Refusal> {
     once_for(tx, wanted, |tx| {
         let goods = match basket {
-            Basket::Cart(cart) => cart.enter(tx, |cart, tx| cart.drain(tx, &wanted.buyer))?,
+            Basket::Cart(cart) => cart.enter(tx, |cart, tx| cart.drain(tx, &wanted.person))?,
             Basket::Lines(lines) => lines.clone(),
         };
-        if goods.is_empty() {
-            return Err(Refusal::EmptyCart);
-        }
-        let reason = format!("order {}", wanted.id);
-        let taken = stock.enter(tx, |stock, tx| stock.take(tx, &goods, &reason, wanted.now_ms))?;
-        enter(tx, wanted, &taken, None)
+        make(tx, wanted, &goods, desk)
     })
+}
+
+/// Takes the stock of an order's goods and enters it.
+///
+/// # Errors
+/// [`Refusal`]; nothing is changed then.
+pub(crate) fn make(tx: &mut Tx<'_>, wanted: &Wanted, goods: &[StockLine], desk: &Desk) -> Result<(), Refusal> {
+    if goods.is_empty() {
+        return Err(Refusal::EmptyCart);
+    }
+    let reason = format!("order {}", wanted.id);
+    let taken = desk.stock.enter(tx, |stock, tx| stock.take(tx, goods, &reason, wanted.now_ms))?;
+    enter(tx, wanted, &taken, None, &desk.limits)
 }
 
 /// Does `make` once for the wanted order's key, and answers the order that it made.
@@ -84,23 +104,30 @@ pub(crate) fn once_for(
         Ok(Placed { order: wanted.id.clone() })
     });
     let (placed, _) = answer?;
-    let order = tx.get(&ORDERS, &placed.order)?.ok_or(Refusal::NotFound)?;
-    let lines = store::lines(tx, &order.id)?;
+    whole(tx, &placed.order)
+}
+
+/// An order with its lines.
+pub(crate) fn whole(tx: &Tx<'_>, id: &str) -> Result<FullOrder, Refusal> {
+    let order = tx.get(&ORDERS, id)?.ok_or(Refusal::NotFound)?;
+    let lines = store::lines(tx, id)?;
     Ok(FullOrder { order, lines })
 }
 
 /// Enters an order of goods whose stock is taken, with all that follows from it.
 ///
 /// # Errors
-/// [`Refusal`] where the order cannot be priced or is not the one that the buyer saw.
+/// [`Refusal`] where the order cannot be priced, is not the one that the buyer saw, or needs a second person.
 pub(crate) fn enter(
     tx: &mut Tx<'_>,
     wanted: &Wanted,
     taken: &[TakenLine],
     contract: Option<Id>,
+    limits: &Limits,
 ) -> Result<(), Refusal> {
     let (lines, total) = rules::priced(&wanted.id, taken)?;
     rules::as_expected(wanted.expected_total.as_deref(), total)?;
+    limits.check(&tx.reader(), wanted, total)?;
     let order = Order {
         id: wanted.id.clone(),
         number: next_number(tx, wanted.now_ms)?,

@@ -43,7 +43,7 @@ fn the_same_key_answers_the_same_order_although_the_cart_is_empty() {
     assert!(matches!(shop.place(Wanted { fingerprint: 8, ..again.clone() }), Err(Refusal::KeyReused)));
     // Another's key is another key.
     shop.fill("other", "a", 1);
-    let theirs = shop.place(Wanted { buyer: "other".into(), ..again }).unwrap();
+    let theirs = shop.place(Wanted { buyer: "other".into(), person: "other".into(), ..again }).unwrap();
     assert_ne!(theirs.order.id, first.order.id);
 }
 

@@ -2,10 +2,8 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
-use contracts::cart::CartPort;
 use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query};
-use kernel::store::Port;
-use kernel::{Context, Problem};
+use kernel::Problem;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::checkout::{self, Basket, Wanted};
@@ -13,7 +11,7 @@ use super::form::PlaceOrder;
 use super::rules::Refusal;
 use super::store;
 use super::wire::{OrderView, ShortStock};
-use crate::http::{Http, account, stock};
+use crate::http::{Http, account, cart, desk, stock};
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     config.service(place_order).service(orders).service(one_order).service(cancel_order).service(order_received);
@@ -31,7 +29,8 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         (status = 401, body = ProblemBody),
         (status = 404, body = ProblemBody, description = "the cart is switched off"),
         (status = 409, body = ShortStock, description = "`out-of-stock` with the short lines, `cart-changed`, \
-            `quantity-not-sold`, `mixed-currencies` or `idempotency-key-reused`; nothing was changed"),
+            `quantity-not-sold`, `mixed-currencies`, `approval-needed` with `limit` and `total`, or \
+            `idempotency-key-reused`; nothing was changed"),
         (status = 422, body = ProblemBody)
     ),
     security(("bearer" = []))
@@ -46,13 +45,15 @@ async fn place_order(
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
     let Body(form) = body;
     let context = &http.context;
-    let (basket, stock) = (Basket::Cart(cart(context)?), stock(context)?);
+    let (basket, desk) = (Basket::Cart(cart(context)?), desk(context)?);
     let fingerprint = form.fingerprint();
     let account = if form.lacks_account() { account(context, &me.account).await? } else { None };
     let wanted = Wanted {
         id: context.new_id(),
         now_ms: context.clock().now_ms(),
         buyer: me.account,
+        person: me.person,
+        confirmed_by: None,
         buyer_name: me.name.clone(),
         key,
         fingerprint,
@@ -62,7 +63,7 @@ async fn place_order(
         address: form.address(account.as_ref(), &me.name),
     };
     let now_ms = wanted.now_ms;
-    let placed = context.store().transact(move |tx| checkout::place(tx, &wanted, &basket, &stock)).await?;
+    let placed = context.store().transact(move |tx| checkout::place(tx, &wanted, &basket, &desk)).await?;
     Ok(web::Json(OrderView::of(&placed, now_ms)).customize().with_status(StatusCode::CREATED))
 }
 
@@ -158,8 +159,4 @@ async fn order_received(
     let (store, id) = (http.context.store(), id.into_inner());
     let received = store.transact(move |tx| checkout::received(tx, &me.account, &id, now_ms)).await?;
     Ok(web::Json(OrderView::of(&received, now_ms)))
-}
-
-fn cart(context: &Context) -> Result<Port<dyn CartPort>, Problem> {
-    context.port::<dyn CartPort>().ok_or_else(|| Problem::ModuleDisabled("cart".to_owned()))
 }

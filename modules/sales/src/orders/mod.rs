@@ -4,6 +4,7 @@ pub(crate) mod checkout;
 pub(crate) mod form;
 pub(crate) mod http;
 pub(crate) mod journey;
+pub(crate) mod limits;
 pub(crate) mod model;
 mod old;
 pub(crate) mod rules;

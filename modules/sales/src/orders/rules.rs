@@ -33,6 +33,19 @@ pub(crate) enum Refusal {
     TooLarge,
     /// The total is not the one that the buyer saw.
     Changed(Money),
+    /// The total is above the buyer's limit: a second person has to confirm it.
+    NeedsApproval {
+        /// The limit.
+        limit: Money,
+        /// What it comes to.
+        total: Money,
+    },
+    /// The total is not the one that was to be confirmed.
+    PriceChanged(Money),
+    /// Not this person: the kind of the refusal, and who may.
+    NotAllowed(&'static str, &'static str),
+    /// There is no such approval of this account.
+    NoApproval,
     /// The key was used for another order.
     KeyReused,
     /// There is no such order of this buyer.
@@ -101,6 +114,22 @@ impl From<Refusal> for Problem {
                 format!("Your cart now comes to {total} {}. Please look it over and order again.", total.currency),
                 json!({ "total": total.to_string() }),
             ),
+            Refusal::NeedsApproval { limit, total } => Problem::conflict_with(
+                "approval-needed",
+                format!(
+                    "This comes to {total} {}, above your company's limit of {limit} {}. Ask for approval: the order is \
+                     made once an owner or a manager has confirmed it.",
+                    total.currency, limit.currency
+                ),
+                json!({ "limit": limit.to_string(), "total": total.to_string(), "currency": total.currency.to_string() }),
+            ),
+            Refusal::PriceChanged(total) => Problem::conflict_with(
+                "price-changed",
+                format!("The order now comes to {total} {}. Please look it over and confirm it again.", total.currency),
+                json!({ "total": total.to_string() }),
+            ),
+            Refusal::NotAllowed(kind, who) => Problem::forbidden(kind, who),
+            Refusal::NoApproval => Problem::NotFound("There is no such approval.".to_owned()),
             Refusal::KeyReused => Problem::conflict(
                 "idempotency-key-reused",
                 "This Idempotency-Key was already used for another order. Use a new one.",

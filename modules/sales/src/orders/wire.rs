@@ -127,10 +127,18 @@ pub(crate) struct ShortStock {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     short: Option<Vec<ShortLineView>>,
-    /// What the cart comes to, where it is not what the buyer saw.
+    /// What the cart comes to, where it is not what the buyer saw, or needs a second person.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     total: Option<String>,
+    /// The total above which an order needs a second person, where this one is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    limit: Option<String>,
+    /// ISO 4217 code of `limit` and `total`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    currency: Option<String>,
 }
 
 /// A line that stock cannot serve.

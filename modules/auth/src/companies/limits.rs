@@ -1,0 +1,56 @@
+//! The total above which an order of a company needs a second person.
+//!
+//! | table | key | row |
+//! |---|---|---|
+//! | `company-limit` | company | [`LimitRow`]; none where there is no limit |
+
+use contracts::auth::CompanyPort;
+use kernel::store::{Reader, Record, StoreError, Table, Tx};
+use serde::{Deserialize, Serialize};
+
+use super::members::{self, CompanyRole};
+
+const LIMITS: Table<LimitRow> = Table::new("company-limit");
+
+/// A company's limit, version 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct LimitRow {
+    /// In minor units of the shop's currency.
+    pub(crate) minor: i64,
+}
+impl Record for LimitRow {
+    const VERSION: u16 = 1;
+}
+
+/// A company's limit.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn of(reader: &Reader<'_>, company: &str) -> Result<Option<LimitRow>, StoreError> {
+    reader.get(&LIMITS, company)
+}
+
+/// Sets a company's limit, or lifts it.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn set(tx: &mut Tx<'_>, company: &str, limit: Option<LimitRow>) -> Result<(), StoreError> {
+    match limit {
+        Some(row) => tx.put(&LIMITS, company, &row),
+        None => tx.delete(&LIMITS, company),
+    }
+}
+
+/// What a company lets its members do, for other modules' commits.
+pub(crate) struct Companies;
+
+impl CompanyPort for Companies {
+    fn approval_limit(&self, reader: &Reader<'_>, account: &str) -> Result<Option<i64>, StoreError> {
+        Ok(of(reader, account)?.map(|row| row.minor))
+    }
+
+    fn may_confirm(&self, reader: &Reader<'_>, account: &str, person: &str) -> Result<bool, StoreError> {
+        let role = members::role_in(reader, account, person)?;
+        Ok(matches!(role, Some(CompanyRole::Owner | CompanyRole::Manager)))
+    }
+}

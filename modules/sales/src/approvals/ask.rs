@@ -1,0 +1,127 @@
+//! Asking a second person for an order.
+
+use contracts::Id;
+use contracts::auth::Address;
+use contracts::cart::CartPort;
+use contracts::money::Money;
+use kernel::store::{Port, Tx, once};
+
+use super::model::{Approval, ApprovalLine, ApprovalStatus, Person};
+use super::store;
+use crate::agreements;
+use crate::orders::checkout::Desk;
+use crate::orders::model::{DeliveryMethod, OrderPayment, Placed};
+use crate::orders::rules::Refusal;
+
+/// Most approvals of an account that wait.
+const MOST: u64 = 50;
+
+/// Where the goods come from.
+#[derive(Clone)]
+pub(crate) enum Source {
+    /// The asker's cart, which is emptied.
+    Cart(Port<dyn CartPort>),
+    /// So many units of what remains of a contract.
+    Contract(Id, u32),
+}
+
+/// What somebody asks for, with the id and the time drawn before the commit.
+#[derive(Clone)]
+pub(crate) struct Ask {
+    /// The id that the approval gets.
+    pub(crate) id: Id,
+    /// Now, in milliseconds since 1970 UTC.
+    pub(crate) now_ms: i64,
+    /// The company's account.
+    pub(crate) account: Id,
+    pub(crate) asker: Person,
+    /// The caller's key: the same key asks once.
+    pub(crate) key: String,
+    /// Of what was sent: the same key with another one is a mistake.
+    pub(crate) fingerprint: u64,
+    pub(crate) address: Address,
+    pub(crate) delivery: DeliveryMethod,
+    pub(crate) payment: OrderPayment,
+    pub(crate) source: Source,
+}
+
+/// Puts an order before a second person, or answers what this key asked for. From a cart its goods are taken out of it.
+///
+/// # Errors
+/// [`Refusal`]: those of a checkout, and a conflict where the order is within the limit. Nothing is changed then.
+pub(crate) fn ask(tx: &mut Tx<'_>, ask: &Ask, desk: &Desk) -> Result<Approval, Refusal> {
+    let asked: Result<(Placed, bool), Refusal> = once(tx, &ask.account, &ask.key, ask.fingerprint, |tx| {
+        let approval = drawn_up(tx, ask, desk)?;
+        if desk.limits.above(&tx.reader(), &ask.account, approval.total)?.is_none() {
+            let what = "This is within your company's limit. Place the order: nobody has to confirm it.";
+            return Err(Refusal::Conflict("no-approval-needed", what));
+        }
+        if store::waiting(tx, &ask.account)? >= MOST {
+            let what = "50 approvals wait in your company. Have some of them answered first.";
+            return Err(Refusal::Conflict("too-many-approvals", what));
+        }
+        store::keep(tx, None, &approval, ask.now_ms)?;
+        Ok(Placed { order: approval.id })
+    });
+    let (Placed { order: id }, _) = asked?;
+    store::approval(&tx.reader(), &ask.account, &id)?.ok_or(Refusal::NoApproval)
+}
+
+fn drawn_up(tx: &mut Tx<'_>, ask: &Ask, desk: &Desk) -> Result<Approval, Refusal> {
+    let (lines, contract) = match &ask.source {
+        Source::Cart(cart) => {
+            let goods = cart.enter(tx, |cart, tx| cart.drain(tx, &ask.asker.id))?;
+            if goods.is_empty() {
+                return Err(Refusal::EmptyCart);
+            }
+            let priced = desk.stock.enter(tx, |stock, tx| stock.priced(tx, &goods))?;
+            (priced.iter().map(ApprovalLine::of).collect::<Vec<_>>(), None)
+        }
+        Source::Contract(id, quantity) => {
+            let of = agreements::store::callable(tx, &ask.account, id, *quantity, ask.now_ms)?;
+            let line = ApprovalLine {
+                product: of.product,
+                name: of.product_name,
+                image_url: String::new(),
+                unit: of.unit,
+                quantity: *quantity,
+                price: of.unit_price,
+            };
+            (vec![line], Some(id.clone()))
+        }
+    };
+    Ok(Approval {
+        id: ask.id.clone(),
+        account: ask.account.clone(),
+        asker: ask.asker.clone(),
+        asked_ms: ask.now_ms,
+        total: sum(&lines)?,
+        lines,
+        address: ask.address.clone(),
+        delivery: ask.delivery,
+        payment: ask.payment,
+        contract,
+        status: ApprovalStatus::Waiting,
+        answerer: None,
+        answered_ms: None,
+        reason: String::new(),
+        order: None,
+    })
+}
+
+/// What lines come to.
+///
+/// # Errors
+/// As of an order: no lines, mixed currencies, or a sum that does not fit.
+pub(crate) fn sum(lines: &[ApprovalLine]) -> Result<Money, Refusal> {
+    let first = lines.first().ok_or(Refusal::EmptyCart)?;
+    let mut total = Money::new(0, first.price.currency);
+    for line in lines {
+        if line.price.currency != total.currency {
+            return Err(Refusal::MixedCurrencies);
+        }
+        let of_line = line.price.times(line.quantity).ok_or(Refusal::TooLarge)?;
+        total = total.plus(of_line).ok_or(Refusal::TooLarge)?;
+    }
+    Ok(total)
+}

@@ -1,0 +1,313 @@
+//! The calls of approvals. Each is for the signed-in person and the approvals of the account in whose name they act.
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, Responder, get, post, web};
+use contracts::auth::GetPerson;
+use garde::Validate;
+use kernel::http::text::{lines, trimmed};
+use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query};
+use kernel::store::{StoreError, fingerprint};
+use kernel::{Context, Problem};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::ask::{self, Ask, Source};
+use super::model::{Approval, ApprovalStatus, Person};
+use super::store::{self, Answerer};
+use super::wire::{ApprovalView, products};
+use crate::http::{Http, account, cart, desk};
+use crate::orders::form::{DeliveryAddress, delivery, is_delivery, is_payment, payment};
+use crate::orders::limits::Limits;
+use crate::orders::model::{DeliveryMethod, OrderPayment};
+use crate::orders::rules::{self, Refusal};
+use crate::orders::wire::ShortStock;
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(ask_for_approval).service(approvals).service(one_approval);
+    config.service(confirm).service(decline).service(withdraw);
+}
+
+/// An order that a second person is to confirm.
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AskForApproval {
+    /// Where the goods go.
+    #[serde(default)]
+    #[garde(dive)]
+    #[schema(required)]
+    delivery_address: DeliveryAddress,
+    /// How they travel; `standard` unless told.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_delivery))]
+    #[schema(value_type = DeliveryMethod, required = false)]
+    delivery_method: String,
+    /// How it will be paid.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_payment))]
+    #[schema(value_type = OrderPayment, required)]
+    payment_method: String,
+    /// The contract whose goods are wanted; those in the caller's cart where missing.
+    #[serde(default)]
+    #[garde(inner(length(min = 1, max = 100)))]
+    #[schema(max_length = 100)]
+    contract_id: Option<String>,
+    /// Units of the contract: at most what remains. Ignored without one.
+    #[serde(default)]
+    #[garde(skip)]
+    #[schema(minimum = 1)]
+    quantity: Option<u32>,
+}
+
+/// What the second person saw.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+pub(crate) struct ConfirmApproval {
+    /// The total as it is shown: where it comes to another, no order is made.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_total))]
+    #[schema(required, example = "37.00")]
+    total: String,
+}
+
+fn is_total(text: &str, _: &()) -> garde::Result {
+    if rules::is_amount(text) { Ok(()) } else { Err(garde::Error::new("must be an amount like 18.50")) }
+}
+
+/// Why no order is made.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+pub(crate) struct DeclineApproval {
+    /// For who asked: 1 to 1,000 characters.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(lines), length(chars, min = 1, max = 1000))]
+    #[schema(required, min_length = 1, max_length = 1000)]
+    reason: String,
+}
+
+/// Which approvals are wanted.
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// Those of one status alone.
+    #[garde(skip)]
+    #[param(inline)]
+    status: Option<ApprovalStatus>,
+}
+
+async fn person(context: &Context, me: &Identity) -> Result<Person, Problem> {
+    let found = context.ask(GetPerson { person: me.person.clone() }).await??;
+    let found = found.ok_or_else(|| Problem::Unauthorized("Please sign in.".to_owned()))?;
+    Ok(Person { id: found.id, name: found.name })
+}
+
+async fn answerer(context: &Context, me: &Identity) -> Result<Answerer, Problem> {
+    let person = person(context, me).await?;
+    Ok(Answerer { account: me.account.clone(), person, now_ms: context.clock().now_ms() })
+}
+
+/// As the caller sees them.
+async fn views(context: &Context, me: &Identity, found: &[Approval]) -> Result<Vec<ApprovalView>, Problem> {
+    let products = products(context, found).await?;
+    let limits = Limits::of(context)?;
+    let decides = context.store().read(|r| limits.decides(r, &me.account, &me.person))?;
+    Ok(found.iter().map(|approval| ApprovalView::of(approval, me, decides, &products)).collect())
+}
+
+async fn view(context: &Context, me: &Identity, found: Approval) -> Result<ApprovalView, Problem> {
+    let found = views(context, me, &[found]).await?.into_iter().next();
+    found.ok_or_else(|| Problem::Internal("an approval that is none".to_owned()))
+}
+
+/// Puts an order above the company's limit before a second person: goods in the caller's cart, which leave it in the same
+/// commit, or goods of a contract. The same key again answers the same approval and makes nothing new.
+#[utoipa::path(
+    operation_id = "askForApproval",
+    tag = "approvals",
+    request_body = AskForApproval,
+    params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each approval wanted")),
+    responses(
+        (status = 201, body = ApprovalView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody, description = "no such contract, or the cart is switched off"),
+        (status = 409, body = ShortStock, description = "`no-approval-needed`, `too-many-approvals`, `out-of-stock` with \
+            the short lines, `quantity-not-sold`, `mixed-currencies`, those of a call-off, or `idempotency-key-reused`; \
+            nothing was changed"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/approvals")]
+async fn ask_for_approval(
+    me: Identity,
+    http: web::Data<Http>,
+    key: IdempotencyKey,
+    body: Body<AskForApproval>,
+) -> Result<CustomizeResponder<web::Json<ApprovalView>>, Problem> {
+    let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
+    let (Body(form), context) = (body, &http.context);
+    // The form is plain text and numbers and serialises always.
+    let fingerprint = fingerprint(&serde_json::to_vec(&("approval", &form)).unwrap_or_default());
+    let card = if form.delivery_address.lacks_account() { account(context, &me.account).await? } else { None };
+    let source = match form.contract_id {
+        None => Source::Cart(cart(context)?),
+        Some(contract) => match form.quantity.unwrap_or_default() {
+            0 => return Err(Problem::field("quantity", "must be at least 1")),
+            quantity => Source::Contract(contract, quantity),
+        },
+    };
+    let desk = desk(context)?;
+    let wanted = Ask {
+        id: context.new_id(),
+        now_ms: context.clock().now_ms(),
+        account: me.account.clone(),
+        asker: person(context, &me).await?,
+        key,
+        fingerprint,
+        delivery: delivery(&form.delivery_method).ok_or_else(|| Problem::field("deliveryMethod", "is not known"))?,
+        payment: payment(&form.payment_method).ok_or_else(|| Problem::field("paymentMethod", "is not known"))?,
+        address: form.delivery_address.whole(card.as_ref(), &me.name),
+        source,
+    };
+    let asked = context.store().transact(move |tx| ask::ask(tx, &wanted, &desk)).await?;
+    Ok(web::Json(view(context, &me, asked).await?).customize().with_status(StatusCode::CREATED))
+}
+
+/// Signed in: the approvals of the caller's company, the newest first.
+#[utoipa::path(
+    operation_id = "approvals",
+    tag = "approvals",
+    params(Which, PageQuery),
+    responses(
+        (status = 200, body = Page<ApprovalView>),
+        (status = 401, body = ProblemBody),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/approvals")]
+async fn approvals(
+    me: Identity,
+    http: web::Data<Http>,
+    which: Query<Which>,
+    part: Query<PageQuery>,
+) -> Result<web::Json<Page<ApprovalView>>, Problem> {
+    let limit = part.0.limit();
+    let read = http
+        .context
+        .store()
+        .read(|r| store::page(r, &me.account, which.0.status, part.0.cursor(), limit + 1));
+    let (found, total) = read?;
+    let Page { items, next_cursor, total } = Page::cut(found, limit, total, store::place);
+    let items = views(&http.context, &me, &items).await?;
+    Ok(web::Json(Page { items, next_cursor, total }))
+}
+
+/// Signed in: one of the approvals of the caller's company.
+#[utoipa::path(
+    operation_id = "approval",
+    tag = "approvals",
+    params(("id" = String, Path, description = "approval id")),
+    responses(
+        (status = 200, body = ApprovalView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/approvals/{id}")]
+async fn one_approval(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<ApprovalView>, Problem> {
+    let found: Result<_, StoreError> = http.context.store().read(|r| store::approval(r, &me.account, &id));
+    let found = found?.ok_or(Refusal::NoApproval)?;
+    Ok(web::Json(view(&http.context, &me, found).await?))
+}
+
+/// Another owner or manager of the company than who asked: confirms it. The order is made as a checkout makes it, at the
+/// prices and from the stock of now.
+#[utoipa::path(
+    operation_id = "confirmApproval",
+    tag = "approvals",
+    params(("id" = String, Path, description = "approval id")),
+    request_body = ConfirmApproval,
+    responses(
+        (status = 200, body = ApprovalView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "`own-approval`, or the caller is an employee"),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ShortStock, description = "`price-changed` with the new `total`, `out-of-stock` with the \
+            short lines, `quantity-not-sold`, `answered`, or those of a call-off; nothing was changed"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/approvals/{id}/confirm")]
+async fn confirm(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<ConfirmApproval>,
+) -> Result<web::Json<ApprovalView>, Problem> {
+    let (context, id) = (&http.context, id.into_inner());
+    let (by, desk) = (answerer(context, &me).await?, desk(context)?);
+    let (order, name, total) = (context.new_id(), me.name.clone(), body.0.total);
+    let confirmed =
+        context.store().transact(move |tx| store::confirm(tx, &id, &by, (&order, &name), &total, &desk)).await?;
+    Ok(web::Json(view(context, &me, confirmed).await?))
+}
+
+/// Another owner or manager of the company than who asked: declines it, with the reason.
+#[utoipa::path(
+    operation_id = "declineApproval",
+    tag = "approvals",
+    params(("id" = String, Path, description = "approval id")),
+    request_body = DeclineApproval,
+    responses(
+        (status = 200, body = ApprovalView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "`own-approval`, or the caller is an employee"),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`answered`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/approvals/{id}/decline")]
+async fn decline(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<DeclineApproval>,
+) -> Result<web::Json<ApprovalView>, Problem> {
+    let (context, id) = (&http.context, id.into_inner());
+    let (by, desk, reason) = (answerer(context, &me).await?, desk(context)?, body.0.reason);
+    let declined = context.store().transact(move |tx| store::decline(tx, &id, &by, &reason, &desk)).await?;
+    Ok(web::Json(view(context, &me, declined).await?))
+}
+
+/// Who asked: takes it back. Goods from their cart are in it again.
+#[utoipa::path(
+    operation_id = "withdrawApproval",
+    tag = "approvals",
+    params(("id" = String, Path, description = "approval id")),
+    responses(
+        (status = 200, body = ApprovalView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "somebody else asked"),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`answered` or `cart-full`")
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/approvals/{id}/withdraw")]
+async fn withdraw(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<ApprovalView>, Problem> {
+    let (context, id) = (&http.context, id.into_inner());
+    let (by, cart) = (answerer(context, &me).await?, cart(context).ok());
+    let withdrawn = context.store().transact(move |tx| store::withdraw(tx, &id, &by, cart.as_ref())).await?;
+    Ok(web::Json(view(context, &me, withdrawn).await?))
+}

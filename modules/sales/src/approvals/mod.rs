@@ -1,0 +1,7 @@
+//! Orders above a company's limit: one person asks, another confirms, and only then the order is made.
+
+pub(crate) mod ask;
+pub(crate) mod http;
+pub(crate) mod model;
+pub(crate) mod store;
+mod wire;

@@ -1,0 +1,132 @@
+//! What is kept of an approval.
+
+use contracts::Id;
+use contracts::auth::Address;
+use contracts::cart::BackLine;
+use contracts::catalog::{StockLine, TakenLine};
+use contracts::money::Money;
+use kernel::store::Record;
+use serde::{Deserialize, Serialize};
+
+use crate::orders::model::{DeliveryMethod, OrderPayment, Purchase};
+
+/// Where an approval stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ApprovalStatus {
+    /// Nobody has answered.
+    Waiting,
+    /// A second person confirmed it: the order is made.
+    Confirmed,
+    /// An owner or a manager declined it.
+    Declined,
+    /// Who asked took it back.
+    Withdrawn,
+}
+
+impl ApprovalStatus {
+    /// The word on the wire and in lists.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            ApprovalStatus::Waiting => "waiting",
+            ApprovalStatus::Confirmed => "confirmed",
+            ApprovalStatus::Declined => "declined",
+            ApprovalStatus::Withdrawn => "withdrawn",
+        }
+    }
+}
+
+/// A person, with the name that they had then. Part of [`Approval`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Person {
+    /// Their own account.
+    pub(crate) id: Id,
+    pub(crate) name: String,
+}
+
+/// Goods that are to be ordered. Part of [`Approval`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ApprovalLine {
+    pub(crate) product: Id,
+    pub(crate) name: String,
+    /// Address of its picture; may be empty.
+    pub(crate) image_url: String,
+    pub(crate) unit: String,
+    pub(crate) quantity: u32,
+    /// Of one unit: when it was asked for, or as it was ordered.
+    pub(crate) price: Money,
+}
+
+impl ApprovalLine {
+    /// Of what stock would give.
+    pub(crate) fn of(taken: &TakenLine) -> Self {
+        let product = &taken.product;
+        ApprovalLine {
+            product: product.id.clone(),
+            name: product.name.clone(),
+            image_url: product.image_url.clone(),
+            unit: product.unit.clone(),
+            quantity: taken.quantity,
+            price: product.price,
+        }
+    }
+
+    /// Of what was ordered.
+    pub(crate) fn ordered(line: &Purchase) -> Self {
+        ApprovalLine {
+            product: line.product.clone(),
+            name: line.name.clone(),
+            image_url: line.image_url.clone(),
+            unit: line.unit.clone(),
+            quantity: line.quantity,
+            price: line.price,
+        }
+    }
+
+    pub(crate) fn stock_line(&self) -> StockLine {
+        StockLine { product: self.product.clone(), quantity: self.quantity }
+    }
+
+    /// The line of a cart, with that row id.
+    pub(crate) fn back(&self, id: Id) -> BackLine {
+        BackLine {
+            id,
+            product: self.product.clone(),
+            quantity: self.quantity,
+            name: self.name.clone(),
+            price: self.price,
+            image_url: self.image_url.clone(),
+        }
+    }
+}
+
+/// An order that waits for a second person, or did, version 1. Frozen: a change is a new version with an upgrade step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Approval {
+    pub(crate) id: Id,
+    /// The company's account.
+    pub(crate) account: Id,
+    pub(crate) asker: Person,
+    /// In milliseconds since 1970 UTC.
+    pub(crate) asked_ms: i64,
+    pub(crate) lines: Vec<ApprovalLine>,
+    /// Their sum.
+    pub(crate) total: Money,
+    pub(crate) address: Address,
+    pub(crate) delivery: DeliveryMethod,
+    pub(crate) payment: OrderPayment,
+    /// The contract that it is called off from; `None` where it is from the asker's cart.
+    pub(crate) contract: Option<Id>,
+    pub(crate) status: ApprovalStatus,
+    /// Who confirmed or declined it, or took it back.
+    pub(crate) answerer: Option<Person>,
+    /// In milliseconds since 1970 UTC.
+    pub(crate) answered_ms: Option<i64>,
+    /// Why it was declined; empty else.
+    pub(crate) reason: String,
+    /// The order that was made of it.
+    pub(crate) order: Option<Id>,
+}
+impl Record for Approval {
+    const VERSION: u16 = 1;
+}

@@ -1,0 +1,225 @@
+//! The tables of approvals, and answering one.
+//!
+//! | table | key | row |
+//! |---|---|---|
+//! | `approvals` | approval id | [`Approval`] |
+//! | list `approvals/{account}`, list `approvals/{account}/{status}` | when it was asked for | approval id |
+
+use contracts::Id;
+use contracts::cart::CartPort;
+use contracts::sales::ApprovalMoved;
+use kernel::store::{Port, Reader, StoreError, Table, Tx, lists};
+
+use super::model::{Approval, ApprovalLine, ApprovalStatus, Person};
+use crate::agreements;
+use crate::orders::checkout::{self, Desk, Wanted};
+use crate::orders::rules::Refusal;
+
+const APPROVALS: Table<Approval> = Table::new("approvals");
+
+fn list(account: &str, status: Option<ApprovalStatus>) -> String {
+    match status {
+        None => format!("approvals/{account}"),
+        Some(status) => format!("approvals/{account}/{}", status.word()),
+    }
+}
+
+/// Where an approval stands in its lists. Also their cursor.
+pub(crate) fn place(approval: &Approval) -> String {
+    lists::place(approval.asked_ms, &approval.id)
+}
+
+/// Writes an approval, in the place of what it was, and tells of it.
+pub(super) fn keep(tx: &mut Tx<'_>, before: Option<&Approval>, after: &Approval, at_ms: i64) -> Result<(), StoreError> {
+    let (account, place) = (&after.account, place(after));
+    lists::put(tx, &list(account, None), &place, &after.id)?;
+    let from = before.map(|before| list(account, Some(before.status)));
+    lists::relist(tx, from, Some(list(account, Some(after.status))), &place, &after.id)?;
+    tx.put(&APPROVALS, &after.id, after)?;
+    tx.emit(&ApprovalMoved {
+        approval: after.id.clone(),
+        account: account.clone(),
+        asker: after.asker.id.clone(),
+        asker_name: after.asker.name.clone(),
+        answerer_name: after.answerer.as_ref().map(|person| person.name.clone()),
+        status: after.status.word().to_owned(),
+        total: after.total,
+        at_ms,
+    })
+}
+
+/// How many of an account wait.
+pub(super) fn waiting(tx: &Tx<'_>, account: &str) -> Result<u64, StoreError> {
+    lists::count(&tx.reader(), &list(account, Some(ApprovalStatus::Waiting)))
+}
+
+/// An approval of this account; `None` for another's as for one that is not there.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn approval(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Approval>, StoreError> {
+    Ok(reader.get(&APPROVALS, id)?.filter(|approval| approval.account == account))
+}
+
+/// An account's approvals, all or those of one status, the newest first, those before a place; and how many there are.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn page(
+    reader: &Reader<'_>,
+    account: &str,
+    status: Option<ApprovalStatus>,
+    before: Option<&str>,
+    limit: usize,
+) -> Result<(Vec<Approval>, u64), StoreError> {
+    let list = list(account, status);
+    let ids = lists::newest(reader, &list, before).take(limit).collect::<Result<Vec<_>, _>>()?;
+    let rows = ids.iter().map(|id| reader.get(&APPROVALS, id)).collect::<Result<Vec<_>, _>>()?;
+    Ok((rows.into_iter().flatten().collect(), lists::count(reader, &list)?))
+}
+
+/// Who answers an approval, and when.
+#[derive(Clone, Debug)]
+pub(crate) struct Answerer {
+    /// The account in whose name.
+    pub(crate) account: Id,
+    pub(crate) person: Person,
+    /// In milliseconds since 1970 UTC.
+    pub(crate) now_ms: i64,
+}
+
+fn opened(tx: &Tx<'_>, by: &Answerer, id: &str) -> Result<Approval, Refusal> {
+    approval(&tx.reader(), &by.account, id)?.ok_or(Refusal::NoApproval)
+}
+
+fn still_waits(approval: &Approval) -> Result<(), Refusal> {
+    let why = match approval.status {
+        ApprovalStatus::Waiting => return Ok(()),
+        ApprovalStatus::Confirmed => "This was confirmed before: the order is made.",
+        ApprovalStatus::Declined => "This was declined before.",
+        ApprovalStatus::Withdrawn => "This was withdrawn before.",
+    };
+    Err(Refusal::Conflict("answered", why))
+}
+
+/// Only another person than the asker, who may do so in the company.
+fn second_person(tx: &Tx<'_>, approval: &Approval, by: &Answerer, desk: &Desk) -> Result<(), Refusal> {
+    if approval.asker.id == by.person.id {
+        return Err(Refusal::NotAllowed("own-approval", "You asked for it yourself. Another owner or manager decides."));
+    }
+    if desk.limits.decides(&tx.reader(), &by.account, &by.person.id)? {
+        return Ok(());
+    }
+    Err(Refusal::NotAllowed("forbidden", "Only the owner and the managers of your company decide on approvals."))
+}
+
+/// A second person confirms it: the order is made as a checkout makes it, at the prices and from the stock of now. `total`
+/// is what that person saw. Confirmed again by the same person it stays as it is.
+///
+/// # Errors
+/// [`Refusal`]: of those of a checkout, a total other than `total` is [`Refusal::PriceChanged`]. Nothing is changed then.
+pub(crate) fn confirm(
+    tx: &mut Tx<'_>,
+    id: &str,
+    by: &Answerer,
+    (order, buyer_name): (&str, &str),
+    total: &str,
+    desk: &Desk,
+) -> Result<Approval, Refusal> {
+    let before = opened(tx, by, id)?;
+    second_person(tx, &before, by, desk)?;
+    let same = before.answerer.as_ref().is_some_and(|first| first.id == by.person.id);
+    if before.status == ApprovalStatus::Confirmed && same {
+        return Ok(before);
+    }
+    still_waits(&before)?;
+    let wanted = Wanted {
+        id: order.to_owned(),
+        now_ms: by.now_ms,
+        buyer: before.account.clone(),
+        person: before.asker.id.clone(),
+        confirmed_by: Some(by.person.id.clone()),
+        buyer_name: buyer_name.to_owned(),
+        // An approval is confirmed once, so that its order needs no key.
+        key: String::new(),
+        fingerprint: 0,
+        address: before.address.clone(),
+        delivery: before.delivery,
+        payment: before.payment,
+        expected_total: Some(total.to_owned()),
+    };
+    let made = match (&before.contract, before.lines.as_slice()) {
+        (Some(contract), [line]) => agreements::store::make_call_off(tx, contract, line.quantity, &wanted, desk),
+        _ => {
+            let goods: Vec<_> = before.lines.iter().map(ApprovalLine::stock_line).collect();
+            checkout::make(tx, &wanted, &goods, desk)
+        }
+    };
+    made.map_err(|refusal| match refusal {
+        Refusal::Changed(total) => Refusal::PriceChanged(total),
+        other => other,
+    })?;
+    let full = checkout::whole(tx, order)?;
+    let after = Approval {
+        status: ApprovalStatus::Confirmed,
+        answerer: Some(by.person.clone()),
+        answered_ms: Some(by.now_ms),
+        lines: full.lines.iter().map(ApprovalLine::ordered).collect(),
+        total: full.order.total,
+        order: Some(full.order.id),
+        ..before.clone()
+    };
+    keep(tx, Some(&before), &after, by.now_ms)?;
+    Ok(after)
+}
+
+/// A second person declines it. Its goods stay listed in it, and are nobody's.
+///
+/// # Errors
+/// [`Refusal::NoApproval`], [`Refusal::NotAllowed`], [`Refusal::Conflict`].
+pub(crate) fn decline(
+    tx: &mut Tx<'_>,
+    id: &str,
+    by: &Answerer,
+    reason: &str,
+    desk: &Desk,
+) -> Result<Approval, Refusal> {
+    let before = opened(tx, by, id)?;
+    second_person(tx, &before, by, desk)?;
+    still_waits(&before)?;
+    let after = Approval { reason: reason.to_owned(), ..answered(&before, ApprovalStatus::Declined, by) };
+    keep(tx, Some(&before), &after, by.now_ms)?;
+    Ok(after)
+}
+
+/// Who asked takes it back: the goods are in their cart again, where they came from it.
+///
+/// # Errors
+/// [`Refusal::NoApproval`], [`Refusal::NotAllowed`], [`Refusal::Conflict`].
+pub(crate) fn withdraw(
+    tx: &mut Tx<'_>,
+    id: &str,
+    by: &Answerer,
+    cart: Option<&Port<dyn CartPort>>,
+) -> Result<Approval, Refusal> {
+    let before = opened(tx, by, id)?;
+    if before.asker.id != by.person.id {
+        return Err(Refusal::NotAllowed("forbidden", "Only the person who asked can withdraw it. Decline it instead."));
+    }
+    still_waits(&before)?;
+    if let (Some(cart), None) = (cart, &before.contract) {
+        let back = before.lines.iter().enumerate().map(|(n, line)| line.back(format!("{id}-{:03}", n + 1)));
+        let back: Vec<_> = back.collect();
+        if !cart.enter(tx, |cart, tx| cart.put_back(tx, &by.person.id, &back))? {
+            let what = "Your cart has no room for these goods. Take something out of it and try again.";
+            return Err(Refusal::Conflict("cart-full", what));
+        }
+    }
+    let after = answered(&before, ApprovalStatus::Withdrawn, by);
+    keep(tx, Some(&before), &after, by.now_ms)?;
+    Ok(after)
+}
+
+fn answered(before: &Approval, status: ApprovalStatus, by: &Answerer) -> Approval {
+    Approval { status, answerer: Some(by.person.clone()), answered_ms: Some(by.now_ms), ..before.clone() }
+}
