@@ -1,5 +1,6 @@
 //! What is on people's disks opens.
 
+use contracts::auth::{RoleAnswered, RoleAsked};
 use kernel::store::golden;
 use serde::de::DeserializeOwned;
 use serde_json::json;
@@ -7,6 +8,8 @@ use serde_json::json;
 use crate::access::AccessRow;
 use crate::addresses::AddressRow;
 use crate::admin::standing::{ClosedRow, SuspendedRow};
+use crate::companies::invitations::{InvitationId, InvitationRow};
+use crate::companies::limits::LimitRow;
 use crate::companies::members::{CompanyRole, MemberRow};
 use crate::confirm::store::ConfirmedRow;
 use crate::links::{LinkRow, Purpose, SentRow};
@@ -101,4 +104,37 @@ fn stored_forms_are_frozen() {
     }
     golden(FOLDER, "sent", &SentRow { link: "hash".into(), at_ms: vec![5, 6] });
     golden(FOLDER, "confirmed", &ConfirmedRow { email: "a@b.example".into(), at_ms: 7 });
+}
+
+#[test]
+fn stored_forms_of_companies_and_roles_are_frozen() {
+    golden(FOLDER, "company-limit", &LimitRow { minor: 250_000 });
+    let asked = RoleAsked {
+        request: "id".into(),
+        account: "account".into(),
+        name: "Name".into(),
+        role: "seller".into(),
+        administrators: vec!["administrator".into()],
+        at_ms: 9,
+    };
+    golden(FOLDER, "event-role-asked", &asked);
+    let answered = RoleAnswered {
+        request: "id".into(),
+        account: "account".into(),
+        role: "seller".into(),
+        granted: false,
+        reason: "Reason".into(),
+        at_ms: 10,
+    };
+    golden(FOLDER, "event-role-answered", &answered);
+    let invitation = InvitationRow {
+        id: "id".into(),
+        company: "company".into(),
+        email: "a@b.example".into(),
+        role: CompanyRole::Manager,
+        token: "hash".into(),
+        sent_at_ms: 11,
+    };
+    golden(FOLDER, "invitation", &invitation);
+    golden(FOLDER, "invitation-id", &InvitationId("id".into()));
 }

@@ -28,10 +28,11 @@ mod tests;
 
 use std::sync::Arc;
 
-use contracts::auth::{FindAccount, GetAccount, GetByRole, GetPerson, RoleAnswered, RoleAsked};
+use contracts::auth::{CompanyPort, FindAccount, GetAccount, GetByRole, GetPerson, RoleAnswered, RoleAsked};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::actor::{AuthService, Gate};
+use crate::companies::limits::Companies;
 use crate::http::Http;
 use crate::secrets::keys::{KEYS_FOLDER, KeyRing};
 use crate::secrets::tokens::Tokens;
@@ -60,6 +61,7 @@ impl Module for Auth {
 
         service.answers::<GetPerson>();
 
+        builder.provide::<dyn CompanyPort>(Arc::new(Companies));
         builder.live::<RoleAsked>();
         builder.live::<RoleAnswered>();
         builder.authenticator(Arc::new(Gate::new(context.clone(), tokens.clone())));

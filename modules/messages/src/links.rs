@@ -44,3 +44,18 @@ pub(crate) fn conversation(id: &str) -> String {
 pub(crate) fn contact_form() -> String {
     "/messages/contact".to_owned()
 }
+
+/// Requests for roles, for the administrator.
+pub(crate) fn role_requests() -> String {
+    "/admin/roles".to_owned()
+}
+
+/// What an account may do, with what it asked for.
+pub(crate) fn roles() -> String {
+    "/settings".to_owned()
+}
+
+/// An order that waits for a second person.
+pub(crate) fn approval(id: &str) -> String {
+    format!("/approvals/{id}")
+}

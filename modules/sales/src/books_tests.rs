@@ -107,8 +107,8 @@ fn bought(n: u32, buyer: &str, goods: &[(usize, u32)], shop: &Shop) -> Result<Fu
         quantity: *quantity,
     });
     let basket = Basket::Lines(lines.collect());
-    let (wanted, stock): (Wanted, _) = (wanted(buyer, n), shop.stock.clone());
-    shop.sales.transact_blocking(move |tx| checkout::place(tx, &wanted, &basket, &stock))
+    let (wanted, desk): (Wanted, _) = (wanted(buyer, n), shop.desk());
+    shop.sales.transact_blocking(move |tx| checkout::place(tx, &wanted, &basket, &desk))
 }
 
 proptest! {

@@ -5,11 +5,12 @@ use contracts::catalog::Listing;
 use contracts::logistics::ShipmentDelivered;
 use contracts::money::{Currency, Money};
 use contracts::sales::{
-    ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, QuoteMoved,
+    ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, QuoteMoved,
 };
 use kernel::store::golden;
 
 use crate::agreements::model::{Contract, Ended, Sample};
+use crate::approvals::model::{Approval, ApprovalLine, ApprovalStatus, Person};
 use crate::due::Due;
 use crate::lists::ListRow;
 use crate::orders::model::{DeliveryMethod, Journey, Order, OrderPayment, Placed, Purchase};
@@ -221,4 +222,46 @@ fn stored_forms_of_contracts_are_frozen() {
     };
     golden(FOLDER, "contract", &contract);
     golden(FOLDER, "due", &Due::Contract("id".into()));
+}
+
+#[test]
+fn stored_forms_of_approvals_are_frozen() {
+    let person = |id: &str| Person { id: id.into(), name: format!("Name of {id}") };
+    let line = ApprovalLine {
+        product: "product".into(),
+        name: "Name".into(),
+        image_url: "/media/images/a.webp".into(),
+        unit: "kg".into(),
+        quantity: 300,
+        price: Money::new(410, Currency::USD),
+    };
+    let approval = Approval {
+        id: "id".into(),
+        account: "company".into(),
+        asker: person("asker"),
+        asked_ms: 4,
+        lines: vec![line],
+        total: Money::new(123_000, Currency::USD),
+        address: address(),
+        delivery: DeliveryMethod::Express,
+        payment: OrderPayment::BankTransfer,
+        contract: Some("contract".into()),
+        status: ApprovalStatus::Declined,
+        answerer: Some(person("answerer")),
+        answered_ms: Some(5),
+        reason: "Reason".into(),
+        order: Some("order".into()),
+    };
+    golden(FOLDER, "approval", &approval);
+    let moved = ApprovalMoved {
+        approval: "id".into(),
+        account: "company".into(),
+        asker: "asker".into(),
+        asker_name: "Asker".into(),
+        answerer_name: Some("Answerer".into()),
+        status: "confirmed".into(),
+        total: Money::new(123_000, Currency::USD),
+        at_ms: 5,
+    };
+    golden(FOLDER, "event-approval-moved", &moved);
 }

@@ -25,7 +25,9 @@ mod seed;
 mod testing;
 mod words;
 
-use contracts::sales::{ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved};
+use contracts::sales::{
+    ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
+};
 use kernel::store::lists;
 use kernel::{Builder, Context, Manifest, Module, StartError, Ticker};
 

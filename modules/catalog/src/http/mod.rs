@@ -1,5 +1,6 @@
 //! The catalogue's calls.
 
+mod featured;
 mod inventory;
 mod lists;
 mod recent;
@@ -58,7 +59,8 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(reviews::write)
         .service(reviews::status)
         .service(recent::list)
-        .service(recent::note);
+        .service(recent::note)
+        .service(featured::set);
     inventory::routes(config);
 }
 

@@ -1,13 +1,16 @@
 //! Events become notifications.
 
+use contracts::auth::{RoleAnswered, RoleAsked};
 use contracts::billing::BillChanged;
 use contracts::logistics::{ExceptionChanged, ShipmentMoved};
-use contracts::sales::{ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved};
+use contracts::sales::{
+    ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
+};
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
 use super::model::{Notification, OrderFacts};
 use super::words::{self, Told};
-use super::{orders, store};
+use super::{orders, people, store};
 
 /// What is told.
 pub(crate) const EVENTS: &[&str] = &[
@@ -20,6 +23,9 @@ pub(crate) const EVENTS: &[&str] = &[
     ShipmentMoved::NAME,
     ExceptionChanged::NAME,
     BillChanged::NAME,
+    ApprovalMoved::NAME,
+    RoleAsked::NAME,
+    RoleAnswered::NAME,
 ];
 
 /// What happened longer ago is not told, in milliseconds: 30 days.
@@ -66,6 +72,12 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<Told>, ConsumeError>
         words::exception(&changed)
     } else if let Some(changed) = event.open::<BillChanged>()? {
         words::bill(&changed)
+    } else if let Some(moved) = event.open::<ApprovalMoved>()? {
+        people::approval(&moved)
+    } else if let Some(asked) = event.open::<RoleAsked>()? {
+        people::role_asked(&asked)
+    } else if let Some(answered) = event.open::<RoleAnswered>()? {
+        people::role_answered(&answered)
     } else {
         Vec::new()
     };

@@ -4,6 +4,7 @@ pub(crate) mod consumer;
 pub(crate) mod http;
 pub(crate) mod model;
 mod orders;
+mod people;
 pub(crate) mod store;
 #[cfg(test)]
 mod tests;

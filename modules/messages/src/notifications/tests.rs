@@ -3,11 +3,11 @@
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use contracts::auth::Address;
+use contracts::auth::{Address, RoleAnswered, RoleAsked};
 use contracts::billing::BillChanged;
 use contracts::logistics::{ExceptionChanged, ShipmentMoved};
 use contracts::money::{Currency, Money};
-use contracts::sales::{OrderCancelled, OrderPlaced, OrderedLine, PlacedLine, QuoteMoved};
+use contracts::sales::{ApprovalMoved, OrderCancelled, OrderPlaced, OrderedLine, PlacedLine, QuoteMoved};
 use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, StoreError, lists};
 
 use super::model::Notification;
@@ -225,4 +225,73 @@ fn bills_and_exceptions_say_whose_turn_it_is() {
     assert_eq!(texts[0], ("buyer".to_owned(), "A code is wrong. The shipment waits for it.".to_owned()));
     assert_eq!(texts[1], ("seller".to_owned(), "A code is wrong. You have to see to it.".to_owned()));
     assert_eq!(texts.len(), 2);
+}
+
+#[test]
+fn administrators_hear_of_a_request_for_a_role_and_its_account_of_the_answer() {
+    let shop = Shop::new();
+    shop.happens(&RoleAsked {
+        request: "r1".into(),
+        account: "amina".into(),
+        name: "Amina".into(),
+        role: "logistics".into(),
+        administrators: vec!["boss".into(), "other".into()],
+        at_ms: NOW,
+    });
+    for administrator in ["boss", "other"] {
+        let (told, unread) = shop.told(administrator);
+        assert_eq!(
+            (told[0].title.as_str(), told[0].link.as_str(), unread),
+            ("Amina asks for a role", "/admin/roles", 1)
+        );
+    }
+    assert!(shop.told("amina").0.is_empty());
+    let answer = |granted: bool, reason: &str| RoleAnswered {
+        request: "r1".into(),
+        account: "amina".into(),
+        role: "logistics".into(),
+        granted,
+        reason: reason.into(),
+        at_ms: NOW,
+    };
+    shop.happens(&answer(false, "Which lorries?"));
+    shop.happens(&answer(true, ""));
+    let (told, _) = shop.told("amina");
+    assert_eq!(told[0].title, "You are a carrier now");
+    assert_eq!(
+        (told[1].title.as_str(), told[1].text.as_str()),
+        ("Not granted: carrier", "The administrator says: Which lorries?")
+    );
+}
+
+#[test]
+fn a_company_hears_of_orders_that_wait_for_a_second_person() {
+    let shop = Shop::new();
+    let moved = |status: &str, answerer: Option<&str>| ApprovalMoved {
+        approval: "a1".into(),
+        account: "company".into(),
+        asker: "kamau".into(),
+        asker_name: "Kamau".into(),
+        answerer_name: answerer.map(Into::into),
+        status: status.into(),
+        total: money(260_000),
+        at_ms: NOW,
+    };
+    shop.happens(&moved("waiting", None));
+    shop.happens(&moved("withdrawn", Some("Kamau")));
+    shop.happens(&moved("confirmed", Some("Wanjiru")));
+    shop.happens(&moved("declined", Some("Wanjiru")));
+    let (told, unread) = shop.told("company");
+    let titles: Vec<_> = told.iter().map(|told| told.title.as_str()).collect();
+    assert_eq!(
+        titles,
+        [
+            "Declined: an order of 2600.00 USD",
+            "Confirmed: an order of 2600.00 USD",
+            "Kamau asks for approval: 2600.00 USD"
+        ]
+    );
+    assert_eq!((unread, told[1].text.as_str()), (3, "Wanjiru confirmed what Kamau asked for."));
+    assert!(told.iter().all(|told| told.link == "/approvals/a1"));
+    assert!(shop.told("kamau").0.is_empty(), "the company's people share what it is told");
 }

@@ -202,13 +202,7 @@ pub(crate) fn call_off(
 ///
 /// # Errors
 /// As [`call_off`].
-pub(crate) fn callable(
-    tx: &Tx<'_>,
-    buyer: &str,
-    id: &str,
-    quantity: u32,
-    now_ms: i64,
-) -> Result<Contract, Refusal> {
+pub(crate) fn callable(tx: &Tx<'_>, buyer: &str, id: &str, quantity: u32, now_ms: i64) -> Result<Contract, Refusal> {
     let (contract, side) = opened(tx, buyer, id)?;
     rules::checked(&contract, side, Step::CallOff, now_ms)?;
     if quantity > contract.remaining() { Err(Refusal::Exceeds(contract.remaining())) } else { Ok(contract) }

@@ -231,6 +231,52 @@ fn call_offs_at_once_never_exceed_the_contract() {
     assert_eq!((shop.stock("a"), shop.reserved("a")), (40, 4));
 }
 
+#[test]
+fn a_call_off_above_the_limit_waits_for_a_second_person() {
+    use crate::approvals::ask::{self, Ask, Source};
+    use crate::approvals::model::Person;
+    use crate::approvals::store::{Answerer, confirm};
+
+    let shop = Shop::with(&[("a", 100)]);
+    let id = agreed(&shop, 1, "a", 60, SampleTerm::None).unwrap();
+    sign_both(&shop, &id);
+    shop.limit("amina", 20_000);
+    assert!(matches!(order(&shop, &id, 17, wanted("amina", 1)), Err(Refusal::NeedsApproval { .. })));
+    assert_eq!((shop.reserved("a"), kept(&shop, &id).1.len()), (60, 0), "nothing was changed");
+    order(&shop, &id, 16, wanted("amina", 2)).unwrap();
+
+    let person = |name: &str| Person { id: name.into(), name: name.to_uppercase() };
+    let ask = |quantity: u32, n: u32| Ask {
+        id: format!("approval-{n}"),
+        now_ms: NOW,
+        account: "amina".into(),
+        asker: person("emp"),
+        key: format!("ask-{n}"),
+        fingerprint: 1,
+        address: contracts::auth::Address::default(),
+        delivery: crate::orders::model::DeliveryMethod::Standard,
+        payment: crate::orders::model::OrderPayment::Card,
+        source: Source::Contract(id.clone(), quantity),
+    };
+    let asked = |ask: Ask| {
+        let desk = shop.desk();
+        shop.sales.transact_blocking(move |tx| ask::ask(tx, &ask, &desk))
+    };
+    assert!(matches!(asked(ask(45, 1)), Err(Refusal::Exceeds(44))));
+    assert!(matches!(asked(ask(16, 2)), Err(Refusal::Conflict("no-approval-needed", _))));
+    let approval = asked(ask(20, 3)).unwrap();
+    assert_eq!((approval.total.minor, approval.lines[0].unit.as_str()), (20 * 1234, "kg"));
+    let (desk, by) = (shop.desk(), Answerer { account: "amina".into(), person: person("boss"), now_ms: NOW });
+    let total = approval.total.to_string();
+    let confirmed = shop
+        .sales
+        .transact_blocking(move |tx| confirm(tx, "approval-3", &by, ("00000009-0000", "Amina"), &total, &desk))
+        .unwrap();
+    assert_eq!((confirmed.order.as_deref(), confirmed.total), (Some("00000009-0000"), approval.total));
+    let (contract, orders) = kept(&shop, &id);
+    assert_eq!((contract.called_off, orders.len(), shop.reserved("a")), (36, 2, 24));
+}
+
 #[derive(Clone, Debug)]
 enum Try {
     Agree(u32),

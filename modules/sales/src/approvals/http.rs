@@ -191,10 +191,7 @@ async fn approvals(
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<ApprovalView>>, Problem> {
     let limit = part.0.limit();
-    let read = http
-        .context
-        .store()
-        .read(|r| store::page(r, &me.account, which.0.status, part.0.cursor(), limit + 1));
+    let read = http.context.store().read(|r| store::page(r, &me.account, which.0.status, part.0.cursor(), limit + 1));
     let (found, total) = read?;
     let Page { items, next_cursor, total } = Page::cut(found, limit, total, store::place);
     let items = views(&http.context, &me, &items).await?;

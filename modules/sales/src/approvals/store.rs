@@ -105,7 +105,10 @@ fn still_waits(approval: &Approval) -> Result<(), Refusal> {
 /// Only another person than the asker, who may do so in the company.
 fn second_person(tx: &Tx<'_>, approval: &Approval, by: &Answerer, desk: &Desk) -> Result<(), Refusal> {
     if approval.asker.id == by.person.id {
-        return Err(Refusal::NotAllowed("own-approval", "You asked for it yourself. Another owner or manager decides."));
+        return Err(Refusal::NotAllowed(
+            "own-approval",
+            "You asked for it yourself. Another owner or manager decides.",
+        ));
     }
     if desk.limits.decides(&tx.reader(), &by.account, &by.person.id)? {
         return Ok(());
@@ -223,3 +226,7 @@ pub(crate) fn withdraw(
 fn answered(before: &Approval, status: ApprovalStatus, by: &Answerer) -> Approval {
     Approval { status, answerer: Some(by.person.clone()), answered_ms: Some(by.now_ms), ..before.clone() }
 }
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;

@@ -62,12 +62,7 @@ pub(crate) struct Desk {
 ///
 /// # Errors
 /// [`Refusal`]; nothing is changed then.
-pub(crate) fn place(
-    tx: &mut Tx<'_>,
-    wanted: &Wanted,
-    basket: &Basket,
-    desk: &Desk,
-) -> Result<FullOrder, Refusal> {
+pub(crate) fn place(tx: &mut Tx<'_>, wanted: &Wanted, basket: &Basket, desk: &Desk) -> Result<FullOrder, Refusal> {
     once_for(tx, wanted, |tx| {
         let goods = match basket {
             Basket::Cart(cart) => cart.enter(tx, |cart, tx| cart.drain(tx, &wanted.person))?,

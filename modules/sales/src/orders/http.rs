@@ -2,8 +2,8 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query};
 use kernel::Problem;
+use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::checkout::{self, Basket, Wanted};

@@ -21,8 +21,7 @@ impl Limits {
     /// # Errors
     /// 404 where accounts are switched off, without which nothing is sold.
     pub(crate) fn of(context: &Context) -> Result<Self, Problem> {
-        let companies =
-            context.port::<dyn CompanyPort>().ok_or_else(|| Problem::ModuleDisabled("auth".to_owned()))?;
+        let companies = context.port::<dyn CompanyPort>().ok_or_else(|| Problem::ModuleDisabled("auth".to_owned()))?;
         let currency = Currency::parse(&context.settings().shop.currency).unwrap_or(Currency::USD);
         Ok(Limits { companies, currency })
     }
@@ -31,12 +30,7 @@ impl Limits {
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.
-    pub(crate) fn above(
-        &self,
-        reader: &Reader<'_>,
-        account: &str,
-        total: Money,
-    ) -> Result<Option<Money>, StoreError> {
+    pub(crate) fn above(&self, reader: &Reader<'_>, account: &str, total: Money) -> Result<Option<Money>, StoreError> {
         let limit = self.companies.read(reader, |companies, reader| companies.approval_limit(reader, account))?;
         let above = limit.filter(|minor| total.currency != self.currency || total.minor > *minor);
         Ok(above.map(|minor| Money::new(minor, self.currency)))

@@ -1,0 +1,59 @@
+//! What the shop features: the administrator's to say.
+
+use actix_web::{HttpResponse, put, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::{Body, Identity, ProblemBody};
+use kernel::store::Tx;
+use serde::Deserialize;
+
+use super::{Http, no_such_product};
+use crate::store::PRODUCTS;
+
+/// Whether a product is to be featured.
+#[derive(Debug, Default, Deserialize, Validate, utoipa::ToSchema)]
+pub(crate) struct Feature {
+    /// Whether it stands under "Featured".
+    #[serde(default)]
+    #[garde(required)]
+    #[schema(required, value_type = bool)]
+    featured: Option<bool>,
+}
+
+/// The administrator only: features a listed product, or no longer.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "featureProduct",
+    params(("id" = String, Path, description = "product id")),
+    request_body = Feature,
+    responses(
+        (status = 204, description = "so it is"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[put("/api/admin/products/{id}/featured")]
+pub(crate) async fn set(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<Feature>,
+) -> Result<HttpResponse, Problem> {
+    me.needs("administrator", "Only the shop's administrator may do this.")?;
+    let (id, featured) = (id.into_inner(), body.0.featured.unwrap_or_default());
+    http.ctx.store().transact(move |tx| feature(tx, &id, featured)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Says whether a listed product is featured.
+///
+/// # Errors
+/// 404 where there is no such product in the shop.
+fn feature(tx: &mut Tx<'_>, id: &str, featured: bool) -> Result<(), Problem> {
+    let mut product = tx.get(&PRODUCTS, id)?.filter(|product| product.listed).ok_or_else(no_such_product)?;
+    product.facts.featured = featured;
+    Ok(tx.put(&PRODUCTS, id, &product)?)
+}
