@@ -83,7 +83,8 @@ pub(crate) fn draw() -> String {
     URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>())
 }
 
-fn hash(token: &str) -> String {
+/// What is kept of a token: SHA-256, in hexadecimal.
+pub(crate) fn hash(token: &str) -> String {
     Sha256::digest(token.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

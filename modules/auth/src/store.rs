@@ -127,6 +127,31 @@ impl AccountRow {
         })
     }
 
+    /// Of a person with a name, an e-mail and a password alone: a member's address, bank and roles are the company's.
+    pub(crate) fn bare(id: &str, email: &str, name: &str, password_hash: &str, created_at_ms: i64) -> Self {
+        AccountRow {
+            id: id.to_owned(),
+            user_type: UserType::Individual,
+            email: email.to_owned(),
+            password_hash: password_hash.to_owned(),
+            full_name: name.to_owned(),
+            phone_number: String::new(),
+            industry: String::new(),
+            business_type: String::new(),
+            company: None,
+            street_address: String::new(),
+            street_address2: String::new(),
+            city: String::new(),
+            state: String::new(),
+            zip_code: String::new(),
+            country: String::new(),
+            same_address: false,
+            bank: None,
+            roles: Vec::new(),
+            created_at_ms,
+        }
+    }
+
     /// The name shown to others: a company's trading name, else its legal name, else the person's.
     pub(crate) fn display_name(&self) -> &str {
         match &self.company {

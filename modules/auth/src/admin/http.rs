@@ -12,7 +12,9 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::directory;
 use super::standing::{self, Standing, SuspendedRow};
+use crate::actor::granted;
 use crate::companies::members::{self, CompanyRole};
+use crate::confirm;
 use crate::http::Http;
 use crate::model::UserType;
 use crate::roles::http::Reason;
@@ -41,6 +43,8 @@ pub(crate) struct AdminAccount {
     name: String,
     /// Sign-in e-mail; empty where the account was deleted.
     email: String,
+    /// Whether its person has shown that the mailbox is theirs.
+    email_confirmed: bool,
     user_type: UserType,
     /// What it may do; of a company's member what the company may.
     roles: Vec<String>,
@@ -82,12 +86,10 @@ impl AdminAccount {
             Standing::Closed => (AccountStatus::Deleted, None),
         };
         let company = members::company(reader, &row)?;
-        let roles = match &company {
-            Some((company, _)) => company.roles.clone(),
-            None => row.roles.clone(),
-        };
+        let roles = granted(company.as_ref().map_or(&row, |(company, _)| company), &row.id);
         Ok(AdminAccount {
             name: row.display_name().to_owned(),
+            email_confirmed: confirm::store::is_confirmed(reader, &row)?,
             email: row.email,
             user_type: row.user_type,
             roles,

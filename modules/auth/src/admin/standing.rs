@@ -135,28 +135,9 @@ pub(crate) fn close(tx: &mut Tx<'_>, account: &str, at_ms: i64) -> Result<(), Pr
     Ok(tx.put(&CLOSED, account, &ClosedRow { at_ms })?)
 }
 
-/// What is left of an account that was closed.
+/// What is left of an account that was closed. Nothing opens it: its password is made anew in each run of the
+/// transaction.
 fn shell(row: &mut AccountRow) {
-    *row = AccountRow {
-        id: std::mem::take(&mut row.id),
-        user_type: row.user_type,
-        email: String::new(),
-        // Made anew in each run of the transaction: nothing opens it.
-        password_hash: passwords::unusable(),
-        full_name: CLOSED_NAME.to_owned(),
-        phone_number: String::new(),
-        industry: String::new(),
-        business_type: String::new(),
-        company: None,
-        street_address: String::new(),
-        street_address2: String::new(),
-        city: String::new(),
-        state: String::new(),
-        zip_code: String::new(),
-        country: String::new(),
-        same_address: false,
-        bank: None,
-        roles: Vec::new(),
-        created_at_ms: row.created_at_ms,
-    };
+    let bare = AccountRow::bare(&row.id, "", CLOSED_NAME, &passwords::unusable(), row.created_at_ms);
+    *row = AccountRow { user_type: row.user_type, ..bare };
 }

@@ -10,6 +10,7 @@ use kernel::store::Tx;
 use super::Http;
 use super::session::{own_account, own_person};
 use super::wire::{Account, User, UserReply};
+use crate::companies::http::not_by_employees;
 use crate::confirm::letter;
 use crate::model::SignUp;
 use crate::profile::Profile;
@@ -79,6 +80,7 @@ pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json
     request_body = Profile,
     responses(
         (status = 200, description = "the account as it is now", body = Account),
+        (status = 403, description = "an employee of a company", body = ProblemBody, content_type = "application/problem+json"),
         (status = 401, description = "not signed in", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "wrong fields, all of them", body = ProblemBody, content_type = "application/problem+json"),
     ),
@@ -90,6 +92,7 @@ pub(crate) async fn change(
     http: web::Data<Http>,
     body: Body<Profile>,
 ) -> Result<web::Json<Account>, Problem> {
+    not_by_employees(&http.ctx, &me)?;
     let kind = own_account(&http.ctx, &me)?.user_type;
     let form = body.0.read(kind).map_err(Problem::Invalid)?;
     let account = me.account.clone();

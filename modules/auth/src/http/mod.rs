@@ -118,4 +118,5 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(addresses::remove);
     crate::roles::http::routes(config);
     crate::admin::http::routes(config);
+    crate::companies::http::routes(config);
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Http;
+use crate::companies::http::not_by_employees;
 use crate::stalls::{self, SELLER, StallRow};
 use crate::store;
 
@@ -74,6 +75,7 @@ pub(crate) async fn change(
     body: Body<Stall>,
 ) -> Result<web::Json<Stall>, Problem> {
     sellers_only(&me)?;
+    not_by_employees(&http.ctx, &me)?;
     let Body(stall) = body;
     let row = StallRow { about: stall.about.clone() };
     http.ctx.store().transact(move |tx| stalls::put(tx, &me.account, &row).map_err(Problem::from)).await?;

@@ -15,7 +15,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{self, RequestRow, RequestStatus, Verdict};
 use crate::admin::http::administrators_only;
+use crate::companies::http::not_by_employees;
+use crate::confirm;
 use crate::http::Http;
+use crate::http::session::own_person;
 use crate::store::{self, AccountRow};
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
@@ -143,7 +146,8 @@ async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<RoleRe
     responses(
         (status = 201, body = RoleRequest),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "`already-granted`, `already-asked` or \
+        (status = 403, body = ProblemBody, description = "an employee of a company", content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "`already-granted`, `already-asked`, `email-not-confirmed` or \
             `idempotency-key-reused`", content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     ),
@@ -156,6 +160,8 @@ async fn ask(
     key: IdempotencyKey,
     body: Body<NewRoleRequest>,
 ) -> Result<CustomizeResponder<web::Json<RoleRequest>>, Problem> {
+    not_by_employees(&http.ctx, &me)?;
+    has_mailbox(&http, &me)?;
     let Body(NewRoleRequest { role, reason }) = body;
     let print = fingerprint(format!("{role}\0{reason}").as_bytes());
     let row = RequestRow {
@@ -180,6 +186,19 @@ async fn ask(
     Ok(web::Json(RoleRequest::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
+/// Whether the caller has shown that the mailbox is theirs, where the shop can ask for it.
+fn has_mailbox(http: &Http, me: &Identity) -> Result<(), Problem> {
+    if http.post_desk().is_err() {
+        return Ok(());
+    }
+    let person = own_person(&http.ctx, me)?;
+    if http.ctx.store().read(|r| confirm::store::is_confirmed(r, &person))? {
+        return Ok(());
+    }
+    let what = "Confirm your e-mail address first: open the link that we sent you, or ask for another in the settings.";
+    Err(Problem::conflict("email-not-confirmed", what))
+}
+
 /// Signed in: takes one of the caller's requests back that was not answered.
 #[utoipa::path(
     tag = "auth",
@@ -188,6 +207,7 @@ async fn ask(
     responses(
         (status = 204, description = "it is gone"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "an employee of a company", content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, body = ProblemBody, description = "`answered`", content_type = "application/problem+json"),
     ),
@@ -195,6 +215,7 @@ async fn ask(
 )]
 #[post("/api/account/role-requests/{id}/withdraw")]
 async fn withdraw(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    not_by_employees(&http.ctx, &me)?;
     let id = id.into_inner();
     http.ctx.store().transact(move |tx| requests::withdraw(tx, &me.account, &id)).await?;
     Ok(HttpResponse::NoContent().finish())

@@ -1,0 +1,152 @@
+//! Coming into a company by the link of a letter.
+
+use std::fmt;
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, HttpRequest, Responder, get, post, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::{needed, trimmed};
+use kernel::http::{Body, ClientAddress, ProblemBody};
+use kernel::store::Tx;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::invitations::{self, InvitationRow};
+use super::members::{self, CompanyRole, MemberRow};
+use crate::confirm;
+use crate::http::Http;
+use crate::http::session::NewSession;
+use crate::http::wire::Session;
+use crate::rules;
+use crate::secrets::Secret;
+use crate::store::{self, AccountRow};
+
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(invitation).service(join);
+}
+
+/// An invitation, as its reader sees it.
+#[derive(Serialize, ToSchema)]
+#[schema(as = OpenInvitation)]
+pub(crate) struct InvitationView {
+    /// The company's name.
+    company: String,
+    /// Where the letter went: what they will sign in with.
+    email: String,
+    role: CompanyRole,
+}
+
+/// Who comes in.
+#[derive(Default, Deserialize, Validate, ToSchema)]
+pub(crate) struct Join {
+    /// How they are called.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed), length(chars, max = rules::TEXT_MAX))]
+    #[schema(required, max_length = 120)]
+    name: String,
+    /// 8 to 128 characters.
+    #[serde(default)]
+    #[garde(length(chars, min = *rules::PASSWORD_CHARS.start(), max = *rules::PASSWORD_CHARS.end()))]
+    #[schema(required, min_length = 8, max_length = 128)]
+    password: String,
+}
+
+impl fmt::Debug for Join {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Join(…)")
+    }
+}
+
+/// Open to whoever has a letter's token: who invites them, and as what.
+#[utoipa::path(
+    tag = "companies",
+    operation_id = "invitation",
+    params(("token" = String, Path, description = "the end of the letter's link")),
+    responses(
+        (status = 200, body = InvitationView),
+        (status = 404, body = ProblemBody, description = "used, withdrawn or too old", content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, description = "too many from here", content_type = "application/problem+json"),
+    )
+)]
+#[get("/auth/invitations/{token}")]
+async fn invitation(
+    http: web::Data<Http>,
+    from: ClientAddress,
+    token: web::Path<String>,
+) -> Result<web::Json<InvitationView>, Problem> {
+    http.letters.take(&from.0.to_string())?;
+    let now_ms = http.ctx.clock().now_ms();
+    let view = http.ctx.store().read(|r| {
+        let row = invitations::find(r, &token, now_ms)?;
+        let company = store::account(r, &row.company)?.ok_or_else(Problem::not_found)?;
+        let company = company.display_name().to_owned();
+        Ok::<_, Problem>(InvitationView { company, email: row.email, role: row.role })
+    })?;
+    Ok(web::Json(view))
+}
+
+/// Open to whoever has a letter's token: makes their account, as a member of the company, and signs them in. Their e-mail
+/// is confirmed thereby. The link is good once.
+#[utoipa::path(
+    tag = "companies",
+    operation_id = "joinCompany",
+    params(("token" = String, Path, description = "the end of the letter's link")),
+    request_body = Join,
+    responses(
+        (status = 201, body = Session),
+        (status = 403, body = ProblemBody, description = "the company is suspended", content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, description = "used, withdrawn or too old", content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "`email-taken` or `company-full`", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, description = "too many from here", content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
+    )
+)]
+#[post("/auth/invitations/{token}")]
+async fn join(
+    http: web::Data<Http>,
+    from: ClientAddress,
+    request: HttpRequest,
+    token: web::Path<String>,
+    body: Body<Join>,
+) -> Result<CustomizeResponder<web::Json<Session>>, Problem> {
+    http.letters.take(&from.0.to_string())?;
+    let Body(Join { name, password }) = body;
+    let (token, now_ms) = (token.into_inner(), http.ctx.clock().now_ms());
+    // Asked before the hashing to spare it; what counts is the same question inside the transaction.
+    let row = http.ctx.store().read(|r| invitations::find(r, &token, now_ms))?;
+    rules::good_password("password", &password, &row.email)?;
+    let hash = http.passwords.turn().await?.hash(Secret::new(password)).await?;
+    let person = http.ctx.new_id();
+    let session = NewSession::draw(&http, &person, &request)?;
+    let enter = move |tx: &mut Tx<'_>| {
+        let row = invitations::find(&tx.reader(), &token, now_ms)?;
+        accept(tx, &row, AccountRow::bare(&person, &row.email, &name, &hash, now_ms), now_ms)?;
+        session.open(tx)
+    };
+    let session = http.ctx.store().transact(enter).await?;
+    Ok(web::Json(session).customize().with_status(StatusCode::CREATED))
+}
+
+/// Makes the account of somebody who was asked in, and ends the invitation.
+///
+/// # Errors
+/// 409 `email-taken`, `company-full`.
+pub(crate) fn accept(
+    tx: &mut Tx<'_>,
+    invitation: &InvitationRow,
+    account: AccountRow,
+    now_ms: i64,
+) -> Result<(), Problem> {
+    invitations::end(tx, invitation)?;
+    store::add_account(tx, &account)?;
+    let InvitationRow { company, role, email, .. } = invitation;
+    members::add(tx, &account.id, &MemberRow { company: company.clone(), role: *role, since_ms: now_ms })?;
+    Ok(confirm::store::confirm(tx, &account.id, email, now_ms)?)
+}
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;

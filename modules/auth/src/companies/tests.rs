@@ -1,0 +1,204 @@
+use std::sync::Arc;
+
+use contracts::auth::CompanyPort;
+use kernel::Clock;
+use kernel::http::{Authenticator, Identity};
+use kernel::store::{FaultPlan, Scope, Store, StoreError};
+
+use super::*;
+use crate::actor::Gate;
+use crate::admin::standing::{self, SuspendedRow};
+use crate::companies::limits::{self, Companies, LimitRow};
+use crate::links;
+use crate::roles;
+use crate::secrets::keys::KeyRing;
+use crate::secrets::tokens::{LIFETIME_S, Tokens};
+use crate::sessions::{self, SessionRow};
+use crate::tests::row;
+
+struct House {
+    _store: Store,
+    scope: Scope,
+    clock: Clock,
+    tokens: Arc<Tokens>,
+    gate: Gate,
+}
+
+/// Two companies.
+fn house() -> House {
+    let store = Store::in_memory(FaultPlan::default());
+    let scope = store.scope("auth");
+    let clock = Clock::fixed(Clock::default().now_ms());
+    let tokens = Arc::new(Tokens::new(&KeyRing::random()));
+    let gate = Gate::over(scope.clone(), clock.clone(), tokens.clone());
+    let rows = [row("co", "info@co.example"), row("other", "info@other.example")];
+    let add = move |tx: &mut Tx<'_>| {
+        rows.iter().try_for_each(|row| store::add_account(tx, row))?;
+        let roles = ["seller", "administrator"].map(str::to_owned);
+        roles::set(tx, "co", &roles).map(|_| ())
+    };
+    scope.transact_blocking(add).unwrap_or_else(|e: Problem| panic!("{e}"));
+    House { _store: store, scope, clock, tokens, gate }
+}
+
+fn conflict<T>(result: Result<T, Problem>) -> &'static str {
+    match result {
+        Err(Problem::Conflict { kind, .. }) => kind,
+        Err(Problem::NotFound(_)) => "not there",
+        Err(other) => panic!("{other}"),
+        Ok(_) => "done",
+    }
+}
+
+impl House {
+    fn invite(&self, company: &str, email: &str, token: &str, role: CompanyRole) -> Result<(), Problem> {
+        let row = InvitationRow {
+            id: format!("i-{token}"),
+            company: company.to_owned(),
+            email: email.to_owned(),
+            role,
+            token: links::hash(token),
+            sent_at_ms: self.clock.now_ms(),
+        };
+        self.scope.transact_blocking(move |tx| invitations::invite(tx, &row))
+    }
+
+    fn join(&self, token: &str, person: &str) -> Result<(), Problem> {
+        let (token, person, now_ms) = (token.to_owned(), person.to_owned(), self.clock.now_ms());
+        self.scope.transact_blocking(move |tx| {
+            let row = invitations::find(&tx.reader(), &token, now_ms)?;
+            let account = AccountRow::bare(&person, &row.email, &format!("Name of {person}"), "hash", now_ms);
+            accept(tx, &row, account, now_ms)
+        })
+    }
+
+    fn joined(&self, person: &str, role: CompanyRole) {
+        self.invite("co", &format!("{person}@co.example"), person, role).unwrap();
+        self.join(person, person).unwrap();
+    }
+
+    fn sign_in(&self, person: &str) -> String {
+        let (now_ms, session) = (self.clock.now_ms(), format!("session-{person}"));
+        let row = SessionRow::new(person.to_owned(), now_ms + LIFETIME_S * 1000, "Browser");
+        let id = session.clone();
+        self.scope.transact_blocking(move |tx| sessions::add(tx, &id, &row, now_ms)).unwrap();
+        self.tokens.issue(person, &session, now_ms / 1000).unwrap()
+    }
+
+    fn waiting(&self, company: &str) -> Vec<String> {
+        let rows = self.scope.read(|r| invitations::of(r, company, self.clock.now_ms())).unwrap();
+        rows.into_iter().map(|row| row.id).collect()
+    }
+
+    fn people(&self) -> Vec<String> {
+        self.scope.read(|r| members::people(r, "co")).unwrap()
+    }
+}
+
+#[test]
+fn an_invitation_is_good_once_and_for_seven_days_and_until_a_newer_one() {
+    let house = house();
+    house.invite("co", "emp@co.example", "one", CompanyRole::Employee).unwrap();
+    house.invite("co", "emp@co.example", "two", CompanyRole::Manager).unwrap();
+    assert_eq!(house.waiting("co"), ["i-two"], "one for each address");
+    assert_eq!(conflict(house.join("one", "p1")), "not there");
+    house.join("two", "p1").unwrap();
+    assert_eq!(conflict(house.join("two", "p2")), "not there", "used");
+    assert_eq!((house.waiting("co").len(), house.people()), (0, vec!["p1".to_owned()]));
+    let account = house.scope.read(|r| store::account(r, "p1")).unwrap().unwrap();
+    assert!(house.scope.read(|r| confirm::store::is_confirmed(r, &account)).unwrap(), "the letter shows the mailbox");
+
+    assert_eq!(conflict(house.invite("co", "info@other.example", "three", CompanyRole::Employee)), "email-taken");
+    house.invite("co", "late@co.example", "four", CompanyRole::Employee).unwrap();
+    house.invite("co", "back@co.example", "five", CompanyRole::Employee).unwrap();
+    let withdraw =
+        |company: &'static str| house.scope.transact_blocking(move |tx| invitations::withdraw(tx, company, "i-five"));
+    assert_eq!(conflict(withdraw("other")), "not there", "another company's");
+    withdraw("co").unwrap();
+    assert_eq!(conflict(house.join("five", "p3")), "not there", "withdrawn");
+    house.clock.advance(invitations::LIFETIME_MS);
+    assert_eq!(conflict(house.join("four", "p3")), "not there", "too old");
+    assert!(house.waiting("co").is_empty());
+}
+
+#[test]
+fn members_act_in_the_companys_name_but_do_not_run_the_shop() {
+    let house = house();
+    house.joined("emp", CompanyRole::Employee);
+    let (owner, member) = (house.sign_in("co"), house.sign_in("emp"));
+    let Identity { account, person, email, name, roles, .. } = house.gate.verify(&member).unwrap();
+    assert_eq!((account.as_str(), person.as_str(), email.as_str()), ("co", "emp", "emp@co.example"));
+    assert_eq!((name.as_str(), roles.join(" ").as_str()), ("Kivu Ltd", "buyer seller"));
+    let me = house.gate.verify(&owner).unwrap();
+    assert_eq!((me.person.as_str(), me.roles.join(" ").as_str()), ("co", "buyer seller administrator"));
+
+    let suspend = SuspendedRow { reason: "Unpaid.".to_owned(), by: "boss".to_owned(), at_ms: 1 };
+    house.scope.transact_blocking(move |tx| standing::suspend(tx, "co", &suspend)).unwrap();
+    assert!(house.gate.verify(&member).is_err() && house.gate.verify(&owner).is_err(), "their sessions ended");
+    let again = house.sign_in("emp");
+    assert!(house.gate.verify(&again).is_err(), "nor with a new one");
+    let refused = house.scope.read(|r| standing::may_enter(r, "emp"));
+    assert!(matches!(refused, Err(Problem::Forbidden { kind: "suspended", detail }) if detail.contains("Unpaid.")));
+    house.scope.transact_blocking(|tx| standing::restore(tx, "co")).unwrap();
+    assert!(house.gate.verify(&again).is_ok());
+}
+
+#[test]
+fn who_is_taken_out_is_out_at_once() {
+    let house = house();
+    house.joined("emp", CompanyRole::Employee);
+    house.joined("boss", CompanyRole::Manager);
+    let token = house.sign_in("emp");
+    let remove = |company: &'static str, person: &'static str| {
+        house.scope.transact_blocking(move |tx| members::remove(tx, company, person, 9))
+    };
+    assert_eq!(conflict(remove("other", "emp")), "not there", "another company's member");
+    assert_eq!(conflict(remove("co", "co")), "not there", "the owner is no member");
+    remove("co", "emp").unwrap();
+    assert!(house.gate.verify(&token).is_err());
+    assert_eq!(house.people(), ["boss"]);
+    house.invite("co", "emp@co.example", "again", CompanyRole::Employee).unwrap();
+    house.join("again", "emp-2").unwrap();
+    assert_eq!(house.people(), ["boss", "emp-2"], "the e-mail is free again");
+}
+
+#[test]
+fn owner_and_managers_confirm_and_strangers_do_not() {
+    let house = house();
+    house.joined("emp", CompanyRole::Employee);
+    house.joined("boss", CompanyRole::Manager);
+    let may = |person: &str| house.scope.read(|r| Companies.may_confirm(r, "co", person)).unwrap();
+    assert_eq!(["co", "boss", "emp", "other", "nobody"].map(may), [true, true, false, false, false]);
+    let set =
+        |person: &'static str, role| house.scope.transact_blocking(move |tx| members::set_role(tx, "co", person, role));
+    set("emp", CompanyRole::Manager).unwrap();
+    set("boss", CompanyRole::Employee).unwrap();
+    assert_eq!(["boss", "emp"].map(may), [false, true]);
+    assert_eq!(conflict(set("other", CompanyRole::Manager)), "not there");
+
+    let limit = || house.scope.read(|r| Companies.approval_limit(r, "co")).unwrap();
+    let put = |limit| {
+        let done: Result<(), StoreError> = house.scope.transact_blocking(move |tx| limits::set(tx, "co", limit));
+        done.unwrap();
+    };
+    assert_eq!(limit(), None);
+    put(Some(LimitRow { minor: 0 }));
+    assert_eq!(limit(), Some(0));
+    put(None);
+    assert_eq!(limit(), None);
+}
+
+#[test]
+fn a_company_has_fifty_people_at_most() {
+    let house = house();
+    for n in 0..30 {
+        house.joined(&format!("p{n}"), CompanyRole::Employee);
+    }
+    for n in 0..19 {
+        house.invite("co", &format!("q{n}@co.example"), &format!("q{n}"), CompanyRole::Employee).unwrap();
+    }
+    assert_eq!(conflict(house.invite("co", "one@co.example", "one", CompanyRole::Employee)), "company-full");
+    house.invite("co", "q3@co.example", "q3-again", CompanyRole::Employee).unwrap();
+    house.join("q3-again", "last").unwrap();
+    assert_eq!(house.people().len(), 31);
+}
