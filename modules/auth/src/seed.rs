@@ -1,12 +1,19 @@
 //! The demo shop's accounts, made through the same rules as any sign-up.
 
+use contracts::money::{Currency, Money};
 use kernel::{Context, Problem, StartError};
 use rand::Rng;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use crate::companies::invitations::{self, InvitationRow};
+use crate::companies::join;
+use crate::companies::limits::{self, LimitRow};
+use crate::companies::members::CompanyRole;
 use crate::confirm;
+use crate::links;
 use crate::model::SignUp;
+use crate::roles::requests::{self, RequestRow};
 use crate::rules;
 use crate::secrets::vault::Vault;
 use crate::secrets::{Secret, passwords};
@@ -29,6 +36,33 @@ struct Entry {
     /// What a seller says of itself.
     #[serde(default)]
     about: String,
+    /// Who else acts in a company's name; the demo password signs in to such a company and to its members.
+    #[serde(default)]
+    company: Option<People>,
+    /// A role that it asks for.
+    #[serde(default)]
+    asks: Option<Asks>,
+}
+
+/// A company's members and limit.
+#[derive(Clone, Deserialize)]
+struct People {
+    /// An amount in the shop's currency.
+    limit: String,
+    members: Vec<Invited>,
+}
+
+#[derive(Clone, Deserialize)]
+struct Invited {
+    email: String,
+    name: String,
+    role: CompanyRole,
+}
+
+#[derive(Clone, Deserialize)]
+struct Asks {
+    role: String,
+    reason: String,
 }
 
 /// Makes the demo accounts and says on the console which they are, with a password that was made at random.
@@ -53,6 +87,7 @@ pub(crate) fn run(ctx: &Context, vault: &Vault) -> Result<(), StartError> {
         })
     });
     kept?;
+    company_life(ctx, &rows)?;
 
     let emails: Vec<&str> = rows.iter().filter(|made| made.demo).map(|made| made.row.email.as_str()).collect();
     let emails = emails.join(", ");
@@ -60,6 +95,46 @@ pub(crate) fn run(ctx: &Context, vault: &Vault) -> Result<(), StartError> {
         println!("Demo accounts: {emails} · password: {}", password.reveal());
     } else {
         println!("Demo accounts: {emails} · password: as configured in demo.password");
+    }
+    for made in &rows {
+        if let Some(people) = &made.people {
+            let emails: Vec<&str> = people.members.iter().map(|member| member.email.as_str()).collect();
+            println!("A company with members: {} · {} · the same password", made.row.email, emails.join(" · "));
+        }
+    }
+    Ok(())
+}
+
+/// Has the members of companies join by invitation, as people do, sets the companies' limits, and asks for roles.
+fn company_life(ctx: &Context, rows: &[Made]) -> Result<(), StartError> {
+    let now_ms = ctx.clock().now_ms();
+    let currency = Currency::parse(&ctx.settings().shop.currency).unwrap_or(Currency::USD);
+    for made in rows {
+        let account = made.row.id.clone();
+        if let Some(asks) = made.asks.clone() {
+            let request = RequestRow::new(ctx.new_id(), account.clone(), asks.role, asks.reason, now_ms);
+            ctx.store().transact_blocking(move |tx| requests::ask(tx, &request))?;
+        }
+        let Some(People { limit, members }) = &made.people else { continue };
+        let wrong = || StartError::Other(format!("the demo accounts are wrong: a limit of {limit}"));
+        let limit = LimitRow { minor: Money::parse(limit, currency).ok_or_else(wrong)?.minor };
+        let company = account.clone();
+        ctx.store().transact_blocking(move |tx| limits::set(tx, &company, Some(limit)).map_err(Problem::from))?;
+        for Invited { email, name, role } in members {
+            let invitation = InvitationRow {
+                id: ctx.new_id(),
+                company: account.clone(),
+                email: email.clone(),
+                role: *role,
+                token: links::hash(&links::draw()),
+                sent_at_ms: now_ms,
+            };
+            let person = AccountRow::bare(&ctx.new_id(), email, name, &made.row.password_hash, now_ms);
+            ctx.store().transact_blocking(move |tx| {
+                invitations::invite(tx, &invitation)?;
+                join::accept(tx, &invitation, person.clone(), now_ms)
+            })?;
+        }
     }
     Ok(())
 }
@@ -72,6 +147,8 @@ struct Made {
     demo: bool,
     /// What a seller says of itself.
     about: String,
+    people: Option<People>,
+    asks: Option<Asks>,
 }
 
 /// All accounts. Hashed once: they share the password, so they may share the hash.
@@ -86,9 +163,10 @@ fn rows(password: &Secret, vault: &Vault, new_id: impl Fn() -> String, now_ms: i
         entry.fields.insert("password".to_owned(), typed);
         let form: SignUp = serde_json::from_value(Value::Object(entry.fields)).map_err(|e| wrong(e.to_string()))?;
         let new = rules::read(&form).map_err(Problem::Invalid)?;
-        let hash = if entry.demo { hash.clone() } else { passwords::unusable() };
+        let signs_in = entry.demo || entry.company.is_some();
+        let hash = if signs_in { hash.clone() } else { passwords::unusable() };
         let row = AccountRow::new(new_id(), new, hash, entry.roles, now_ms, vault)?;
-        Ok(Made { row, demo: entry.demo, about: entry.about })
+        Ok(Made { row, demo: entry.demo, about: entry.about, people: entry.company, asks: entry.asks })
     };
     entries.into_iter().map(row).collect()
 }
@@ -122,6 +200,8 @@ mod tests {
         assert_eq!(rows.iter().filter(|made| made.demo).count(), 4);
         assert!(rows.iter().all(|made| made.about.is_empty() != made.row.roles.contains(&"seller".to_owned())));
         assert!(["sales@bonde.example", "green@noordzee.example"].map(roles) == ["buyer seller", "buyer"]);
+        let members: Vec<usize> = rows.iter().filter_map(|made| Some(made.people.as_ref()?.members.len())).collect();
+        assert_eq!((members, rows.iter().filter(|made| made.asks.is_some()).count()), (vec![2], 1));
     }
 
     #[test]

@@ -5,12 +5,15 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use contracts::auth::{AccountCard, FindAccount};
+use contracts::cart::{BackLine, CartPort};
 use contracts::catalog::{FindProducts, ProductCard, StockLine};
 use contracts::money::Money;
 use kernel::{Context, Problem, StartError};
 use serde::Deserialize;
 
 use crate::agreements;
+use crate::approvals::ask::{self, Ask, Source};
+use crate::approvals::model::Person;
 use crate::http::desk;
 use crate::orders::checkout::{self, Basket, Desk, Wanted};
 use crate::orders::model::{DeliveryMethod, OrderPayment};
@@ -29,6 +32,17 @@ const DAY_MS: i64 = 86_400_000;
 struct History {
     orders: Vec<PastOrder>,
     quotes: Vec<PastQuote>,
+    approvals: Vec<PastApproval>,
+}
+
+/// An order that waits for a second person.
+#[derive(Deserialize)]
+struct PastApproval {
+    days_ago: i64,
+    /// Sign-in e-mails of the company and of its member.
+    company: String,
+    asker: String,
+    lines: Vec<PastLine>,
 }
 
 #[derive(Deserialize)]
@@ -137,7 +151,8 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     let desk = desk(context).map_err(|why| broken(problem(why)))?;
     let mut teller = Teller { context, desk, now_ms: context.clock().now_ms(), people: HashMap::new() };
     history.orders.iter().try_for_each(|order| teller.order(order)).map_err(broken)?;
-    history.quotes.iter().try_for_each(|quote| teller.quote(quote)).map_err(broken)
+    history.quotes.iter().try_for_each(|quote| teller.quote(quote)).map_err(broken)?;
+    history.approvals.iter().try_for_each(|approval| teller.approval(approval)).map_err(broken)
 }
 
 struct Teller<'a> {
@@ -230,6 +245,41 @@ impl Teller<'_> {
         let stock = self.desk.stock.clone();
         let made = self.context.store().transact_blocking(move |tx| returns::store::make(tx, &wanted, &stock));
         made.map(drop).map_err(refused)
+    }
+
+    /// Puts goods into the asker's cart and asks for them.
+    fn approval(&mut self, past: &PastApproval) -> Told<()> {
+        let Some(cart) = self.context.port::<dyn CartPort>() else { return Ok(()) };
+        let (company, asker) = (self.person(&past.company)?, self.person(&past.asker)?);
+        let lots = self.lots(past.lines.iter().map(|line| line.sku.clone()).collect())?;
+        let line = |(lot, line): (&Arc<ProductCard>, &PastLine)| BackLine {
+            id: self.context.new_id(),
+            product: lot.id.clone(),
+            quantity: line.quantity,
+            name: lot.name.clone(),
+            price: lot.price,
+            image_url: lot.image_url.clone(),
+        };
+        let goods: Vec<BackLine> = lots.iter().zip(&past.lines).map(line).collect();
+        let id = self.context.new_id();
+        let ask = Ask {
+            key: id.clone(),
+            id,
+            now_ms: self.ago(past.days_ago),
+            account: company.id.clone(),
+            asker: Person { id: asker.id, name: asker.display_name },
+            fingerprint: 0,
+            address: company.address.unwrap_or_default(),
+            delivery: DeliveryMethod::Standard,
+            payment: OrderPayment::BankTransfer,
+            source: Source::Cart(cart.clone()),
+        };
+        let desk = self.desk.clone();
+        let asked = self.context.store().transact_blocking(move |tx| {
+            cart.enter(tx, |cart, tx| cart.put_back(tx, &ask.asker.id, &goods))?;
+            ask::ask(tx, &ask, &desk)
+        });
+        asked.map(drop).map_err(refused)
     }
 
     fn delivered(&self, buyer: &AccountCard, order: &str, at_ms: i64) -> Told<()> {

@@ -164,17 +164,7 @@ async fn ask(
     has_mailbox(&http, &me)?;
     let Body(NewRoleRequest { role, reason }) = body;
     let print = fingerprint(format!("{role}\0{reason}").as_bytes());
-    let row = RequestRow {
-        id: http.ctx.new_id(),
-        account: me.account,
-        role,
-        reason,
-        status: RequestStatus::Waiting,
-        answer: String::new(),
-        asked_at_ms: http.ctx.clock().now_ms(),
-        answered_at_ms: None,
-        answered_by: String::new(),
-    };
+    let row = RequestRow::new(http.ctx.new_id(), me.account, role, reason, http.ctx.clock().now_ms());
     let ask = move |tx: &mut Tx<'_>| -> Result<RequestRow, Problem> {
         let ask = |tx: &mut Tx<'_>| requests::ask(tx, &row).map(|()| row.clone());
         match &key.0 {

@@ -67,6 +67,23 @@ impl Record for RequestRow {
     const VERSION: u16 = 1;
 }
 
+impl RequestRow {
+    /// One that waits.
+    pub(crate) fn new(id: String, account: String, role: String, reason: String, asked_at_ms: i64) -> Self {
+        RequestRow {
+            id,
+            account,
+            role,
+            reason,
+            status: RequestStatus::Waiting,
+            answer: String::new(),
+            asked_at_ms,
+            answered_at_ms: None,
+            answered_by: String::new(),
+        }
+    }
+}
+
 fn of_account(account: &str) -> String {
     format!("{ALL}/{account}")
 }

@@ -24,17 +24,7 @@ fn house() -> House {
 }
 
 fn row(id: &str, account: &str, role: &str, at_ms: i64) -> RequestRow {
-    RequestRow {
-        id: id.to_owned(),
-        account: account.to_owned(),
-        role: role.to_owned(),
-        reason: "We grow tea.".to_owned(),
-        status: RequestStatus::Waiting,
-        answer: String::new(),
-        asked_at_ms: at_ms,
-        answered_at_ms: None,
-        answered_by: String::new(),
-    }
+    RequestRow::new(id.to_owned(), account.to_owned(), role.to_owned(), "We grow tea.".to_owned(), at_ms)
 }
 
 impl House {
