@@ -24,7 +24,7 @@ use crate::secrets::Secret;
 use crate::store::{self, AccountRow};
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
-    config.service(invitation).service(join);
+    config.service(open_invitation).service(join);
 }
 
 /// An invitation, as its reader sees it.
@@ -71,7 +71,7 @@ impl fmt::Debug for Join {
     )
 )]
 #[get("/auth/invitations/{token}")]
-async fn invitation(
+async fn open_invitation(
     http: web::Data<Http>,
     from: ClientAddress,
     token: web::Path<String>,
