@@ -7,6 +7,7 @@ mod access;
 mod audit;
 mod billing;
 mod calls;
+mod companies;
 mod durability;
 mod heads;
 mod inventory;

@@ -301,6 +301,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/products/{id}/featured": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** The administrator only: features a listed product, or no longer. */
+    put: operations["featureProduct"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/role-requests": {
     parameters: {
       query?: never;
@@ -414,6 +431,98 @@ export interface paths {
     get: operations["analyticsSalesCsv"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/approvals": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: the approvals of the caller's company, the newest first. */
+    get: operations["approvals"];
+    put?: never;
+    /**
+     * Puts an order above the company's limit before a second person: goods in the caller's cart, which leave it in the same
+     *     commit, or goods of a contract. The same key again answers the same approval and makes nothing new.
+     */
+    post: operations["askForApproval"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/approvals/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: one of the approvals of the caller's company. */
+    get: operations["approval"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/approvals/{id}/confirm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Another owner or manager of the company than who asked: confirms it. The order is made as a checkout makes it, at the
+     *     prices and from the stock of now.
+     */
+    post: operations["confirmApproval"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/approvals/{id}/decline": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Another owner or manager of the company than who asked: declines it, with the reason. */
+    post: operations["declineApproval"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/approvals/{id}/withdraw": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Who asked: takes it back. Goods from their cart are in it again. */
+    post: operations["withdrawApproval"];
     delete?: never;
     options?: never;
     head?: never;
@@ -571,6 +680,95 @@ export interface paths {
      */
     post: operations["cartMerge"];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/company": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: the company that the caller belongs to, or that the caller's account is. */
+    get: operations["company"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/company/invitations": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The owner of a company: asks somebody into it by e-mail. An older invitation of that address ends. */
+    post: operations["inviteMember"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/company/invitations/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** The owner of a company: takes an invitation back. */
+    delete: operations["withdrawInvitation"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/company/limit": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** The owner of a company: sets the total above which an order needs a second person, or lifts it. */
+    put: operations["setApprovalLimit"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/company/members/{person}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** The owner of a company: makes a member a manager or an employee. */
+    put: operations["setMemberRole"];
+    post?: never;
+    /**
+     * The owner of a company: takes a member out. Their sessions end and their account is closed; what they did stays the
+     *     company's.
+     */
+    delete: operations["removeMember"];
     options?: never;
     head?: never;
     patch?: never;
@@ -2174,6 +2372,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/auth/invitations/{token}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Open to whoever has a letter's token: who invites them, and as what. */
+    get: operations["invitation"];
+    put?: never;
+    /**
+     * Open to whoever has a letter's token: makes their account, as a member of the company, and signs them in. Their e-mail
+     *     is confirmed thereby. The link is good once.
+     */
+    post: operations["joinCompany"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/auth/login": {
     parameters: {
       query?: never;
@@ -2609,6 +2828,8 @@ export interface components {
       createdAt: string;
       /** @description Sign-in e-mail; empty where the account was deleted. */
       email: string;
+      /** @description Whether its person has shown that the mailbox is theirs. */
+      emailConfirmed: boolean;
       /** @description Account id. */
       id: string;
       /** @description The person's name, or the company's. */
@@ -2636,6 +2857,110 @@ export interface components {
        * @description The latest version as it was seen.
        */
       version: number;
+    };
+    /** @description An order above a company's limit, which a second person confirms or declines. */
+    Approval: {
+      /** Format: date-time */
+      answeredAt: string | null;
+      answeredBy: components["schemas"]["ApprovalPerson"] | null;
+      /** Format: date-time */
+      askedAt: string;
+      /** @description Who asked for it. */
+      askedBy: components["schemas"]["ApprovalPerson"];
+      /** @description The contract that it is called off from. */
+      contractId: string | null;
+      /** @description ISO 4217 code of its prices. */
+      currency: string;
+      /** @description Where the goods go. */
+      deliveryAddress: components["schemas"]["OrderAddress"];
+      /** @description How they travel. */
+      deliveryMethod: components["schemas"]["DeliveryMethod"];
+      id: string;
+      /**
+       * @description What is to be ordered: at the prices of now while it waits, as it was ordered where it was confirmed, else as it
+       *     was asked for.
+       */
+      items: components["schemas"]["ApprovalItem"][];
+      /** @description Whether the caller can confirm it now. */
+      mayConfirm: boolean;
+      /** @description Whether the caller can decline it now. */
+      mayDecline: boolean;
+      /** @description Whether the caller can take it back now. */
+      mayWithdraw: boolean;
+      /** @description The order that was made of it. */
+      orderId: string | null;
+      /** @description How it will be paid. */
+      paymentMethod: components["schemas"]["OrderPayment"];
+      /** @description Why it was declined. */
+      reason: string | null;
+      status: components["schemas"]["ApprovalStatus"];
+      /**
+       * @description What they come to.
+       * @example 37.00
+       */
+      total: string;
+    };
+    /** @description Goods of an approval. */
+    ApprovalItem: {
+      /**
+       * Format: int32
+       * @description Units that can be bought now; 0 where it is not sold any more. Of a contract's goods, which are held for it, as
+       *     many as are wanted.
+       */
+      available: number;
+      /** @description Product id. */
+      itemId: string;
+      name: string;
+      /**
+       * @description Of one unit.
+       * @example 18.50
+       */
+      price: string;
+      /**
+       * Format: int32
+       * @description Units.
+       */
+      quantity: number;
+      /** @description What one of it is. */
+      unit: string;
+    };
+    /** @description An approval limit. */
+    ApprovalLimit: {
+      /**
+       * Format: double
+       * @example 2500
+       */
+      amount: number;
+      /** @description ISO 4217 code: the shop's. */
+      currency: string;
+    };
+    /** @description Somebody in a company. */
+    ApprovalPerson: {
+      /** @description Their name then. */
+      name: string;
+      /** @description Their own account. */
+      person: string;
+    };
+    /**
+     * @description Where an approval stands.
+     * @enum {string}
+     */
+    ApprovalStatus: "waiting" | "confirmed" | "declined" | "withdrawn";
+    /** @description An order that a second person is to confirm. */
+    AskForApproval: {
+      /** @description The contract whose goods are wanted; those in the caller's cart where missing. */
+      contractId?: string | null;
+      /** @description Where the goods go. */
+      deliveryAddress: components["schemas"]["DeliveryAddress"];
+      /** @description How they travel; `standard` unless told. */
+      deliveryMethod?: components["schemas"]["DeliveryMethod"];
+      /** @description How it will be paid. */
+      paymentMethod: components["schemas"]["OrderPayment"];
+      /**
+       * Format: int32
+       * @description Units of the contract: at most what remains. Ignored without one.
+       */
+      quantity?: number | null;
     };
     /** @description An entry of the audit log. */
     AuditView: {
@@ -2945,11 +3270,41 @@ export interface components {
       /** @description Legal name. */
       legalCompanyName: string;
     };
+    /** @description Somebody who was asked into a company. */
+    CompanyInvitation: {
+      email: string;
+      /** Format: date-time */
+      expiresAt: string;
+      id: string;
+      role: components["schemas"]["CompanyRole"];
+      /** Format: date-time */
+      sentAt: string;
+    };
+    /** @description One of a company's people. */
+    CompanyMember: {
+      email: string;
+      name: string;
+      /** @description Their own account. */
+      person: string;
+      role: components["schemas"]["CompanyRole"];
+      /** Format: date-time */
+      since: string;
+      /** @description Whether it is the caller. */
+      you: boolean;
+    };
     /**
      * @description What a member may do.
      * @enum {string}
      */
     CompanyRole: "owner" | "manager" | "employee";
+    /** @description What the second person saw. */
+    ConfirmApproval: {
+      /**
+       * @description The total as it is shown: where it comes to another, no order is made.
+       * @example 37.00
+       */
+      total: string;
+    };
     /** @description The token of the letter. */
     ConfirmEmail: {
       /** @description The end of the letter's link. */
@@ -3121,6 +3476,11 @@ export interface components {
        */
       seq: number;
     };
+    /** @description Why no order is made. */
+    DeclineApproval: {
+      /** @description For who asked: 1 to 1,000 characters. */
+      reason: string;
+    };
     /** @description Where goods go. */
     DeliveryAddress: {
       /** @description Town. */
@@ -3242,6 +3602,11 @@ export interface components {
       dateToShip?: string | null;
       /** @description Why. */
       note?: string | null;
+    };
+    /** @description Whether a product is to be featured. */
+    Feature: {
+      /** @description Whether it stands under "Featured". */
+      featured: boolean;
     };
     /** @description What the analytics screen shows. */
     Figures: {
@@ -3387,6 +3752,13 @@ export interface components {
        * @description Notifications that were not read.
        */
       notifications: number;
+    };
+    /** @description Who comes in. */
+    Join: {
+      /** @description How they are called. */
+      name: string;
+      /** @description 8 to 128 characters. */
+      password: string;
     };
     /** @description That it was kept. */
     Kept: {
@@ -3659,6 +4031,32 @@ export interface components {
       /** @description What its owner calls it. */
       name: string;
     };
+    /** @description Somebody to be asked in. */
+    NewInvitation: {
+      /** @description Where the letter goes. */
+      email: string;
+      /**
+       * @description `manager` or `employee`.
+       * @example employee
+       */
+      role: string;
+    };
+    /** @description A new limit. */
+    NewLimit: {
+      /**
+       * Format: double
+       * @description In the shop's currency, from 0 to 1,000,000,000; `null` lifts the limit.
+       */
+      amount: number | null;
+    };
+    /** @description What somebody is to be. */
+    NewMemberRole: {
+      /**
+       * @description `manager` or `employee`.
+       * @example manager
+       */
+      role: string;
+    };
     /** @description Asking for a role. */
     NewRoleRequest: {
       /** @description Why, for the administrator: 10 to 1,000 characters. */
@@ -3709,6 +4107,14 @@ export interface components {
       text: string;
       /** @description What happened, in a few words. */
       title: string;
+    };
+    /** @description An invitation, as its reader sees it. */
+    OpenInvitation: {
+      /** @description The company's name. */
+      company: string;
+      /** @description Where the letter went: what they will sign in with. */
+      email: string;
+      role: components["schemas"]["CompanyRole"];
     };
     /** @description An order. */
     Order: {
@@ -3842,6 +4248,20 @@ export interface components {
     OwnAddress: components["schemas"]["SavedAddress"] & {
       id: string;
     };
+    /** @description The caller's company. */
+    OwnCompany: {
+      /** @description The company's account. */
+      id: string;
+      /** @description Those that wait; for the owner alone. */
+      invitations: components["schemas"]["CompanyInvitation"][];
+      limit: components["schemas"]["ApprovalLimit"] | null;
+      /** @description Its people, the owner first, then the oldest members. */
+      members: components["schemas"]["CompanyMember"][];
+      /** @description Its name as others see it. */
+      name: string;
+      /** @description What the caller is. */
+      you: components["schemas"]["CompanyRole"];
+    };
     /** @description A part of a list. */
     Page_AdminAccount: {
       /** @description The part's items, in the order of the list. */
@@ -3851,6 +4271,8 @@ export interface components {
         createdAt: string;
         /** @description Sign-in e-mail; empty where the account was deleted. */
         email: string;
+        /** @description Whether its person has shown that the mailbox is theirs. */
+        emailConfirmed: boolean;
         /** @description Account id. */
         id: string;
         /** @description The person's name, or the company's. */
@@ -3876,6 +4298,58 @@ export interface components {
       items: (components["schemas"]["RoleRequest"] & {
         account: components["schemas"]["RoleAsker"];
       })[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_Approval: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** Format: date-time */
+        answeredAt: string | null;
+        answeredBy: components["schemas"]["ApprovalPerson"] | null;
+        /** Format: date-time */
+        askedAt: string;
+        /** @description Who asked for it. */
+        askedBy: components["schemas"]["ApprovalPerson"];
+        /** @description The contract that it is called off from. */
+        contractId: string | null;
+        /** @description ISO 4217 code of its prices. */
+        currency: string;
+        /** @description Where the goods go. */
+        deliveryAddress: components["schemas"]["OrderAddress"];
+        /** @description How they travel. */
+        deliveryMethod: components["schemas"]["DeliveryMethod"];
+        id: string;
+        /**
+         * @description What is to be ordered: at the prices of now while it waits, as it was ordered where it was confirmed, else as it
+         *     was asked for.
+         */
+        items: components["schemas"]["ApprovalItem"][];
+        /** @description Whether the caller can confirm it now. */
+        mayConfirm: boolean;
+        /** @description Whether the caller can decline it now. */
+        mayDecline: boolean;
+        /** @description Whether the caller can take it back now. */
+        mayWithdraw: boolean;
+        /** @description The order that was made of it. */
+        orderId: string | null;
+        /** @description How it will be paid. */
+        paymentMethod: components["schemas"]["OrderPayment"];
+        /** @description Why it was declined. */
+        reason: string | null;
+        status: components["schemas"]["ApprovalStatus"];
+        /**
+         * @description What they come to.
+         * @example 37.00
+         */
+        total: string;
+      }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
       /**
@@ -5728,9 +6202,13 @@ export interface components {
     };
     /** @description A conflict: too little stock, or a cart that changed. */
     ShortStock: components["schemas"]["Problem"] & {
+      /** @description ISO 4217 code of `limit` and `total`. */
+      currency?: string;
+      /** @description The total above which an order needs a second person, where this one is. */
+      limit?: string;
       /** @description The lines that stock cannot serve; not there for other conflicts. */
       short?: components["schemas"]["ShortLine"][];
-      /** @description What the cart comes to, where it is not what the buyer saw. */
+      /** @description What the cart comes to, where it is not what the buyer saw, or needs a second person. */
       total?: string;
     };
     /** @description Everything that both wizards gather, flat. Any other field is ignored and kept nowhere. */
@@ -6126,6 +6604,15 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      /** @description an employee of a company */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
       /** @description wrong fields, all of them */
@@ -6238,7 +6725,16 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
-      /** @description `already-granted`, `already-asked` or `idempotency-key-reused` */
+      /** @description an employee of a company */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `already-granted`, `already-asked`, `email-not-confirmed` or `idempotency-key-reused` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -6274,6 +6770,15 @@ export interface operations {
         content?: never;
       };
       401: components["responses"]["Unauthorized"];
+      /** @description an employee of a company */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       404: components["responses"]["NotFound"];
       /** @description `answered` */
       409: {
@@ -6804,6 +7309,40 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  featureProduct: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Feature"];
+      };
+    };
+    responses: {
+      /** @description so it is */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   adminRoleRequests: {
     parameters: {
       query?: {
@@ -7019,6 +7558,268 @@ export interface operations {
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
       422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  approvals: {
+    parameters: {
+      query?: {
+        /** @description Those of one status alone. */
+        status?: "waiting" | "confirmed" | "declined" | "withdrawn";
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Approval"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  askForApproval: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description 1 to 200 characters, one for each approval wanted */
+        "Idempotency-Key": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AskForApproval"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Approval"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description no such contract, or the cart is switched off */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `no-approval-needed`, `too-many-approvals`, `out-of-stock` with the short lines, `quantity-not-sold`, `mixed-currencies`, those of a call-off, or `idempotency-key-reused`; nothing was changed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ShortStock"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  approval: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description approval id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Approval"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  confirmApproval: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description approval id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ConfirmApproval"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Approval"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description `own-approval`, or the caller is an employee */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      /** @description `price-changed` with the new `total`, `out-of-stock` with the short lines, `quantity-not-sold`, `answered`, or those of a call-off; nothing was changed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ShortStock"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  declineApproval: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description approval id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DeclineApproval"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Approval"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description `own-approval`, or the caller is an employee */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      /** @description `answered` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  withdrawApproval: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description approval id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Approval"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      /** @description somebody else asked */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      /** @description `answered` or `cart-full` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -7336,6 +8137,225 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  company: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnCompany"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      /** @description no company */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  inviteMember: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewInvitation"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CompanyInvitation"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description no company, or the shop sends no letters */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `email-taken` or `company-full` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      /** @description too many letters */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      503: components["responses"]["Busy"];
+    };
+  };
+  withdrawInvitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description invitation id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description its link is good no more */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setApprovalLimit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewLimit"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnCompany"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description no company */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setMemberRole: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the member's own account */
+        person: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewMemberRole"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnCompany"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removeMember: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the member's own account */
+        person: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description they are out */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   contactMessages: {
     parameters: {
       query?: {
@@ -7497,7 +8517,7 @@ export interface operations {
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
-      /** @description `exceeds-contract` with `remaining`, `not-signed`, `sample-not-approved`, `outside-period`, `contract-ended`, `illegal-step` or `idempotency-key-reused`; nothing was changed */
+      /** @description `exceeds-contract` with `remaining`, `not-signed`, `sample-not-approved`, `outside-period`, `contract-ended`, `illegal-step`, `approval-needed` or `idempotency-key-reused`; nothing was changed */
       409: {
         headers: {
           [name: string]: unknown;
@@ -8913,7 +9933,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `out-of-stock` with the short lines, `cart-changed`, `quantity-not-sold`, `mixed-currencies` or `idempotency-key-reused`; nothing was changed */
+      /** @description `out-of-stock` with the short lines, `cart-changed`, `quantity-not-sold`, `mixed-currencies`, `approval-needed` with `limit` and `total`, or `idempotency-key-reused`; nothing was changed */
       409: {
         headers: {
           [name: string]: unknown;
@@ -11167,6 +12187,124 @@ export interface operations {
         };
       };
       503: components["responses"]["Busy"];
+    };
+  };
+  invitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the end of the letter's link */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OpenInvitation"];
+        };
+      };
+      /** @description used, withdrawn or too old */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many from here */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      503: components["responses"]["Busy"];
+    };
+  };
+  joinCompany: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the end of the letter's link */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Join"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Session"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      /** @description the company is suspended */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description used, withdrawn or too old */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `email-taken` or `company-full` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      /** @description too many from here */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many at once */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
     };
   };
   login: {
