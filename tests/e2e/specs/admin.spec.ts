@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { Client, PASSWORD } from "../support/client.ts";
 import { FAILURES, failing, healWhenPressed } from "../support/failing.ts";
+import { confirmEmail } from "../support/letters.ts";
 import { demoAccount } from "../support/office.ts";
 import type { Shop } from "../support/shop.ts";
 import { expectLive } from "../support/talk.ts";
@@ -146,6 +147,10 @@ test("a role is asked for, declined with a reason, asked for again and granted",
 
   await page.goto("/settings");
   await expect(page.getByRole("listitem").filter({ hasText: "Fills a cart" })).toContainText("Yours");
+  await expect(page.getByText("Once your e-mail is confirmed, you can ask for it.").first()).toBeVisible();
+  await expect(role.getByRole("button")).toHaveCount(0);
+  await confirmEmail(shop, account.email);
+  await page.reload();
   await role.getByRole("button").click();
   await page.getByRole("button", { name: "Send the request" }).click();
   await expect(page.getByText("Say it in 10 characters or more")).toBeVisible();
@@ -320,6 +325,7 @@ for (const width of [390, 1440]) {
 
     test("the administration is accessible", async ({ page, shop, account, buyer }) => {
       const body = { role: "seller", reason: "We roast on Fridays and want to sell." };
+      await confirmEmail(shop, account.email);
       await buyer.json("POST", "/api/account/role-requests", body);
       await asAdministrator(page, shop);
       await page.goto("/admin");

@@ -34,10 +34,10 @@ test("an owner invites somebody, who joins, becomes manager and is removed", asy
   await expect(page.getByRole("heading", { level: 1, name: "Kijani Roasters Ltd" })).toBeVisible();
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText("Enter an e-mail, such as name@company.com")).toBeVisible();
-  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(owner.email);
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText(/has an account/).last()).toBeVisible();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText(`The invitation to ${email} is on its way.`)).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("Employee, sent today");

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { Client } from "./client.ts";
 import type { Shop } from "./shop.ts";
 
 /** How long the shop may take to send a letter, in milliseconds. */
@@ -25,6 +26,13 @@ export async function linkTo(shop: Shop, email: string, start: string, but: stri
   };
   await expect.poll(find, { timeout: PATIENCE }).not.toBe("");
   return find();
+}
+
+/** Follows the link in the letter of the sign-up: the e-mail is the account's own from then on. */
+export async function confirmEmail(shop: Shop, email: string): Promise<void> {
+  const start = "/confirm-email/";
+  const token = (await linkTo(shop, email, start)).slice(start.length);
+  await new Client(shop).call("POST", "/auth/email/confirm", { token });
 }
 
 /** Long lines travel folded (quoted-printable). */

@@ -19,12 +19,13 @@ const ASKED_FOR: Role[] = ["seller", "logistics"];
 
 /** What the account may do, and asking to do more. */
 export function RoleCard() {
-  const own = useSession((session) => session.user?.roles);
+  const user = useSession((session) => session.user);
+  const own = user?.roles;
   const { data, isError, refetch } = useQuery(roleRequests);
   const [asked, setAsked] = useState<Role | null>(null);
   const withdraw = useWithdrawRequest();
   useFreshUser(isNews(data?.[0], own));
-  if (!own) return <Skeleton className="h-40" />;
+  if (!user || !own) return <Skeleton className="h-40" />;
   const shown = ROLES.filter((role) => own.includes(role) || ASKED_FOR.includes(role));
   return (
     <>
@@ -61,7 +62,12 @@ export function RoleCard() {
                   Withdraw
                 </Button>
               )}
-              {!has && data && request?.status !== "waiting" && (
+              {!has && data && request?.status !== "waiting" && !user.emailConfirmed && (
+                <span className="text-small text-muted">
+                  Once your e-mail is confirmed, you can ask for it.
+                </span>
+              )}
+              {!has && data && request?.status !== "waiting" && user.emailConfirmed && (
                 <Button
                   look="outline"
                   aria-label={`Ask for it: ${roleName(role)}`}
