@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { newEmail } from "../support/client.ts";
+import { Client, newEmail, PASSWORD } from "../support/client.ts";
 import { linkTo } from "../support/letters.ts";
+import { demoAccount } from "../support/office.ts";
 import { logIn } from "../support/screens.ts";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
@@ -89,6 +90,22 @@ test("the office asks until an e-mail is confirmed", async ({ buyerPage: page, a
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(banner).toHaveCount(0);
+});
+
+test("who was invited joins a company once", async ({ page, shop }) => {
+  const owner = new Client(shop, (await demoAccount(shop, "seller")).token);
+  const email = newEmail();
+  await owner.json("POST", "/api/company/invitations", { email, role: "employee" });
+  const link = await linkTo(shop, email, "/join/");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Join ");
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByLabel("Your name").fill("Baraka Otieno");
+  await choosePassword(page, "Password", PASSWORD);
+  await page.getByRole("button", { name: "Join the company" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "This invitation does not hold any more" })).toBeVisible();
 });
 
 test("a shop that sends no e-mail offers no link by e-mail", async ({ page, openShop }) => {

@@ -28,9 +28,3 @@ export interface TwoFactorStart {
 export interface RecoveryCodes {
   recoveryCodes: string[];
 }
-
-export interface Invitation {
-  company: string;
-  email: string;
-  role: "owner" | "manager" | "employee";
-}

@@ -16,7 +16,7 @@ import { joinCompany } from "./queries";
 
 const schema = z
   .object({
-    name: z.string().trim().min(1, "Enter your name").max(200, "At most 200 characters"),
+    name: z.string().trim().min(1, "Enter your name").max(120, "At most 120 characters"),
     password: chosenPassword,
     confirmPassword: passwordAgain,
   })

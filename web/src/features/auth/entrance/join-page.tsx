@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { useTitle } from "@/shared/lib/use-title";
+import type { CompanyRole } from "@/shared/session/use-company";
 import { buttonClass } from "@/shared/ui/button-class";
-import type { Invitation } from "../wire";
 import { Entrance, EntranceWaiting } from "./entrance";
 import { JoinForm } from "./join-form";
 import { invitation } from "./queries";
 
 const TITLE = "Join a company";
-const AS: Record<Invitation["role"], string> = {
+const AS: Record<CompanyRole, string> = {
   owner: "as its owner",
   manager: "as a manager",
   employee: "as an employee",

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
 import type { Session } from "@/shared/api/types";
-import { type Invitation, send } from "../wire";
+import { send } from "../wire";
 
 /** Whether the shop still waits for its first administrator. */
 export const setup = queryOptions({
@@ -24,9 +25,9 @@ export function setUpShop(body: FirstAdministrator) {
 export const invitation = (token: string) =>
   queryOptions({
     queryKey: ["invitation", token],
-    queryFn: () => send<Invitation>("GET", `/auth/invitations/${encodeURIComponent(token)}`),
+    queryFn: () => answer(api.GET("/auth/invitations/{token}", { params: { path: { token } } })),
   });
 
 export function joinCompany(token: string, body: { name: string; password: string }) {
-  return send<Session>("POST", `/auth/invitations/${encodeURIComponent(token)}`, body);
+  return answer(api.POST("/auth/invitations/{token}", { params: { path: { token } }, body }));
 }

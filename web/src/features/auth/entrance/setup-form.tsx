@@ -17,7 +17,7 @@ import { setUpShop, setup } from "./queries";
 const schema = z
   .object({
     code: z.string().trim().min(1, "Enter the code that the console shows"),
-    name: z.string().trim().min(1, "Enter your name").max(200, "At most 200 characters"),
+    name: z.string().trim().min(1, "Enter your name").max(120, "At most 120 characters"),
     email: z.email("Enter your e-mail address, like name@example.com"),
     password: chosenPassword,
     confirmPassword: passwordAgain,
