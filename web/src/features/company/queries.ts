@@ -1,40 +1,41 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { soon } from "@/shared/api/soon";
+import { answer, api } from "@/shared/api/client";
 import type { CompanyRole } from "@/shared/session/use-company";
-import type { Company } from "./wire";
 
 export const company = queryOptions({
   queryKey: ["company"],
-  queryFn: () => soon<Company>("GET", "/api/company"),
+  queryFn: () => answer(api.GET("/api/company")),
 });
 
 export function useInvite() {
   return useCompanyChange((body: { email: string; role: CompanyRole }) =>
-    soon("POST", "/api/company/invitations", { body }),
+    answer(api.POST("/api/company/invitations", { body })),
   );
 }
 
 export function useWithdrawInvitation() {
   return useCompanyChange((id: string) =>
-    soon("DELETE", "/api/company/invitations/{id}", { params: { path: { id } } }),
+    answer(api.DELETE("/api/company/invitations/{id}", { params: { path: { id } } })),
   );
 }
 
 export function useSetMemberRole() {
   return useCompanyChange(({ person, role }: { person: string; role: CompanyRole }) =>
-    soon("PUT", "/api/company/members/{person}", { params: { path: { person } }, body: { role } }),
+    answer(api.PUT("/api/company/members/{person}", { params: { path: { person } }, body: { role } })),
   );
 }
 
 export function useRemoveMember() {
   return useCompanyChange((person: string) =>
-    soon("DELETE", "/api/company/members/{person}", { params: { path: { person } } }),
+    answer(api.DELETE("/api/company/members/{person}", { params: { path: { person } } })),
   );
 }
 
 /** Sets the amount above which two confirm; null takes the limit away. */
 export function useSetLimit() {
-  return useCompanyChange((amount: number | null) => soon("PUT", "/api/company/limit", { body: { amount } }));
+  return useCompanyChange((amount: number | null) =>
+    answer(api.PUT("/api/company/limit", { body: { amount } })),
+  );
 }
 
 function useCompanyChange<V, R>(change: (variables: V) => Promise<R>) {

@@ -60,6 +60,7 @@ function Loaded({ account }: { account: AdminAccount }) {
             className="mt-4"
             rows={[
               ["Signed up", formatExact(account.createdAt)],
+              ["E-mail", account.emailConfirmed ? "Confirmed" : "Not confirmed"],
               ["Type", account.userType === "enterprise" ? "Enterprise" : "Individual"],
               ...companyRows(account),
             ]}

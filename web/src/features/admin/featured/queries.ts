@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import { soon } from "@/shared/api/soon";
 import type { Product } from "@/shared/api/types";
 
 const MOST = 100;
@@ -26,7 +25,7 @@ export function useFeature() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ product: { id }, featured }: { product: Product; featured: boolean }) =>
-      soon("PUT", "/api/admin/products/{id}/featured", { params: { path: { id } }, body: { featured } }),
+      answer(api.PUT("/api/admin/products/{id}/featured", { params: { path: { id } }, body: { featured } })),
     onSettled: () => client.invalidateQueries({ queryKey: ["catalog"] }),
   });
 }

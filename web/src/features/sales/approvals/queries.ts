@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { soon } from "@/shared/api/soon";
-import type { Approval, ApprovalPage, ApprovalStatus, AskForApproval } from "./wire";
+import { answer, api } from "@/shared/api/client";
+import type { ApprovalStatus, AskForApproval } from "./wire";
 
 export const APPROVALS_SHOWN = 10;
 
@@ -10,11 +10,13 @@ export function approvalPage(status: ApprovalStatus | undefined, cursor: string 
   return queryOptions({
     queryKey: [...APPROVALS, "page", status, cursor],
     queryFn: () =>
-      soon<ApprovalPage>("GET", "/api/approvals", {
-        params: {
-          query: { limit: APPROVALS_SHOWN, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) },
-        },
-      }),
+      answer(
+        api.GET("/api/approvals", {
+          params: {
+            query: { limit: APPROVALS_SHOWN, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) },
+          },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 }
@@ -22,15 +24,17 @@ export function approvalPage(status: ApprovalStatus | undefined, cursor: string 
 export function approval(id: string) {
   return queryOptions({
     queryKey: [...APPROVALS, "one", id],
-    queryFn: () => soon<Approval>("GET", "/api/approvals/{id}", { params: { path: { id } } }),
+    queryFn: () => answer(api.GET("/api/approvals/{id}", { params: { path: { id } } })),
   });
 }
 
 export function askForApproval(body: AskForApproval, idempotencyKey: string) {
-  return soon<Approval>("POST", "/api/approvals", {
-    body,
-    params: { header: { "Idempotency-Key": idempotencyKey } },
-  });
+  return answer(
+    api.POST("/api/approvals", {
+      body,
+      params: { header: { "Idempotency-Key": idempotencyKey } },
+    }),
+  );
 }
 
 export type ApprovalAnswer =
@@ -42,8 +46,7 @@ export type ApprovalAnswer =
 export function useAnswerApproval(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ step, ...rest }: ApprovalAnswer) =>
-      soon<Approval>("POST", `/api/approvals/{id}/${step}`, { params: { path: { id } }, ...rest }),
+    mutationFn: (given: ApprovalAnswer) => send(given, { path: { id } }),
     onSettled: () =>
       Promise.all(
         ["approvals", "orders", "purchases", "cart", "catalog"].map((name) =>
@@ -51,4 +54,14 @@ export function useAnswerApproval(id: string) {
         ),
       ),
   });
+}
+
+function send(given: ApprovalAnswer, params: { path: { id: string } }) {
+  if (given.step === "confirm") {
+    return answer(api.POST("/api/approvals/{id}/confirm", { params, body: given.body }));
+  }
+  if (given.step === "decline") {
+    return answer(api.POST("/api/approvals/{id}/decline", { params, body: given.body }));
+  }
+  return answer(api.POST("/api/approvals/{id}/withdraw", { params }));
 }
