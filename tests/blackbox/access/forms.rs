@@ -25,6 +25,7 @@ pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Thing
         "ORDER" => request.json(&order_form()),
         "PERSON" => request.json(&person(&format!("{}@home.example", things.key()))),
         "PLAN" => request.json(&plan()),
+        "TOTAL" => request.json(&json!({"total": things.total(&path[0])})),
         "TERMS" => request.json(&terms()),
         "COUNTER" => request.json(&counter()),
         "CALLOFF" => {

@@ -102,7 +102,7 @@ fn every_operation_has_its_line_and_every_line_its_operation() {
 fn every_caller_gets_exactly_what_the_table_says() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());
-    let people = People::arrive(&shop);
+    let people = People::arrive(&shop, folder.path());
     let things = Things::new(&shop, &people);
     let mut wrong = Vec::new();
     for row in rows() {

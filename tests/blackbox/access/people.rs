@@ -1,24 +1,33 @@
 //! The columns of the table: who calls.
 
+use std::path::{Path, PathBuf};
+
 use serde_json::{Value, json};
 
-use crate::shop::{PASSWORD, Shop};
+use crate::shop::{PASSWORD, Shop, letters, token_in};
 
 /// In the table's order. What belongs to somebody belongs to the demo's buyer, seller or carrier, as its row's thing says;
 /// `stranger` has bought and sold nothing; `rival` sells and carries too, and has no part in it; `program` calls with an
-/// access token of the buyer's.
-pub const COLUMNS: [&str; 8] =
-    ["visitor", "stranger", "rival", "buyer", "program", "seller", "carrier", "administrator"];
+/// access token of the buyer's; `manager` and `employee` are members of the seller's company, and act in its name.
+pub const COLUMNS: [&str; 10] =
+    ["visitor", "stranger", "rival", "buyer", "program", "seller", "manager", "employee", "carrier", "administrator"];
 
 const STRANGER: &str = "stranger@home.example";
 const RIVAL: &str = "rival@home.example";
+const MANAGER: &str = "manager@home.example";
+const EMPLOYEE: &str = "employee@home.example";
 
-/// Everybody's token, in the order of [`COLUMNS`].
-pub struct People(Vec<Option<String>>);
+/// Everybody who calls.
+pub struct People {
+    /// In the order of [`COLUMNS`].
+    tokens: Vec<Option<String>>,
+    /// The shop's folder, in which its letters lie.
+    folder: PathBuf,
+}
 
 impl People {
     /// Signs everybody in.
-    pub fn arrive(shop: &Shop) -> People {
+    pub fn arrive(shop: &Shop, folder: &Path) -> People {
         let buyer = shop.buyer();
         let program = program(shop, &buyer, "The table's program");
         let demo = |name: &str| shop.sign_in(&format!("{name}@sokoni.example"), PASSWORD);
@@ -27,22 +36,37 @@ impl People {
         let roles = shop.client.put(format!("{}{path}", shop.base)).bearer_auth(&administrator);
         let given = roles.json(&json!({"roles": ["buyer", "seller", "logistics"]})).send().expect("an answer");
         assert_eq!(given.status(), 200);
-        People(vec![
+        let seller = demo("seller");
+        let mut people = People { tokens: Vec::new(), folder: folder.to_owned() };
+        let member = |email: &str, role: &str| {
+            invite(shop, &seller, email, role);
+            join(shop, &people.link(email), "Test Member")
+        };
+        let (manager, employee) = (member(MANAGER, "manager"), member(EMPLOYEE, "employee"));
+        people.tokens = vec![
             None,
             Some(shop.newcomer(STRANGER)),
             Some(rival),
             Some(buyer),
             Some(program),
-            Some(demo("seller")),
+            Some(seller),
+            Some(manager),
+            Some(employee),
             Some(demo("logistics")),
             Some(administrator),
-        ])
+        ];
+        people
     }
 
     /// The token of `who`; none for a visitor.
     pub fn token(&self, who: &str) -> Option<String> {
         let at = COLUMNS.iter().position(|name| *name == who).expect("a column");
-        self.0[at].clone()
+        self.tokens[at].clone()
+    }
+
+    /// The token of the latest invitation of `email`.
+    pub fn link(&self, email: &str) -> String {
+        token_in(letters(&self.folder, email, 1).last().expect("a letter"), "/join/")
     }
 
     /// The token of somebody who is signed in.
@@ -57,6 +81,8 @@ impl People {
             "program" => program(shop, &self.member("buyer"), "Another program"),
             "stranger" => shop.sign_in(STRANGER, "a-good-password"),
             "rival" => shop.sign_in(RIVAL, "a-good-password"),
+            "manager" => shop.sign_in(MANAGER, "a-good-password"),
+            "employee" => shop.sign_in(EMPLOYEE, "a-good-password"),
             "carrier" => shop.sign_in("logistics@sokoni.example", PASSWORD),
             "administrator" => shop.sign_in("admin@sokoni.example", PASSWORD),
             _ => shop.sign_in(&format!("{who}@sokoni.example"), PASSWORD),
@@ -75,4 +101,21 @@ fn program(shop: &Shop, buyer: &str, name: &str) -> String {
 /// The id of the account that a token is for.
 pub fn account(shop: &Shop, token: &str) -> String {
     shop.mine(token, "/auth/me")["user"]["id"].as_str().expect("an id").to_owned()
+}
+
+/// Asks somebody into the company of `owner`; the invitation.
+pub fn invite(shop: &Shop, owner: &str, email: &str, role: &str) -> Value {
+    let invited = shop.post(owner, "/api/company/invitations").json(&json!({"email": email, "role": role}));
+    let invited = invited.send().expect("an answer");
+    assert_eq!(invited.status(), 201);
+    invited.json().expect("JSON")
+}
+
+/// Takes the invitation of a letter's link; the new member's token.
+pub fn join(shop: &Shop, link: &str, name: &str) -> String {
+    let form = json!({"name": name, "password": "a-good-password"});
+    let joined = shop.client.post(format!("{}/auth/invitations/{link}", shop.base)).json(&form);
+    let joined = joined.send().expect("an answer");
+    assert_eq!(joined.status(), 201);
+    joined.json::<Value>().expect("JSON")["token"].as_str().expect("a token").to_owned()
 }
