@@ -58,6 +58,16 @@ test("an owner invites somebody, who joins, becomes manager and is removed", asy
   await expect(guest.getByRole("button", { name: "Send the invitation" })).toHaveCount(0);
   await expect(guest.getByRole("button", { name: "Set it" })).toHaveCount(0);
   await expect(guest.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+  await expect(guest.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
+  await guest.goto(`${shop.url}/settings`);
+  await expect(
+    guest.getByText("The owner or a manager of your company can ask for it.").first(),
+  ).toBeVisible();
+  await guest.goto(`${shop.url}/edit`);
+  await expect(
+    guest.getByText("The owner and the managers of your company change its profile."),
+  ).toBeVisible();
+  await guest.goto(`${shop.url}/company`);
 
   await page.reload();
   await expect(page.getByRole("listitem").filter({ hasText: email })).toHaveCount(0);

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { NavLink } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
-import { useCompany } from "@/shared/session/use-company";
+import { useCompany, useMayChangeAccount } from "@/shared/session/use-company";
 import { useRole } from "@/shared/session/use-role";
 import { usePlaces } from "./office-places";
 
@@ -24,6 +24,7 @@ interface OfficeLinksProps {
 export function OfficeLinks({ named }: OfficeLinksProps) {
   const places = usePlaces();
   const company = useCompany();
+  const mayEdit = useMayChangeAccount();
   const administrator = useRole("administrator");
   return (
     <nav aria-label="Trade office" className="flex grow flex-col gap-1 lg:gap-0.5">
@@ -33,7 +34,7 @@ export function OfficeLinks({ named }: OfficeLinksProps) {
       <span className="mt-auto border-t border-line pt-1" />
       <OfficeLink to="/home" label="Store" icon={Store} named={named} />
       <OfficeLink to="/add-integration" label="Add integration" icon={Plug} named={named} />
-      <OfficeLink to="/edit" label="Edit" icon={UserPen} named={named} />
+      {mayEdit && <OfficeLink to="/edit" label="Edit" icon={UserPen} named={named} />}
       {company && <OfficeLink to="/company" label="Company" icon={Building2} named={named} />}
       {administrator && <OfficeLink to="/admin" label="Administration" icon={ShieldCheck} named={named} />}
       <OfficeLink to="/settings" label="Settings" icon={Settings} named={named} />

@@ -9,6 +9,11 @@ export function useCompany(): OwnCompany | null {
   return useSession(({ user }) => user?.company ?? null);
 }
 
+/** Whether the person may change what the account says of itself; a company's employees may not. */
+export function useMayChangeAccount(): boolean {
+  return useCompany()?.role !== "employee";
+}
+
 export const COMPANY_ROLES: Record<CompanyRole, { name: string; text: string }> = {
   owner: { name: "Owner", text: "Decides everything, and who belongs to the company." },
   manager: { name: "Manager", text: "Orders, and confirms what others order above the limit." },

@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
+import { useMayChangeAccount } from "@/shared/session/use-company";
 import { useMaySell } from "@/shared/session/use-may-sell";
+import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { account } from "../api";
@@ -15,6 +17,10 @@ export function Component() {
   useTitle("Edit profile");
   const { data, isError, refetch } = useQuery(account);
   const maySell = useMaySell();
+  const mayChange = useMayChangeAccount();
+  if (!mayChange) {
+    return <Empty title="The owner and the managers of your company change its profile." />;
+  }
   return (
     <div className="shell py-8 sm:py-10">
       <h1 className="text-h1">Edit profile</h1>

@@ -4,6 +4,7 @@ import { asProblem } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/dates";
 import { ROLES, type Role, roleName, roleText } from "@/shared/session/role-names";
 import { useSession } from "@/shared/session/session";
+import { useMayChangeAccount } from "@/shared/session/use-company";
 import { useFreshUser } from "@/shared/session/use-fresh-user";
 import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -19,13 +20,12 @@ const ASKED_FOR: Role[] = ["seller", "logistics"];
 
 /** What the account may do, and asking to do more. */
 export function RoleCard() {
-  const user = useSession((session) => session.user);
-  const own = user?.roles;
+  const own = useSession((session) => session.user?.roles);
   const { data, isError, refetch } = useQuery(roleRequests);
   const [asked, setAsked] = useState<Role | null>(null);
   const withdraw = useWithdrawRequest();
   useFreshUser(isNews(data?.[0], own));
-  if (!user || !own) return <Skeleton className="h-40" />;
+  if (!own) return <Skeleton className="h-40" />;
   const shown = ROLES.filter((role) => own.includes(role) || ASKED_FOR.includes(role));
   return (
     <>
@@ -39,7 +39,6 @@ export function RoleCard() {
       )}
       <ul>
         {shown.map((role) => {
-          const has = own.includes(role);
           const request = data?.find((one) => one.role === role);
           return (
             <li
@@ -49,32 +48,17 @@ export function RoleCard() {
               <span className="min-w-0 grow basis-56">
                 <span className="block font-semibold">{roleName(role)}</span>
                 <span className="block text-small text-muted">{roleText(role)}</span>
-                {!has && request && <Answer request={request} />}
+                {!own.includes(role) && request && <Answer request={request} />}
               </span>
-              {has && <StateMark tone="good">Yours</StateMark>}
-              {!has && request?.status === "waiting" && (
-                <Button
-                  look="outline"
-                  aria-label={`Withdraw: ${roleName(role)}`}
-                  disabled={withdraw.isPending}
-                  onClick={() => withdraw.mutate(request.id)}
-                >
-                  Withdraw
-                </Button>
-              )}
-              {!has && data && request?.status !== "waiting" && !user.emailConfirmed && (
-                <span className="text-small text-muted">
-                  Once your e-mail is confirmed, you can ask for it.
-                </span>
-              )}
-              {!has && data && request?.status !== "waiting" && user.emailConfirmed && (
-                <Button
-                  look="outline"
-                  aria-label={`Ask for it: ${roleName(role)}`}
-                  onClick={() => setAsked(role)}
-                >
-                  Ask for it
-                </Button>
+              {own.includes(role) && <StateMark tone="good">Yours</StateMark>}
+              {!own.includes(role) && data && (
+                <Step
+                  role={role}
+                  request={request}
+                  busy={withdraw.isPending}
+                  onWithdraw={withdraw.mutate}
+                  onAsk={() => setAsked(role)}
+                />
               )}
             </li>
           );
@@ -88,6 +72,43 @@ export function RoleCard() {
     </>
   );
 }
+
+interface StepProps {
+  role: Role;
+  request: RoleRequest | undefined;
+  busy: boolean;
+  onWithdraw: (id: string) => void;
+  onAsk: () => void;
+}
+
+/** What can be done now about a role that the account has not, or who or what is waited for. */
+function Step({ role, request, busy, onWithdraw, onAsk }: StepProps) {
+  const mayAsk = useMayChangeAccount();
+  const confirmed = useSession((session) => session.user?.emailConfirmed);
+  if (!mayAsk)
+    return <span className={HINDRANCE}>The owner or a manager of your company can ask for it.</span>;
+  if (request?.status === "waiting") {
+    return (
+      <Button
+        look="outline"
+        aria-label={`Withdraw: ${roleName(role)}`}
+        disabled={busy}
+        onClick={() => onWithdraw(request.id)}
+      >
+        Withdraw
+      </Button>
+    );
+  }
+  if (!confirmed)
+    return <span className={HINDRANCE}>Once your e-mail is confirmed, you can ask for it.</span>;
+  return (
+    <Button look="outline" aria-label={`Ask for it: ${roleName(role)}`} onClick={onAsk}>
+      Ask for it
+    </Button>
+  );
+}
+
+const HINDRANCE = "text-small text-muted";
 
 /** Granted a moment ago, while the page was open. */
 function isNews(newest: RoleRequest | undefined, own: string[] | undefined): boolean {
