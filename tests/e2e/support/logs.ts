@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /** What the shops of a run wrote to their logs, a file each, and what was said to them that is somebody's own. */
-const FOLDER = resolve(import.meta.dirname, "../logs");
+export const FOLDER = resolve(import.meta.dirname, "../logs");
 const SAID = join(FOLDER, "said.txt");
 
 /** Fields of requests whose values are somebody's own, and no business of a log. */
@@ -61,5 +61,3 @@ export function ofTheRun(): { lines: string[]; own: Set<string> } {
     own: new Set(files.includes("said.txt") ? read("said.txt") : []),
   };
 }
-
-export { FOLDER };
