@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useModule } from "@/shared/api/modules";
 import { asProblem } from "@/shared/api/problem";
 import { useTitle } from "@/shared/lib/use-title";
 import { COMPANY_ROLES } from "@/shared/session/use-company";
@@ -42,6 +43,8 @@ export function Component() {
 
 function Loaded({ company: own }: { company: Company }) {
   const owner = own.you === "owner";
+  // Invitations are letters.
+  const letters = useModule("messages");
   return (
     <>
       <h1 className="text-h1 [overflow-wrap:anywhere]">{own.name}</h1>
@@ -52,7 +55,7 @@ function Loaded({ company: own }: { company: Company }) {
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[1fr_20rem] lg:gap-14">
         <div className="min-w-0 space-y-12">
           <Members company={own} />
-          {owner && <Invitations invitations={own.invitations} />}
+          {owner && letters && <Invitations invitations={own.invitations} />}
         </div>
         <LimitCard limit={own.limit} owner={owner} />
       </div>
