@@ -84,7 +84,8 @@ test("accounts are narrowed to a role, and nobody found is said", async ({ page,
   await page.getByRole("searchbox").fill("nobody-of-this-name");
   await expect(page.getByText("No account matches.")).toBeVisible();
   await page.getByRole("button", { name: "Show all accounts" }).click();
-  await expect(row(page, "Accounts", "seller@sokoni.example")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Accounts" }).getByRole("row").nth(5)).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
 test("one's own account is not one's own to change", async ({ page, shop }) => {
@@ -352,7 +353,7 @@ for (const width of [390, 1440]) {
       await page.goto("/admin/accounts");
       await expect(page.getByRole("row").nth(1)).toBeVisible();
       await expectAccessible(page, "accounts");
-      await row(page, "Accounts", "seller@sokoni.example").getByRole("link").click();
+      await openAccount(page, "seller@sokoni.example");
       await expect(page.getByRole("checkbox", { name: "Seller" })).toBeVisible();
       await expectAccessible(page, "one account");
       for (const [screen, title] of [
