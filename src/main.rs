@@ -1,11 +1,13 @@
 //! The composition root: the command line, and the one list that names the modules.
 
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use auth::MadeAdministrator;
 use clap::{Parser, Subcommand};
-use kernel::store::Store;
+use kernel::store::{OpenError, Store};
 use kernel::{Settings, Shop, StartError, store_options};
 
 /// A self-hosted marketplace for tea and coffee.
@@ -26,6 +28,23 @@ enum Command {
     /// The audit log of a shop that is not running.
     #[command(subcommand)]
     Audit(Audit),
+    /// Administrators of a shop that is not running.
+    #[command(subcommand)]
+    Admin(Admin),
+}
+
+#[derive(Subcommand)]
+enum Admin {
+    /// Makes an administrator; an account that has the e-mail becomes one as it is. A new one's password is asked for on the
+    /// terminal, or is the first line of standard input.
+    Create {
+        /// Sign-in e-mail.
+        #[arg(long)]
+        email: String,
+        /// Full name.
+        #[arg(long)]
+        name: String,
+    },
 }
 
 #[derive(Subcommand)]
@@ -42,6 +61,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match arguments.command.unwrap_or(Command::Serve) {
         Command::Serve => serve(arguments.config),
+        Command::Admin(Admin::Create { email, name }) => create_administrator(arguments.config, &email, &name),
         Command::Audit(Audit::Verify { expect }) => audit(arguments.config, expect),
     };
     match result {
@@ -56,7 +76,7 @@ fn main() -> ExitCode {
 fn serve(config: Option<PathBuf>) -> Result<(), StartError> {
     let settings = Settings::load(config.as_deref())?;
     Shop::new(settings, Arc::new(web::Page))
-        .with(auth::Auth)
+        .with(auth::Auth::default())
         .with(catalog::Catalog)
         .with(cart::Cart)
         .with(sales::Sales::default())
@@ -82,5 +102,39 @@ fn audit(config: Option<PathBuf>, expected: Option<(u64, String)>) -> Result<(),
             println!("The audit log is whole. Its last entry: {}:{}", report.entries, report.head);
             Ok(())
         }
+    }
+}
+
+fn create_administrator(config: Option<PathBuf>, email: &str, name: &str) -> Result<(), StartError> {
+    let settings = Settings::load(config.as_deref())?;
+    let store = Store::open(store_options(&settings)).map_err(|error| match error {
+        OpenError::Locked(_) => StartError::Other(format!("{error}: stop the shop first")),
+        other => other.into(),
+    })?;
+    let made = auth::create_administrator(&store, email, name, password);
+    store.stop();
+    match made? {
+        MadeAdministrator::New => println!("{email} is an administrator. Open the shop and log in."),
+        MadeAdministrator::Promoted => {
+            println!("{email} has an account, which is an administrator's now. Its name and password are as they were.");
+        }
+    }
+    Ok(())
+}
+
+/// Asked for twice on a terminal, which does not show it; else the first line of standard input.
+fn password() -> Result<String, StartError> {
+    let unread = |error: std::io::Error| StartError::Other(format!("the password cannot be read: {error}"));
+    if !std::io::stdin().is_terminal() {
+        let mut line = String::new();
+        std::io::stdin().read_line(&mut line).map_err(unread)?;
+        return Ok(line.trim_end_matches(['\r', '\n']).to_owned());
+    }
+    let ask = |prompt: &str| rpassword::prompt_password(prompt).map_err(unread);
+    let password = ask("Password: ")?;
+    if ask("Once more: ")? == password {
+        Ok(password)
+    } else {
+        Err(StartError::Other("the two passwords differ".to_owned()))
     }
 }

@@ -78,7 +78,7 @@ impl Context {
 
     /// A new id: UUIDv7, so that ids sort by the time they were made.
     pub fn new_id(&self) -> String {
-        uuid::Uuid::now_v7().to_string()
+        new_id()
     }
 
     /// Whether a module is switched on.
@@ -95,4 +95,9 @@ impl Context {
     pub fn data_dir(&self) -> &Path {
         &self.shared.settings.store.path
     }
+}
+
+/// A new id: UUIDv7, so that ids sort by the time they were made.
+pub fn new_id() -> String {
+    uuid::Uuid::now_v7().to_string()
 }

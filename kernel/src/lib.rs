@@ -23,7 +23,7 @@ mod ticker;
 
 pub use builder::Builder;
 pub use clock::Clock;
-pub use context::Context;
+pub use context::{Context, new_id};
 pub use files::Files;
 pub use http::problem::Problem;
 pub use module::{Manifest, Module, StartError};

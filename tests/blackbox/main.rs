@@ -9,6 +9,7 @@ mod billing;
 mod calls;
 mod companies;
 mod durability;
+mod entrance;
 mod heads;
 mod inventory;
 mod live;

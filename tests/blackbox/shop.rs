@@ -47,17 +47,26 @@ impl Shop {
 
     /// [`Shop::open`] with further settings.
     pub fn open_with(folder: &Path, settings: &[(&str, &str)]) -> Shop {
+        Self::open_saying(folder, settings, "").0
+    }
+
+    /// [`Shop::open_with`], and the last line that it said before and that begins with `start`.
+    pub fn open_saying(folder: &Path, settings: &[(&str, &str)], start: &str) -> (Shop, String) {
         let mut command = command(folder);
         command.envs(settings.iter().copied()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().expect("the release build is there: cargo build --release");
         let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+        let mut said = String::new();
         let base = loop {
             let line = lines.next().expect("the program says that it is open").expect("text");
             if let Some(base) = line.strip_prefix("Sokoni is open at ") {
                 break base.to_owned();
             }
+            if line.starts_with(start) {
+                said = line;
+            }
         };
-        Shop { child, base, client: Client::new() }
+        (Shop { child, base, client: Client::new() }, said)
     }
 
     /// SIGKILL, in the middle of whatever it does.

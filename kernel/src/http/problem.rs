@@ -19,6 +19,13 @@ pub enum Problem {
     BadRequest(String),
     /// 401: no token, or one that is malformed, expired or revoked.
     Unauthorized(String),
+    /// 401: who it is was shown in part, and something more is needed.
+    Incomplete {
+        /// Last part of the problem's type.
+        kind: &'static str,
+        /// What is needed.
+        detail: String,
+    },
     /// 403: signed in, and not allowed.
     Forbidden {
         /// Last part of the problem's type.
@@ -112,6 +119,7 @@ impl Problem {
         match self {
             Problem::BadRequest(_) => (400, "bad-request", "Bad request"),
             Problem::Unauthorized(_) => (401, "unauthorized", "Sign in"),
+            Problem::Incomplete { kind, .. } => (401, kind, "Sign in"),
             Problem::Forbidden { kind, .. } => (403, kind, "Not allowed"),
             Problem::NotFound(_) => (404, "not-found", "Not found"),
             Problem::ModuleDisabled(_) => (404, "module-disabled", "Switched off"),
@@ -129,7 +137,9 @@ impl Problem {
     fn detail(&self) -> String {
         match self {
             Problem::BadRequest(d) | Problem::Unauthorized(d) | Problem::NotFound(d) => d.clone(),
-            Problem::Forbidden { detail, .. } | Problem::Conflict { detail, .. } => detail.clone(),
+            Problem::Incomplete { detail, .. } | Problem::Forbidden { detail, .. } | Problem::Conflict { detail, .. } => {
+                detail.clone()
+            }
             Problem::MethodNotAllowed(allow) => format!("This address takes {}.", allow.join(", ")),
             Problem::TooLarge => "The request is larger than this shop takes.".to_owned(),
             Problem::NotJson => "The body must be JSON: send Content-Type: application/json.".to_owned(),
@@ -171,7 +181,7 @@ impl Problem {
 
     fn headers(&self, response: &mut HttpResponseBuilder) {
         match self {
-            Problem::Unauthorized(_) => {
+            Problem::Unauthorized(_) | Problem::Incomplete { .. } => {
                 response.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
             }
             Problem::MethodNotAllowed(allow) => {

@@ -14,7 +14,9 @@ use crate::companies::members::{CompanyRole, MemberRow};
 use crate::confirm::store::ConfirmedRow;
 use crate::links::{LinkRow, Purpose, SentRow};
 use crate::model::UserType;
+use crate::networks::KnownRow;
 use crate::roles::requests::{RequestRow, RequestStatus};
+use crate::second_factor::store::{BegunRow, FactorRow};
 use crate::sessions::SessionRow;
 use crate::stalls::StallRow;
 use crate::store::{AccountRow, BankRow, CompanyRow, EmailRow};
@@ -102,6 +104,11 @@ fn stored_forms_are_frozen() {
         let link = LinkRow { purpose, account: "account".into(), email: "a@b.example".into(), expires_at_ms: 4 };
         golden(FOLDER, name, &link);
     }
+    golden(FOLDER, "known-network", &KnownRow { networks: vec![vec![1], vec![2, 3]] });
+    let key = || made(json!({"kid": "k1", "nonce": nonce, "bytes": [1, 2, 3]}));
+    let factor = FactorRow { key: key(), since_ms: 8, last_step: 9, codes: vec![vec![4], vec![5, 6]] };
+    golden(FOLDER, "second-factor", &factor);
+    golden(FOLDER, "second-factor-begun", &BegunRow { key: key(), at_ms: 10 });
     golden(FOLDER, "sent", &SentRow { link: "hash".into(), at_ms: vec![5, 6] });
     golden(FOLDER, "confirmed", &ConfirmedRow { email: "a@b.example".into(), at_ms: 7 });
 }

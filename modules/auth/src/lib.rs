@@ -14,13 +14,16 @@ mod golden_tests;
 mod http;
 mod links;
 mod model;
+mod networks;
 mod profile;
 mod reset;
 mod roles;
 mod rules;
+mod second_factor;
 mod secrets;
 mod seed;
 mod sessions;
+mod setup;
 mod stalls;
 mod store;
 #[cfg(test)]
@@ -33,13 +36,20 @@ use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::actor::{AuthService, Gate};
 use crate::companies::limits::Companies;
-use crate::http::Http;
+use crate::http::{Http, Keys};
+use crate::networks::NetworksKey;
 use crate::secrets::keys::{KEYS_FOLDER, KeyRing};
 use crate::secrets::tokens::Tokens;
 use crate::secrets::vault::Vault;
+use crate::setup::Code;
+
+pub use crate::setup::console::{MadeAdministrator, create_administrator};
 
 /// The module `auth`: it requires no other.
-pub struct Auth;
+#[derive(Default)]
+pub struct Auth {
+    setup_code: Arc<Code>,
+}
 
 impl Module for Auth {
     fn manifest(&self) -> Manifest {
@@ -65,9 +75,11 @@ impl Module for Auth {
         builder.live::<RoleAsked>();
         builder.live::<RoleAnswered>();
         builder.authenticator(Arc::new(Gate::new(context.clone(), tokens.clone())));
-        builder.state(Http::new(context, tokens, vault));
+        let networks_key = NetworksKey::new(&KeyRing::open(&keys.join("networks.json"))?);
+        let keys = Keys { tokens, vault, networks_key };
+        builder.state(Http::new(context, keys, self.setup_code.clone()));
         // The log is never erased, so no words of names may stand in it.
-        builder.unaudited(&["access-used", "account-word"]);
+        builder.unaudited(&["access-used", "account-word", "known-network", "link-asked"]);
         Ok(())
     }
 
@@ -75,5 +87,9 @@ impl Module for Auth {
         let keys = context.data_dir().join(KEYS_FOLDER);
         let vault = Vault::new(&KeyRing::open(&keys.join("bank.json"))?);
         seed::run(context, &vault)
+    }
+
+    fn ready(&self, context: &Context) {
+        self.setup_code.offer(context);
     }
 }

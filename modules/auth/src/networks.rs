@@ -51,8 +51,12 @@ impl NetworksKey {
     /// The ring's current key. With another, accounts know no network until they are signed in to again.
     pub(crate) fn new(ring: &KeyRing) -> Self {
         let current = ring.keys.iter().find(|(kid, _)| *kid == ring.current);
-        let key = current.map_or([0; 32], |(_, key)| *key);
-        NetworksKey(Hmac::new(&key.into()))
+        // A key shorter than the hash's block is filled up with zeros, as the standard does.
+        let mut block = [0; 64];
+        if let Some((_, key)) = current {
+            block[..key.len()].copy_from_slice(key);
+        }
+        NetworksKey(Hmac::new(&block.into()))
     }
 }
 

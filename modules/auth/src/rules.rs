@@ -111,7 +111,8 @@ pub(crate) fn good_password(field: &str, password: &str, email: &str) -> Result<
     }
 }
 
-fn password_fault(password: &str, email: &str) -> Option<String> {
+/// What is wrong with a new password; `None` where nothing is.
+pub(crate) fn password_fault(password: &str, email: &str) -> Option<String> {
     if !PASSWORD_CHARS.contains(&password.chars().count()) {
         return Some(format!("must have {} to {} characters", PASSWORD_CHARS.start(), PASSWORD_CHARS.end()));
     }

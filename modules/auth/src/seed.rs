@@ -2,7 +2,6 @@
 
 use contracts::money::{Currency, Money};
 use kernel::{Context, Problem, StartError};
-use rand::Rng;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -16,14 +15,11 @@ use crate::model::SignUp;
 use crate::roles::requests::{self, RequestRow};
 use crate::rules;
 use crate::secrets::vault::Vault;
-use crate::secrets::{Secret, passwords};
+use crate::secrets::{Secret, passwords, signs};
 use crate::stalls::{self, StallRow};
 use crate::store::{self, AccountRow};
 
 const ACCOUNTS: &str = include_str!("../seed/accounts.json");
-
-/// Letters and digits that are not mistaken for one another.
-const SIGNS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
 
 /// One account of the demo shop.
 #[derive(Deserialize)]
@@ -172,9 +168,7 @@ fn rows(password: &Secret, vault: &Vault, new_id: impl Fn() -> String, now_ms: i
 }
 
 fn random_password() -> Secret {
-    let mut rng = rand::rng();
-    let sign = |_| char::from(SIGNS[rng.random_range(0..SIGNS.len())]);
-    Secret::new((0..16).map(sign).collect())
+    Secret::new(signs(16))
 }
 
 #[cfg(test)]

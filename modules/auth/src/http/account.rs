@@ -8,11 +8,13 @@ use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
 use kernel::store::Tx;
 
 use super::Http;
+use super::slowing::counted;
 use super::session::{own_account, own_person};
 use super::wire::{Account, User, UserReply};
 use crate::companies::http::not_by_employees;
 use crate::confirm::letter;
 use crate::model::SignUp;
+use crate::networks::{self, Network};
 use crate::profile::Profile;
 use crate::rules;
 use crate::store::{self, AccountRow};
@@ -37,7 +39,7 @@ pub(crate) async fn sign_up(
     body: Body<SignUp>,
 ) -> Result<CustomizeResponder<web::Json<UserReply>>, Problem> {
     let new = rules::read(&body.0).map_err(Problem::Invalid)?;
-    http.sign_ups.take(&from.0.to_string())?;
+    http.sign_ups.take(&counted(from.0))?;
     // Asked before the hashing to spare it; what counts is the same question inside the transaction.
     if http.ctx.store().read(|r| store::is_taken(r, &new.email))? {
         return Err(store::email_taken());
@@ -45,9 +47,11 @@ pub(crate) async fn sign_up(
     let hash = http.passwords.turn().await?.hash(new.password.clone()).await?;
     let (id, now_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
     let row = AccountRow::new(id, new, hash, vec!["buyer".to_owned()], now_ms, &http.vault)?;
+    let network = Network::of(from.0, &http.networks_key);
     let (desk, draft) = (http.ctx.port::<dyn Post>(), http.confirmation());
     let write = move |tx: &mut Tx<'_>| -> Result<User, Problem> {
         store::add_account(tx, &row)?;
+        networks::remember(tx, &row.id, &network)?;
         if let Some(desk) = &desk {
             letter::send(tx, desk, &row, &draft)?;
         }

@@ -4,8 +4,9 @@ mod access;
 mod account;
 mod addresses;
 mod devices;
-mod password;
+pub(crate) mod password;
 pub(crate) mod session;
+pub(crate) mod slowing;
 mod stall;
 pub(crate) mod wire;
 
@@ -18,10 +19,13 @@ use kernel::{Context, Problem};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::confirm::letter::Draft;
+use crate::http::slowing::Slowing;
 use crate::links;
+use crate::networks::NetworksKey;
 use crate::secrets::passwords::Passwords;
 use crate::secrets::tokens::Tokens;
 use crate::secrets::vault::Vault;
+use crate::setup::Code;
 
 /// What the handlers need.
 pub(crate) struct Http {
@@ -29,10 +33,14 @@ pub(crate) struct Http {
     pub(crate) passwords: Passwords,
     pub(crate) tokens: Arc<Tokens>,
     pub(crate) vault: Vault,
-    /// Failed sign-ins by e-mail.
-    failed_accounts: Slow,
-    /// Failed sign-ins by address.
-    failed_addresses: Slow,
+    /// What accounts' networks are hashed with.
+    pub(crate) networks_key: NetworksKey,
+    /// The code that makes the first administrator.
+    pub(crate) setup_code: Arc<Code>,
+    /// Wrong set-up codes, by address.
+    pub(crate) wrong_codes: Slow,
+    /// Failed sign-ins.
+    pub(crate) slowing: Slowing,
     /// Sign-ups by address.
     sign_ups: Slow,
     /// Letters asked for, and their links tried, by address.
@@ -40,15 +48,18 @@ pub(crate) struct Http {
 }
 
 impl Http {
-    pub(crate) fn new(ctx: Context, tokens: Arc<Tokens>, vault: Vault) -> Self {
+    pub(crate) fn new(ctx: Context, keys: Keys, setup_code: Arc<Code>) -> Self {
+        let Keys { tokens, vault, networks_key } = keys;
         let limits = &ctx.settings().limits;
         let (failures, sign_ups) = (limits.sign_in_failures_per_minute, limits.sign_ups_per_minute);
         Http {
             passwords: Passwords::new(),
             tokens,
             vault,
-            failed_accounts: Slow::new(failures),
-            failed_addresses: Slow::new(failures),
+            networks_key,
+            setup_code,
+            wrong_codes: Slow::new(failures),
+            slowing: Slowing::new(failures),
             sign_ups: Slow::new(sign_ups),
             letters: Slow::new(sign_ups),
             ctx,
@@ -68,17 +79,13 @@ impl Http {
         let (id, now_ms) = (self.ctx.new_id(), self.ctx.clock().now_ms());
         Draft { shop: self.ctx.settings().shop.name.clone(), token: links::draw(), id, now_ms }
     }
+}
 
-    /// 429 where sign-ins to this account or from this address failed too often.
-    fn may_sign_in(&self, email: &str, address: &str) -> Result<(), Problem> {
-        let wait = self.failed_accounts.wait(email).max(self.failed_addresses.wait(address));
-        wait.map_or(Ok(()), |retry_after_s| Err(Problem::TooMany { retry_after_s }))
-    }
-
-    fn sign_in_failed(&self, email: &str, address: &str) {
-        self.failed_accounts.failed(email);
-        self.failed_addresses.failed(address);
-    }
+/// What is made with the key files.
+pub(crate) struct Keys {
+    pub(crate) tokens: Arc<Tokens>,
+    pub(crate) vault: Vault,
+    pub(crate) networks_key: NetworksKey,
 }
 
 /// For garde: an e-mail address that must be there.
@@ -106,6 +113,13 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(crate::reset::http::reset)
         .service(crate::confirm::http::confirm)
         .service(crate::confirm::http::again)
+        .service(crate::second_factor::http::own)
+        .service(crate::second_factor::http::begin)
+        .service(crate::second_factor::http::confirm)
+        .service(crate::second_factor::http::renew)
+        .service(crate::second_factor::http::end)
+        .service(crate::setup::http::state)
+        .service(crate::setup::http::set_up)
         .service(devices::list)
         .service(devices::end_others)
         .service(devices::end)

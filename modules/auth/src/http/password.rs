@@ -14,7 +14,7 @@ use super::session::{NewSession, by_person, own_person};
 use super::wire::Session;
 use crate::rules;
 use crate::secrets::Secret;
-use crate::store;
+use crate::store::{self, AccountRow};
 
 /// The old password and the new one.
 #[derive(Default, Deserialize, garde::Validate, ToSchema)]
@@ -64,16 +64,9 @@ pub(crate) async fn change(
     body: Body<ChangePassword>,
 ) -> Result<web::Json<Session>, Problem> {
     let Body(ChangePassword { current_password, new_password }) = body;
-    let address = from.0.to_string();
     by_person(&http.ctx, &me)?;
-    let person = own_person(&http.ctx, &me)?;
-    rules::good_password("newPassword", &new_password, &person.email)?;
-    http.may_sign_in(&person.email, &address)?;
-    let old = person.password_hash;
-    if !http.passwords.turn().await?.verify(Secret::new(current_password), Some(old.clone())).await? {
-        http.sign_in_failed(&person.email, &address);
-        return Err(Problem::field("currentPassword", "is not your password"));
-    }
+    rules::good_password("newPassword", &new_password, &me.email)?;
+    let old = proven(&http, &me, from, "currentPassword", current_password).await?.password_hash;
     let new = http.passwords.turn().await?.hash(Secret::new(new_password)).await?;
     let draft = NewSession::draw(&http, &me.person, &request)?;
     let changed = move |tx: &mut Tx<'_>| {
@@ -81,4 +74,27 @@ pub(crate) async fn change(
         draft.open(tx)
     };
     Ok(web::Json(http.ctx.store().transact(changed).await?))
+}
+
+/// The row of the person who signed in, where `password` is their own: before what a stolen session must not do. A wrong
+/// one counts as a failed sign-in.
+///
+/// # Errors
+/// 422 of `field` where it is not; 429 after too many failures.
+pub(crate) async fn proven(
+    http: &Http,
+    me: &Identity,
+    from: ClientAddress,
+    field: &str,
+    password: String,
+) -> Result<AccountRow, Problem> {
+    let person = own_person(&http.ctx, me)?;
+    let attempt = http.attempt(&person.email, from)?;
+    http.may_sign_in(&attempt)?;
+    let stored = Some(person.password_hash.clone());
+    if http.passwords.turn().await?.verify(Secret::new(password), stored).await? {
+        return Ok(person);
+    }
+    http.sign_in_failed(&attempt);
+    Err(Problem::field(field, "is not your password"))
 }

@@ -1,7 +1,7 @@
 //! Signing in and out.
 
 use actix_web::http::header::USER_AGENT;
-use actix_web::{HttpRequest, HttpResponse, get, post, web};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, get, post, web};
 use contracts::email;
 use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
 use kernel::store::Tx;
@@ -11,6 +11,8 @@ use super::Http;
 use super::wire::{Login, Session, User, UserReply};
 use crate::access;
 use crate::admin::standing;
+use crate::networks::{self, Network};
+use crate::second_factor::{self, store::Passed};
 use crate::secrets::Secret;
 use crate::secrets::tokens::LIFETIME_S;
 use crate::sessions::{self, SessionRow};
@@ -23,7 +25,7 @@ use crate::store::{self, AccountRow};
     request_body = Login,
     responses(
         (status = 200, description = "signed in", body = Session),
-        (status = 401, description = "invalid credentials", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 401, description = "invalid credentials; `second-factor` where a code is needed", body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "suspended, with the reason", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "a field is missing", body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, description = "too many failures", body = ProblemBody, content_type = "application/problem+json"),
@@ -39,21 +41,34 @@ pub(crate) async fn login(
 ) -> Result<web::Json<Session>, Problem> {
     let Body(login) = body;
     let email = email::normal(&login.email);
-    let address = from.0.to_string();
-    http.may_sign_in(&email, &address)?;
+    let attempt = http.attempt(&email, from)?;
+    http.may_sign_in(&attempt)?;
     let turn = http.passwords.turn().await?;
     // Once more: of many attempts at once, those that waited see how the first ones ended.
-    http.may_sign_in(&email, &address)?;
+    http.may_sign_in(&attempt)?;
     let found = http.ctx.store().read(|r| store::account_of_email(r, &email))?;
     let stored = found.as_ref().map(|account| account.password_hash.clone());
     let right = turn.verify(Secret::new(login.password), stored).await?;
     let Some(account) = found.filter(|_| right) else {
-        http.sign_in_failed(&email, &address);
+        http.sign_in_failed(&attempt);
         return Err(Problem::Unauthorized("Invalid credentials".to_owned()));
     };
-    let draft = NewSession::draw(&http, &account.id, &request)?;
-    let session = http.ctx.store().transact(move |tx| draft.open(tx));
-    Ok(web::Json(session.await?))
+    let (draft, inside, code) = (NewSession::draw(&http, &account.id, &request)?, http.clone(), login.code);
+    let enter = move |tx: &mut Tx<'_>| -> Result<Result<Session, Passed>, Problem> {
+        match second_factor::store::pass(tx, &inside.vault, &draft.row.account, &code, draft.now_ms)? {
+            Passed::Yes => draft.open(tx).map(Ok),
+            other => Ok(Err(other)),
+        }
+    };
+    let asked = |detail: &str| Problem::Incomplete { kind: "second-factor", detail: detail.to_owned() };
+    match http.ctx.store().transact(enter).await? {
+        Ok(session) => Ok(web::Json(session)),
+        Err(Passed::Wrong) => {
+            http.sign_in_failed(&attempt);
+            Err(asked("This code is wrong or was used already. Enter the one that your authenticator app shows now."))
+        }
+        Err(Passed::Missing | Passed::Yes) => Err(asked("Enter the code from your authenticator app.")),
+    }
 }
 
 /// What the caller's browser says it is; empty where it says nothing.
@@ -66,6 +81,7 @@ pub(crate) struct NewSession {
     id: String,
     row: SessionRow,
     token: String,
+    network: Option<Network>,
     now_ms: i64,
 }
 
@@ -78,7 +94,9 @@ impl NewSession {
         let (id, now_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
         let token = http.tokens.issue(person, &id, now_ms / 1000)?;
         let row = SessionRow::new(person.to_owned(), now_ms + LIFETIME_S * 1000, device(request));
-        Ok(NewSession { id, row, token, now_ms })
+        let from = request.extensions().get::<ClientAddress>().copied();
+        let network = from.map(|from| Network::of(from.0, &http.networks_key));
+        Ok(NewSession { id, row, token, network, now_ms })
     }
 
     /// Opens it; who signed in, and the token.
@@ -89,6 +107,9 @@ impl NewSession {
         // In the commit, so that who is suspended meanwhile stays out.
         standing::may_enter(&tx.reader(), &self.row.account)?;
         sessions::add(tx, &self.id, &self.row, self.now_ms)?;
+        if let Some(network) = &self.network {
+            networks::remember(tx, &self.row.account, network)?;
+        }
         let person = store::account(&tx.reader(), &self.row.account)?.ok_or_else(gone)?;
         Ok(Session { user: User::of(&tx.reader(), &person)?, token: self.token.clone() })
     }

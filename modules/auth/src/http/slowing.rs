@@ -24,8 +24,6 @@ pub(crate) struct Attempt {
     /// The e-mail that it counts for; `None` where the account knows the network.
     email: Option<String>,
     address: String,
-    /// Where it comes from, as accounts remember it.
-    pub(crate) network: Network,
 }
 
 impl Slowing {
@@ -58,7 +56,7 @@ impl Http {
                 None => false,
             })
         })?;
-        Ok(Attempt { email: (!known).then(|| email.to_owned()), address: counted(from.0), network })
+        Ok(Attempt { email: (!known).then(|| email.to_owned()), address: counted(from.0) })
     }
 
     /// 429 where this has failed too often.

@@ -12,6 +12,7 @@ use crate::admin::http::Membership;
 use crate::companies::members;
 use crate::confirm;
 use crate::model::{PaymentMethod, UserType};
+use crate::second_factor;
 use crate::store::AccountRow;
 
 /// A sign-in.
@@ -27,6 +28,10 @@ pub(crate) struct Login {
     #[serde(default)]
     #[schema(required)]
     pub(crate) password: String,
+    /// Of the authenticator app, or a recovery code, where the account has a second factor.
+    #[garde(length(chars, max = 100))]
+    #[serde(default)]
+    pub(crate) code: String,
 }
 
 impl fmt::Debug for Login {
@@ -63,6 +68,8 @@ pub(crate) struct User {
     pub(crate) email: String,
     /// Whether they have shown that the mailbox is theirs.
     pub(crate) email_confirmed: bool,
+    /// Whether sign-in asks for a code of an authenticator app.
+    pub(crate) two_factor: bool,
     /// Their own name; a company's where its account signed in.
     pub(crate) name: String,
     /// What was chosen at sign-up.
@@ -87,6 +94,7 @@ impl User {
             person: person.id.clone(),
             email: person.email.clone(),
             email_confirmed: confirm::store::is_confirmed(r, person)?,
+            two_factor: second_factor::store::factor(r, &person.id)?.is_some(),
             name: person.display_name().to_owned(),
             user_type: person.user_type,
             roles: granted(account, &person.id),

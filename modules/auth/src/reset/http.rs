@@ -13,7 +13,9 @@ use utoipa::ToSchema;
 use super::letter::letter;
 use crate::confirm;
 use crate::http::Http;
+use crate::http::slowing::counted;
 use crate::links::{self, NewLink, Purpose};
+use crate::networks::{self, Network};
 use crate::rules;
 use crate::secrets::Secret;
 use crate::store;
@@ -69,7 +71,7 @@ pub(crate) async fn forgot(
     body: Body<ForgotPassword>,
 ) -> Result<HttpResponse, Problem> {
     let desk = http.post_desk()?;
-    http.letters.take(&from.0.to_string())?;
+    http.letters.take(&counted(from.0))?;
     let email = email::normal(&body.0.email);
     let (token, id, now_ms) = (links::draw(), http.ctx.new_id(), http.ctx.clock().now_ms());
     let shop = http.ctx.settings().shop.name.clone();
@@ -105,16 +107,19 @@ pub(crate) async fn reset(
     from: ClientAddress,
     body: Body<ResetPassword>,
 ) -> Result<HttpResponse, Problem> {
-    http.letters.take(&from.0.to_string())?;
+    http.letters.take(&counted(from.0))?;
     let Body(ResetPassword { token, new_password }) = body;
     let now_ms = http.ctx.clock().now_ms();
     let link = http.ctx.store().read(|r| links::find(r, Purpose::Reset, &token, now_ms))?.ok_or_else(used)?;
     rules::good_password("newPassword", &new_password, &link.email)?;
+    let network = Network::of(from.0, &http.networks_key);
     let hash = http.passwords.turn().await?.hash(Secret::new(new_password)).await?;
     let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
         // Once more: of two at the same time, one is too late.
         let link = links::find(&tx.reader(), Purpose::Reset, &token, now_ms)?.ok_or_else(used)?;
         store::set_password(tx, &link.account, &hash)?;
+        // Who has the mailbox is let in from here, however many others guess.
+        networks::remember(tx, &link.account, &network)?;
         confirm::store::confirm(tx, &link.account, &link.email, now_ms)?;
         Ok(())
     };

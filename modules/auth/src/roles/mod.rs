@@ -81,6 +81,11 @@ pub(crate) fn another_administrator(reader: &Reader<'_>, account: &str) -> Resul
     Err(Problem::conflict("last-administrator", what))
 }
 
+/// Whether any account has `role`.
+pub(crate) fn any(reader: &Reader<'_>, role: &str) -> Result<bool, StoreError> {
+    Ok(reader.scan(&ROLES, key(role, "").as_bytes(), None).next().transpose()?.is_some())
+}
+
 /// The accounts that have `role`, the oldest first, at most 200.
 pub(crate) fn having(reader: &Reader<'_>, role: &str) -> Result<Vec<AccountRow>, Problem> {
     let prefix = key(role, "");

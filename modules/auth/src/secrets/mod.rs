@@ -8,6 +8,8 @@ pub(crate) mod vault;
 
 use std::fmt;
 
+use rand::Rng;
+
 /// A text that must appear in no log.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Secret(String);
@@ -27,4 +29,27 @@ impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(…)")
     }
+}
+
+/// Letters and digits that are not mistaken for one another.
+const SIGNS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
+
+/// So many random signs, some five bits each.
+pub(crate) fn signs(count: usize) -> String {
+    let mut rng = rand::rng();
+    (0..count).map(|_| char::from(SIGNS[rng.random_range(0..SIGNS.len())])).collect()
+}
+
+/// The same in groups, for people who type them: `abcd-efgh`.
+pub(crate) fn readable(count: usize) -> String {
+    let signs = signs(count);
+    let group = if count % 5 == 0 { 5 } else { 4 };
+    let mut text = String::new();
+    for (at, sign) in signs.chars().enumerate() {
+        if at > 0 && at % group == 0 {
+            text.push('-');
+        }
+        text.push(sign);
+    }
+    text
 }

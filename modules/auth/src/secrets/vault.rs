@@ -1,4 +1,4 @@
-//! Encryption of bank numbers.
+//! Encryption of what must be read again: bank numbers, and the keys of second factors.
 
 use std::fmt;
 
@@ -42,7 +42,7 @@ impl Vault {
     /// # Errors
     /// [`Problem::Internal`] where encryption failed.
     pub(crate) fn seal(&self, secret: &Secret, account: &str, field: &str) -> Result<Sealed, Problem> {
-        let failed = || Problem::Internal("a bank number could not be encrypted".to_owned());
+        let failed = || Problem::Internal("a secret could not be encrypted".to_owned());
         let nonce: [u8; 24] = rand::random();
         let place = place(account, field);
         let payload = Payload { msg: secret.reveal().as_bytes(), aad: place.as_bytes() };
@@ -52,7 +52,6 @@ impl Vault {
     }
 
     /// Decrypts; `None` where the key is unknown, the bytes were changed, or they belong to another account or field.
-    #[cfg_attr(not(test), expect(dead_code, reason = "nothing pays out to a bank yet"))]
     pub(crate) fn open(&self, sealed: &Sealed, account: &str, field: &str) -> Option<Secret> {
         let place = place(account, field);
         let payload = Payload { msg: &sealed.bytes, aad: place.as_bytes() };

@@ -9,6 +9,7 @@ const account: Account = {
     email: "njeri@example.com",
     name: "Njeri Mwangi",
     person: "u1",
+    twoFactor: false,
     company: null,
     emailConfirmed: true,
     roles: [],

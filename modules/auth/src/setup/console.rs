@@ -1,0 +1,113 @@
+//! `sokoni admin create`: an administrator, made on the store of a shop that is not running.
+
+use contracts::email;
+use kernel::store::{Scope, Store};
+use kernel::{Clock, Problem, StartError};
+
+use crate::roles;
+use crate::secrets::{Secret, passwords};
+use crate::store::{self, AccountRow};
+use crate::rules;
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MadeAdministrator {
+    /// A new account.
+    New,
+    /// An account that there was: its name and password are as they were.
+    Promoted,
+}
+
+/// Makes an administrator of this e-mail. An account that has it becomes one as it is; for a new one, `password` is
+/// asked.
+///
+/// # Errors
+/// In words: the e-mail, name or password is no good, or the store failed.
+pub fn create_administrator(
+    store: &Store,
+    email: &str,
+    name: &str,
+    password: impl FnOnce() -> Result<String, StartError>,
+) -> Result<MadeAdministrator, StartError> {
+    let (scope, email) = (store.scope("auth"), email::normal(email));
+    if !email::is_address(&email) {
+        return Err(StartError::Other(format!("\"{email}\" is not an e-mail address, like name@example.com")));
+    }
+    // An older store's accounts are not in the indices yet; what is written below would look as if they were.
+    roles::catch_up(&scope)?;
+    let found = scope.read(|r| store::account_of_email(r, &email))?;
+    match found {
+        Some(account) => {
+            promote(&scope, account)?;
+            Ok(MadeAdministrator::Promoted)
+        }
+        None => {
+            add(&scope, &email, name.trim(), password)?;
+            Ok(MadeAdministrator::New)
+        }
+    }
+}
+
+fn promote(scope: &Scope, account: AccountRow) -> Result<(), Problem> {
+    scope.transact_blocking(move |tx| {
+        let mut wanted = account.roles.clone();
+        wanted.push(roles::ADMINISTRATOR.to_owned());
+        roles::set(tx, &account.id, &wanted).map(drop)
+    })
+}
+
+fn add(
+    scope: &Scope,
+    email: &str,
+    name: &str,
+    password: impl FnOnce() -> Result<String, StartError>,
+) -> Result<(), StartError> {
+    if name.is_empty() || name.chars().count() > rules::TEXT_MAX || name.chars().any(char::is_control) {
+        return Err(StartError::Other(format!("--name must have 1 to {} characters on one line", rules::TEXT_MAX)));
+    }
+    let password = password()?;
+    if let Some(what) = rules::password_fault(&password, email) {
+        return Err(StartError::Other(format!("the password {}", what.trim_end_matches('.'))));
+    }
+    let hash = passwords::hash(&Secret::new(password))?;
+    let row = administrator(&kernel::new_id(), email, name, &hash, Clock::default().now_ms());
+    scope.transact_blocking(move |tx| store::add_account(tx, &row))?;
+    Ok(())
+}
+
+/// The account of an administrator who told no more than this.
+pub(crate) fn administrator(id: &str, email: &str, name: &str, password_hash: &str, created_at_ms: i64) -> AccountRow {
+    let roles = vec![roles::BUYER.to_owned(), roles::ADMINISTRATOR.to_owned()];
+    AccountRow { roles, ..AccountRow::bare(id, email, name, password_hash, created_at_ms) }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::store::FaultPlan;
+
+    use super::*;
+
+    #[test]
+    fn an_administrator_is_made_or_an_account_becomes_one_without_being_asked() {
+        let store = Store::in_memory(FaultPlan::default());
+        let make = |email: &str, password: &'static str| {
+            create_administrator(&store, email, " Amina ", || Ok(password.to_owned()))
+        };
+        for (email, password) in [("nobody", "kawa ya asubuhi"), ("a@kivu.example", "short"), ("a@kivu.example", "sunshine")] {
+            assert!(make(email, password).is_err(), "{email} {password}");
+        }
+        assert_eq!(make(" A@Kivu.example", "kawa ya asubuhi").unwrap(), MadeAdministrator::New);
+        let account = |email: &str| store.scope("auth").read(|r| store::account_of_email(r, email)).unwrap().unwrap();
+        let made = account("a@kivu.example");
+        assert_eq!((made.full_name.as_str(), made.roles.join(" ")), ("Amina", "buyer administrator".to_owned()));
+
+        let other = crate::tests::row("2", "b@kivu.example");
+        let before = other.password_hash.clone();
+        store.scope("auth").transact_blocking(move |tx| store::add_account(tx, &other)).unwrap();
+        let unasked = create_administrator(&store, "b@kivu.example", "", || panic!("nothing more is asked"));
+        assert_eq!(unasked.unwrap(), MadeAdministrator::Promoted);
+        let now = account("b@kivu.example");
+        assert_eq!((now.roles.join(" "), now.password_hash), ("buyer administrator".to_owned(), before));
+        assert_eq!(store.scope("auth").read(|r| roles::having(r, roles::ADMINISTRATOR)).unwrap().len(), 2);
+    }
+}

@@ -1,0 +1,127 @@
+//! The calls of the set-up page. Open to all; only who reads the console has the code.
+
+use std::fmt;
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, HttpRequest, Responder, get, post, web};
+use contracts::email;
+use contracts::messages::Post;
+use kernel::Problem;
+use kernel::http::text::{needed, trimmed};
+use kernel::http::{Body, ClientAddress, ProblemBody};
+use kernel::store::Tx;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{already, console, is_needed};
+use crate::confirm::letter;
+use crate::http::Http;
+use crate::http::session::NewSession;
+use crate::http::slowing::counted;
+use crate::http::wire::Session;
+use crate::rules;
+use crate::secrets::Secret;
+use crate::store;
+
+/// Whether the shop waits for its first administrator.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SetupState {
+    /// Whether it does.
+    needed: bool,
+}
+
+/// The first administrator.
+#[derive(Default, Deserialize, garde::Validate, ToSchema)]
+pub(crate) struct Setup {
+    /// As the console printed it when the shop was opened.
+    #[garde(length(chars, min = 1, max = 100))]
+    #[serde(default)]
+    #[schema(required)]
+    code: String,
+    /// Full name.
+    #[garde(custom(needed), length(chars, max = rules::TEXT_MAX))]
+    #[serde(default, deserialize_with = "trimmed")]
+    #[schema(required, max_length = 120)]
+    name: String,
+    /// Sign-in e-mail.
+    #[garde(custom(crate::http::email_address))]
+    #[serde(default)]
+    #[schema(required, max_length = 254)]
+    email: String,
+    /// 8 to 128 characters, none of the most common passwords.
+    #[garde(length(chars, min = *rules::PASSWORD_CHARS.start(), max = *rules::PASSWORD_CHARS.end()))]
+    #[serde(default)]
+    #[schema(required, min_length = 8, max_length = 128)]
+    password: String,
+}
+
+impl fmt::Debug for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Setup(…)")
+    }
+}
+
+/// Open to all: whether the shop waits for its first administrator.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "setupState",
+    responses((status = 200, body = SetupState))
+)]
+#[get("/api/setup")]
+pub(crate) async fn state(http: web::Data<Http>) -> Result<web::Json<SetupState>, Problem> {
+    Ok(web::Json(SetupState { needed: http.ctx.store().read(|r| is_needed(r))? }))
+}
+
+/// Open to whoever has the console's code, while there is no administrator: makes the first one, and signs in.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "setUp",
+    request_body = Setup,
+    responses(
+        (status = 201, description = "the administrator's session", body = Session),
+        (status = 403, body = ProblemBody, description = "not the code", content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "`already-set-up`, or `email-taken`", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, description = "wrong fields, all of them", content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, description = "too many wrong codes from here", content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
+    )
+)]
+#[post("/api/setup")]
+pub(crate) async fn set_up(
+    http: web::Data<Http>,
+    from: ClientAddress,
+    request: HttpRequest,
+    body: Body<Setup>,
+) -> Result<CustomizeResponder<web::Json<Session>>, Problem> {
+    let Body(Setup { code, name, email, password }) = body;
+    let (email, address) = (email::normal(&email), counted(from.0));
+    if !http.ctx.store().read(|r| is_needed(r))? {
+        return Err(already());
+    }
+    if let Some(retry_after_s) = http.wrong_codes.wait(&address) {
+        return Err(Problem::TooMany { retry_after_s });
+    }
+    if !http.setup_code.is(&code) {
+        http.wrong_codes.failed(&address);
+        return Err(Problem::forbidden("wrong-code", "This is not the code that the console printed when the shop was opened."));
+    }
+    rules::good_password("password", &password, &email)?;
+    let hash = http.passwords.turn().await?.hash(Secret::new(password)).await?;
+    let (id, now_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
+    let session = NewSession::draw(&http, &id, &request)?;
+    let (desk, draft) = (http.ctx.port::<dyn Post>(), http.confirmation());
+    let row = console::administrator(&id, &email, &name, &hash, now_ms);
+    let write = move |tx: &mut Tx<'_>| -> Result<Session, Problem> {
+        // Once more: of two at the same time, one is too late.
+        if !is_needed(&tx.reader())? {
+            return Err(already());
+        }
+        store::add_account(tx, &row)?;
+        if let Some(desk) = &desk {
+            letter::send(tx, desk, &row, &draft)?;
+        }
+        session.open(tx)
+    };
+    let session = http.ctx.store().transact(write).await?;
+    Ok(web::Json(session).customize().with_status(StatusCode::CREATED))
+}

@@ -1,0 +1,58 @@
+//! The first administrator: made at the console, or on a page with a code that the console prints.
+
+pub(crate) mod console;
+pub(crate) mod http;
+
+use std::io::Write;
+use std::sync::OnceLock;
+
+use kernel::store::{Reader, StoreError};
+use kernel::{Context, Problem};
+
+use crate::roles;
+use crate::secrets::{Secret, readable};
+
+/// Signs of a set-up code: some 50 bits, good until the process ends and tried slowly.
+const CODE_SIGNS: usize = 10;
+
+/// The code that sets this shop up, where it has no administrator.
+#[derive(Default)]
+pub(crate) struct Code(OnceLock<Secret>);
+
+impl Code {
+    /// Draws and prints the code where the shop has no administrator.
+    pub(crate) fn offer(&self, context: &Context) {
+        match context.store().read(|r| is_needed(r)) {
+            Ok(true) => {
+                let code = self.0.get_or_init(|| Secret::new(readable(CODE_SIGNS)));
+                let base = match context.settings().server.public_url.trim_end_matches('/') {
+                    "" => format!("http://{}", context.settings().server.bind),
+                    url => url.to_owned(),
+                };
+                let code = code.reveal();
+                let line = format!("This shop has no administrator yet. Set it up at {base}/setup with the code {code}");
+                // A closed console does not stop the shop.
+                let _ = writeln!(std::io::stdout(), "{line}");
+            }
+            Ok(false) => {}
+            Err(error) => tracing::warn!(%error, "nobody knows whether the shop has an administrator"),
+        }
+    }
+
+    /// Whether this is the code, however it is typed.
+    fn is(&self, typed: &str) -> bool {
+        let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+        // Not compared in constant time: what is learnt of it from here is drowned in the network, ten times a minute.
+        self.0.get().is_some_and(|code| bare(code.reveal()) == bare(typed))
+    }
+}
+
+/// Whether the shop has no administrator.
+pub(crate) fn is_needed(r: &Reader<'_>) -> Result<bool, StoreError> {
+    roles::any(r, roles::ADMINISTRATOR).map(|any| !any)
+}
+
+/// 409: there is an administrator.
+fn already() -> Problem {
+    Problem::conflict("already-set-up", "This shop is set up already. Log in to it.")
+}
