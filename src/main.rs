@@ -116,7 +116,9 @@ fn create_administrator(config: Option<PathBuf>, email: &str, name: &str) -> Res
     match made? {
         MadeAdministrator::New => println!("{email} is an administrator. Open the shop and log in."),
         MadeAdministrator::Promoted => {
-            println!("{email} has an account, which is an administrator's now. Its name and password are as they were.");
+            println!(
+                "{email} has an account, which is an administrator's now. Its name and password are as they were."
+            );
         }
     }
     Ok(())

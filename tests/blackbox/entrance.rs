@@ -159,7 +159,8 @@ impl Forge {
     }
 
     fn signed(&self, header: &Value, claims: &Value, key: &[u8]) -> String {
-        let text = format!("{}.{}", URL_SAFE_NO_PAD.encode(header.to_string()), URL_SAFE_NO_PAD.encode(claims.to_string()));
+        let text =
+            format!("{}.{}", URL_SAFE_NO_PAD.encode(header.to_string()), URL_SAFE_NO_PAD.encode(claims.to_string()));
         let mac = if header["alg"] == "HS512" {
             let mac = Hmac::<Sha512>::new_from_slice(key).expect("any length");
             mac.chain_update(&text).finalize().into_bytes().to_vec()
@@ -197,7 +198,8 @@ fn a_token_that_is_not_quite_ours_opens_nothing() {
     let parts = |token: &str| token.split('.').map(str::to_owned).collect::<Vec<_>>();
     let (mine, theirs) = (parts(&token), parts(&other));
     let strangers = forge.signed(&header("HS256"), &forge.claims, &[7; 32]);
-    let their_claims: Value = serde_json::from_slice(&URL_SAFE_NO_PAD.decode(&theirs[1]).expect("base64")).expect("JSON");
+    let their_claims: Value =
+        serde_json::from_slice(&URL_SAFE_NO_PAD.decode(&theirs[1]).expect("base64")).expect("JSON");
     let mut refused = vec![
         ("alg none", unsigned("none")),
         ("alg None", unsigned("None")),

@@ -137,9 +137,9 @@ impl Problem {
     fn detail(&self) -> String {
         match self {
             Problem::BadRequest(d) | Problem::Unauthorized(d) | Problem::NotFound(d) => d.clone(),
-            Problem::Incomplete { detail, .. } | Problem::Forbidden { detail, .. } | Problem::Conflict { detail, .. } => {
-                detail.clone()
-            }
+            Problem::Incomplete { detail, .. }
+            | Problem::Forbidden { detail, .. }
+            | Problem::Conflict { detail, .. } => detail.clone(),
             Problem::MethodNotAllowed(allow) => format!("This address takes {}.", allow.join(", ")),
             Problem::TooLarge => "The request is larger than this shop takes.".to_owned(),
             Problem::NotJson => "The body must be JSON: send Content-Type: application/json.".to_owned(),

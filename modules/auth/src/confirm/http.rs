@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use super::{letter, store};
 use crate::http::Http;
-use crate::http::slowing::counted;
 use crate::http::session::{by_person, own_person};
+use crate::http::slowing::counted;
 use crate::links::{self, Purpose};
 
 /// The token of the letter.

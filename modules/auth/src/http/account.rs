@@ -8,8 +8,8 @@ use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
 use kernel::store::Tx;
 
 use super::Http;
-use super::slowing::counted;
 use super::session::{own_account, own_person};
+use super::slowing::counted;
 use super::wire::{Account, User, UserReply};
 use crate::companies::http::not_by_employees;
 use crate::confirm::letter;

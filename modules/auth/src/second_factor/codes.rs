@@ -96,7 +96,8 @@ mod tests {
     #[test]
     fn codes_are_those_of_the_standard() {
         let app = App::of(&Secret::new("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ".to_owned())).unwrap();
-        for (at_s, code) in [(59, "287082"), (1_111_111_109, "081804"), (1_234_567_890, "005924"), (20_000_000_000, "353130")]
+        for (at_s, code) in
+            [(59, "287082"), (1_111_111_109, "081804"), (1_234_567_890, "005924"), (20_000_000_000, "353130")]
         {
             let step = u64::try_from(at_s / 30).unwrap();
             assert_eq!(app.step_of(code, at_s * 1000, 0), Some(step), "{code}");

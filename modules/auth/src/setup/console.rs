@@ -5,9 +5,9 @@ use kernel::store::{Scope, Store};
 use kernel::{Clock, Problem, StartError};
 
 use crate::roles;
+use crate::rules;
 use crate::secrets::{Secret, passwords};
 use crate::store::{self, AccountRow};
-use crate::rules;
 
 /// What came of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +93,9 @@ mod tests {
         let make = |email: &str, password: &'static str| {
             create_administrator(&store, email, " Amina ", || Ok(password.to_owned()))
         };
-        for (email, password) in [("nobody", "kawa ya asubuhi"), ("a@kivu.example", "short"), ("a@kivu.example", "sunshine")] {
+        for (email, password) in
+            [("nobody", "kawa ya asubuhi"), ("a@kivu.example", "short"), ("a@kivu.example", "sunshine")]
+        {
             assert!(make(email, password).is_err(), "{email} {password}");
         }
         assert_eq!(make(" A@Kivu.example", "kawa ya asubuhi").unwrap(), MadeAdministrator::New);

@@ -103,7 +103,10 @@ pub(crate) async fn set_up(
     }
     if !http.setup_code.is(&code) {
         http.wrong_codes.failed(&address);
-        return Err(Problem::forbidden("wrong-code", "This is not the code that the console printed when the shop was opened."));
+        return Err(Problem::forbidden(
+            "wrong-code",
+            "This is not the code that the console printed when the shop was opened.",
+        ));
     }
     rules::good_password("password", &password, &email)?;
     let hash = http.passwords.turn().await?.hash(Secret::new(password)).await?;

@@ -30,7 +30,8 @@ impl Code {
                     url => url.to_owned(),
                 };
                 let code = code.reveal();
-                let line = format!("This shop has no administrator yet. Set it up at {base}/setup with the code {code}");
+                let line =
+                    format!("This shop has no administrator yet. Set it up at {base}/setup with the code {code}");
                 // A closed console does not stop the shop.
                 let _ = writeln!(std::io::stdout(), "{line}");
             }
@@ -41,7 +42,8 @@ impl Code {
 
     /// Whether this is the code, however it is typed.
     fn is(&self, typed: &str) -> bool {
-        let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+        let bare =
+            |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
         // Not compared in constant time: what is learnt of it from here is drowned in the network, ten times a minute.
         self.0.get().is_some_and(|code| bare(code.reveal()) == bare(typed))
     }
