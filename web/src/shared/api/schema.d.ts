@@ -95,6 +95,78 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/account/two-factor": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in, not with an access token: whether the caller's sign-in asks for a code. */
+    get: operations["twoFactor"];
+    put?: never;
+    /**
+     * Signed in, not with an access token: makes a key for the caller's app. Nothing changes at sign-in until a code of it
+     *     is confirmed, within an hour.
+     */
+    post: operations["beginTwoFactor"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/account/two-factor/confirm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Signed in, not with an access token: turns the second factor on with the first code of the app. */
+    post: operations["confirmTwoFactor"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/account/two-factor/end": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Signed in, not with an access token: sign-in asks for no code any more. */
+    post: operations["endTwoFactor"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/account/two-factor/recovery-codes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Signed in, not with an access token: new recovery codes in place of those that are left. */
+    post: operations["renewRecoveryCodes"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/addresses": {
     parameters: {
       query?: never;
@@ -2069,6 +2141,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/setup": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Open to all: whether the shop waits for its first administrator. */
+    get: operations["setupState"];
+    put?: never;
+    /** Open to whoever has the console's code, while there is no administrator: makes the first one, and signs in. */
+    post: operations["setUp"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/shipments": {
     parameters: {
       query?: never;
@@ -3780,6 +3870,8 @@ export interface components {
     };
     /** @description A sign-in. */
     Login: {
+      /** @description Of the authenticator app, or a recovery code, where the account has a second factor. */
+      code?: string;
       /** @description Any case. */
       email: string;
       /** @description As chosen. */
@@ -4261,6 +4353,11 @@ export interface components {
       name: string;
       /** @description What the caller is. */
       you: components["schemas"]["CompanyRole"];
+    };
+    /** @description The caller's own password, once more. */
+    OwnPassword: {
+      /** @description As it is now. */
+      password: string;
     };
     /** @description A part of a list. */
     Page_AdminAccount: {
@@ -5577,6 +5674,11 @@ export interface components {
      * @enum {string}
      */
     Reason: "damaged" | "wrong item" | "quality" | "other";
+    /** @description Codes for a day without the app, told once. */
+    RecoveryCodes: {
+      /** @description Ten of them, each good once. */
+      recoveryCodes: string[];
+    };
     /** @description Bills that come again and again. */
     Recurring: {
       /** @description Of each bill. */
@@ -5982,6 +6084,22 @@ export interface components {
     SetMailPreferences: {
       email: components["schemas"]["WantedTopics"];
     };
+    /** @description The first administrator. */
+    Setup: {
+      /** @description As the console printed it when the shop was opened. */
+      code: string;
+      /** @description Sign-in e-mail. */
+      email: string;
+      /** @description Full name. */
+      name: string;
+      /** @description 8 to 128 characters, none of the most common passwords. */
+      password: string;
+    };
+    /** @description Whether the shop waits for its first administrator. */
+    SetupState: {
+      /** @description Whether it does. */
+      needed: boolean;
+    };
     /** @description A shipment. */
     Shipment: {
       /**
@@ -6383,6 +6501,27 @@ export interface components {
       /** @description Of one unit, as a decimal. */
       price: string;
     };
+    /** @description Whether sign-in asks for a code. */
+    TwoFactor: {
+      /** @description Whether it does. */
+      enabled: boolean;
+      /** @description Recovery codes that were not used yet. */
+      recoveryCodesLeft: number;
+      /** @description Since when, RFC 3339. */
+      since: string | null;
+    };
+    /** @description The code that the app shows. */
+    TwoFactorCode: {
+      /** @description Six digits. */
+      code: string;
+    };
+    /** @description What an authenticator app has to know; told once. */
+    TwoFactorStart: {
+      /** @description The key in base32, for typing. */
+      secret: string;
+      /** @description The same for a QR code: `otpauth://totp/…`. */
+      uri: string;
+    };
     /** @description Who somebody is, as they see it themselves. */
     User: {
       company: components["schemas"]["Membership"] | null;
@@ -6398,6 +6537,8 @@ export interface components {
       person: string;
       /** @description What the account may do. */
       roles: string[];
+      /** @description Whether sign-in asks for a code of an authenticator app. */
+      twoFactor: boolean;
       /** @description What was chosen at sign-up. */
       userType: components["schemas"]["UserType"];
     };
@@ -6847,6 +6988,311 @@ export interface operations {
       422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
+    };
+  };
+  twoFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TwoFactor"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      /** @description by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  beginTwoFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OwnPassword"];
+      };
+    };
+    responses: {
+      /** @description the key, told once */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TwoFactorStart"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description it is on already */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      /** @description not the password */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many failures */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many at once */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  confirmTwoFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TwoFactorCode"];
+      };
+    };
+    responses: {
+      /** @description on: recovery codes, told once */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RecoveryCodes"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description not begun, or too long ago */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      /** @description not the code */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many failures */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      503: components["responses"]["Busy"];
+    };
+  };
+  endTwoFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OwnPassword"];
+      };
+    };
+    responses: {
+      /** @description off */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      /** @description not the password */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many failures */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many at once */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  renewRecoveryCodes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OwnPassword"];
+      };
+    };
+    responses: {
+      /** @description the new ones, told once */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RecoveryCodes"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description it is off */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      /** @description not the password */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many failures */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many at once */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
     };
   };
   addresses: {
@@ -11414,6 +11860,100 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  setupState: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SetupState"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setUp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Setup"];
+      };
+    };
+    responses: {
+      /** @description the administrator's session */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Session"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      /** @description not the code */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `already-set-up`, or `email-taken` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      /** @description wrong fields, all of them */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many wrong codes from here */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many at once */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   shipments: {
     parameters: {
       query?: {
@@ -12330,7 +12870,7 @@ export interface operations {
         };
       };
       400: components["responses"]["Unreadable"];
-      /** @description invalid credentials */
+      /** @description invalid credentials; `second-factor` where a code is needed */
       401: {
         headers: {
           [name: string]: unknown;
