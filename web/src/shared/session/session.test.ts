@@ -8,6 +8,7 @@ const user: User = {
   company: null,
   email: "njeri@sokoni.example",
   emailConfirmed: true,
+  twoFactor: false,
   name: "Njeri",
   roles: ["buyer"],
   userType: "individual",
