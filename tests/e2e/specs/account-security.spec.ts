@@ -6,8 +6,27 @@ import { demoAccount } from "../support/office.ts";
 import { logIn } from "../support/screens.ts";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
+import { totp } from "../support/totp.ts";
 
 const NEW_PASSWORD = "eleven cups of rooibos";
+
+/** Turns the second step on in the settings. The key, and the recovery codes. */
+async function turnOnSecondStep(page: Page, password: string): Promise<{ key: string; codes: string[] }> {
+  const card = page.getByRole("region", { name: "Two-step login" });
+  await card.getByRole("button", { name: "Turn it on" }).click();
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(card.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  const key = await card.getByTestId("key").innerText();
+  await card.getByRole("textbox", { name: "Code" }).fill(totp(key));
+  await card.getByRole("button", { name: "Turn it on" }).click();
+  await expect(card.getByTestId("recovery-code")).toHaveCount(10);
+  return { key, codes: await card.getByTestId("recovery-code").allInnerTexts() };
+}
+
+function codeField(page: Page) {
+  return page.getByRole("textbox", { name: "Code", exact: true });
+}
 
 async function choosePassword(page: Page, label: string, password: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(password);
@@ -92,6 +111,78 @@ test("the office asks until an e-mail is confirmed", async ({ buyerPage: page, a
   await expect(banner).toHaveCount(0);
 });
 
+test("with two-step login a password alone does not get in", async ({
+  buyerPage: page,
+  account,
+  visitor,
+}) => {
+  await page.goto("/settings");
+  const card = page.getByRole("region", { name: "Two-step login" });
+  const { key, codes } = await turnOnSecondStep(page, account.password);
+  await card.getByRole("button", { name: "I have kept them" }).click();
+  await expect(card).toContainText("10 recovery codes are left");
+  const { email, password } = account;
+  expect((await visitor.call("POST", "/auth/login", { email, password })).status).toBe(401);
+
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await page.goto("/login");
+  await logIn(page, email, password);
+  await codeField(page).fill("000000");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await codeField(page).fill(totp(key, 1));
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page).toHaveURL("/home");
+
+  for (const [attempt, works] of [
+    [1, true],
+    [2, false],
+  ] as const) {
+    await page.evaluate(() => localStorage.removeItem("token"));
+    await page.goto("/login");
+    await logIn(page, email, password);
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Log In" }).click();
+    if (works) await expect(page, `attempt ${attempt}`).toHaveURL("/home");
+    else await expect(page.getByRole("alert"), `attempt ${attempt}`).toBeVisible();
+  }
+  await page.getByLabel("Recovery code").fill(codes[1] ?? "");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page).toHaveURL("/home");
+
+  await page.goto("/settings");
+  await expect(card).toContainText("8 recovery codes are left");
+  await card.getByRole("button", { name: "Turn it off" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your password").fill("not it");
+  await dialog.getByRole("button", { name: "Turn it off" }).click();
+  await expect(dialog).toContainText("is not your password");
+  await dialog.getByLabel("Your password").fill(password);
+  await dialog.getByRole("button", { name: "Turn it off" }).click();
+  await expect(card.getByRole("button", { name: "Turn it on" })).toBeVisible();
+  expect((await visitor.call("POST", "/auth/login", { email, password })).status).toBe(200);
+});
+
+test("a new shop is set up by whoever sees its console", async ({ page, openShop }) => {
+  const shop = await openShop({ DEMO__ENABLED: "false" });
+  await page.goto(`${shop.url}/setup`);
+  const code = /with the code (\S+)/.exec(shop.console)?.[1] ?? "";
+  const email = newEmail();
+  await page.getByLabel("Your name").fill("Wanjiru Kamau");
+  await page.getByLabel("Email").fill(email);
+  await choosePassword(page, "Password", PASSWORD);
+  await page.getByLabel("Code from the console").fill("not the code");
+  await page.getByRole("button", { name: "Set up the shop" }).click();
+  await expect(page.getByLabel("Code from the console")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Code from the console").fill(code);
+  await page.getByRole("button", { name: "Set up the shop" }).click();
+  await expect(page).toHaveURL(/\/admin/);
+
+  await page.goto(`${shop.url}/setup`);
+  await expect(page.getByRole("heading", { name: "This shop is set up" })).toBeVisible();
+});
+
 test("who was invited joins a company once", async ({ page, shop }) => {
   const owner = new Client(shop, (await demoAccount(shop, "seller")).token);
   const email = newEmail();
@@ -121,6 +212,28 @@ test("a shop that sends no e-mail offers no link by e-mail", async ({ page, open
 for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+
+    test("two-step login is accessible, in the settings and at the log-in", async ({
+      buyerPage: page,
+      account,
+    }) => {
+      test.slow();
+      await page.goto("/settings");
+      const { codes } = await turnOnSecondStep(page, account.password);
+      await expectAccessible(page, "settings with recovery codes");
+      await page.getByRole("button", { name: "I have kept them" }).click();
+      await page.getByRole("button", { name: "New recovery codes" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page, "password asked for");
+
+      await page.evaluate(() => localStorage.removeItem("token"));
+      await page.goto("/login");
+      await logIn(page, account.email, account.password);
+      await codeField(page).fill(codes[0]?.slice(1) ?? "");
+      await page.getByRole("button", { name: "Log In" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectAccessible(page, "second step with a wrong code");
+    });
 
     test("the screens of letters' links are accessible", async ({ page }) => {
       test.slow();

@@ -21,8 +21,10 @@ export type Quote = Schemas["Quote"];
 export type QuoteTerms = Schemas["QuoteTerms"];
 export type Session = Schemas["Session"];
 export type SignUp = Schemas["SignUp"];
-/** Who is signed in. What may be missing is on its way in the server's answers. */
-export type User = Schemas["User"] & { twoFactor?: boolean };
+export type User = Schemas["User"];
+export type Setup = Schemas["Setup"];
+export type TwoFactor = Schemas["TwoFactor"];
+export type TwoFactorStart = Schemas["TwoFactorStart"];
 export type FullPurchase = Schemas["FullPurchase"];
 export type FullSale = Schemas["FullSale"];
 export type Purchase = Schemas["Purchase"];

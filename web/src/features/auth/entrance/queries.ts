@@ -1,24 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import type { Session } from "@/shared/api/types";
-import { send } from "../wire";
+import type { Setup } from "@/shared/api/types";
 
 /** Whether the shop still waits for its first administrator. */
 export const setup = queryOptions({
   queryKey: ["setup"],
-  queryFn: () => send<{ needed: boolean }>("GET", "/api/setup"),
+  queryFn: () => answer(api.GET("/api/setup")),
 });
 
-export interface FirstAdministrator {
-  /** What the console printed. */
-  code: string;
-  name: string;
-  email: string;
-  password: string;
-}
-
-export function setUpShop(body: FirstAdministrator) {
-  return send<Session>("POST", "/api/setup", body);
+export function setUpShop(body: Setup) {
+  return answer(api.POST("/api/setup", { body }));
 }
 
 /** What the token of an invitation's link is for. */

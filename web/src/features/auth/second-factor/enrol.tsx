@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useForm } from "react-hook-form";
 import { asProblem } from "@/shared/api/problem";
+import type { TwoFactorStart } from "@/shared/api/types";
 import { showFieldErrors } from "@/shared/lib/form-errors";
 import { Button } from "@/shared/ui/button";
 import { CopyButton } from "@/shared/ui/copy-button";
@@ -8,7 +9,6 @@ import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { TextField } from "@/shared/ui/text-field";
 import { focusOnMount } from "../focus-on-mount";
-import type { TwoFactorStart } from "../wire";
 import { useConfirmTwoFactor } from "./queries";
 
 const QrCode = lazy(() => import("./qr-code"));

@@ -1,23 +1,21 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
 import { useSession } from "@/shared/session/session";
-import { type RecoveryCodes, send, type TwoFactor, type TwoFactorStart } from "../wire";
-
-const PATH = "/api/account/two-factor";
 
 export const twoFactor = queryOptions({
   queryKey: ["two-factor"],
-  queryFn: () => send<TwoFactor>("GET", PATH),
+  queryFn: () => answer(api.GET("/api/account/two-factor")),
 });
 
 /** Makes a key for an app. Nothing changes at the log-in until a code of it is confirmed. */
 export function beginTwoFactor(password: string) {
-  return send<TwoFactorStart>("POST", PATH, { password });
+  return answer(api.POST("/api/account/two-factor", { body: { password } }));
 }
 
 export function useConfirmTwoFactor() {
   const settle = useSettle();
   return useMutation({
-    mutationFn: (code: string) => send<RecoveryCodes>("POST", `${PATH}/confirm`, { code }),
+    mutationFn: (code: string) => answer(api.POST("/api/account/two-factor/confirm", { body: { code } })),
     onSuccess: () => settle(true),
   });
 }
@@ -25,7 +23,8 @@ export function useConfirmTwoFactor() {
 export function useRenewRecoveryCodes() {
   const settle = useSettle();
   return useMutation({
-    mutationFn: (password: string) => send<RecoveryCodes>("POST", `${PATH}/recovery-codes`, { password }),
+    mutationFn: (password: string) =>
+      answer(api.POST("/api/account/two-factor/recovery-codes", { body: { password } })),
     onSuccess: () => settle(true),
   });
 }
@@ -33,7 +32,7 @@ export function useRenewRecoveryCodes() {
 export function useEndTwoFactor() {
   const settle = useSettle();
   return useMutation({
-    mutationFn: (password: string) => send<void>("POST", `${PATH}/end`, { password }),
+    mutationFn: (password: string) => answer(api.POST("/api/account/two-factor/end", { body: { password } })),
     onSuccess: () => settle(false),
   });
 }

@@ -1,8 +1,8 @@
 import { ShieldCheck } from "lucide-react";
+import type { TwoFactor } from "@/shared/api/types";
 import { formatDayOf } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { focusOnMount } from "../focus-on-mount";
-import type { TwoFactor } from "../wire";
 import type { Ask } from "./two-factor";
 
 /** With so few, one should make new ones. */

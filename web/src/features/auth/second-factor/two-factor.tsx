@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import type { TwoFactorStart } from "@/shared/api/types";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
-import type { TwoFactorStart } from "../wire";
 import { Enrol } from "./enrol";
 import { beginTwoFactor, twoFactor, useEndTwoFactor, useRenewRecoveryCodes } from "./queries";
 import { RecoveryCodes } from "./recovery-codes";

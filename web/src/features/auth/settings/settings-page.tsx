@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
-import { useSession } from "@/shared/session/session";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ThemeSwitch } from "@/shared/ui/theme-switch";
 import { EmailState } from "../email/email-state";
@@ -12,7 +11,6 @@ import { DeviceList } from "./device-list";
 /** How the shop looks and whom it lets in. What other modules have to set follows as children. */
 export function SettingsPage({ children }: { children?: ReactNode }) {
   useTitle("Settings");
-  const user = useSession((session) => session.user);
   return (
     <div className="shell py-8 sm:py-10">
       <h1 className="text-h1">Settings</h1>
@@ -35,11 +33,9 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
             Change the password
           </Link>
         </Section>
-        {user?.twoFactor !== undefined && (
-          <Section title="Two-step login">
-            <TwoFactor />
-          </Section>
-        )}
+        <Section title="Two-step login">
+          <TwoFactor />
+        </Section>
       </div>
     </div>
   );
