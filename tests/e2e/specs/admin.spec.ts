@@ -21,7 +21,7 @@ async function asAdministrator(page: Page, shop: Shop): Promise<Client> {
 async function openAccount(page: Page, email: string): Promise<void> {
   await page.goto("/admin/accounts");
   await page.getByRole("searchbox", { name: "Search by name or e-mail" }).fill(email);
-  await expect(page.getByRole("table", { name: "Accounts" }).getByRole("row")).toHaveCount(2);
+  await expect(page).toHaveURL(/\?q=/);
   await row(page, "Accounts", email).getByRole("link").click();
   await expect(page.getByRole("main").getByText(email)).toBeVisible();
 }
@@ -81,7 +81,7 @@ test("accounts are narrowed to a role, and nobody found is said", async ({ page,
   await page.getByRole("combobox", { name: "Role" }).selectOption({ label: "Administrator" });
   await expect(row(page, "Accounts", "admin@sokoni.example")).toBeVisible();
   await expect(row(page, "Accounts", "seller@sokoni.example")).toHaveCount(0);
-  await page.getByRole("searchbox").fill("nobody-of-this-name");
+  await page.getByRole("searchbox").pressSequentially("nobody-of-this-name", { delay: 40 });
   await expect(page.getByText("No account matches.")).toBeVisible();
   await page.getByRole("button", { name: "Show all accounts" }).click();
   await expect(page.getByRole("table", { name: "Accounts" }).getByRole("row").nth(5)).toBeVisible();

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { formatDayOf } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
@@ -64,8 +65,14 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const q = params.get("q") ?? "";
   const role = params.get("role") ?? "";
+  // Another key empties the field, which keeps its focus otherwise.
+  const [cleared, setCleared] = useState(0);
   const pages = useCursorPages(`${role} ${q}`, SHOWN);
   const { data, isError, isPlaceholderData, refetch } = useQuery(adminAccounts(q, role, pages.cursor));
+  const showAll = () => {
+    setParams({}, { replace: true });
+    setCleared(cleared + 1);
+  };
   const choose = (next: { q?: string; role?: string }) => {
     const chosen = Object.entries({ q, role, ...next }).filter(([, value]) => value !== "");
     setParams(new URLSearchParams(chosen), { replace: true });
@@ -77,7 +84,7 @@ export function Component() {
       </SectionTitle>
       <div className="mb-5 flex flex-wrap gap-3">
         <SearchField
-          key={q === "" ? "empty" : "asked"}
+          key={cleared}
           label="Search by name or e-mail"
           value={q}
           onSearch={(next) => choose({ q: next })}
@@ -112,7 +119,7 @@ export function Component() {
             title="No account matches."
             action={
               (q || role) && (
-                <Button look="outline" onClick={() => setParams({}, { replace: true })}>
+                <Button look="outline" onClick={showAll}>
                   Show all accounts
                 </Button>
               )
