@@ -43,7 +43,7 @@ pub(crate) fn signs(count: usize) -> String {
 /// The same in groups, for people who type them: `abcd-efgh`.
 pub(crate) fn readable(count: usize) -> String {
     let signs = signs(count);
-    let group = if count % 5 == 0 { 5 } else { 4 };
+    let group = if count.is_multiple_of(5) { 5 } else { 4 };
     let mut text = String::new();
     for (at, sign) in signs.chars().enumerate() {
         if at > 0 && at % group == 0 {

@@ -69,7 +69,7 @@ impl fmt::Debug for Setup {
 )]
 #[get("/api/setup")]
 pub(crate) async fn state(http: web::Data<Http>) -> Result<web::Json<SetupState>, Problem> {
-    Ok(web::Json(SetupState { needed: http.ctx.store().read(|r| is_needed(r))? }))
+    Ok(web::Json(SetupState { needed: http.ctx.store().read(is_needed)? }))
 }
 
 /// Open to whoever has the console's code, while there is no administrator: makes the first one, and signs in.
@@ -95,7 +95,7 @@ pub(crate) async fn set_up(
 ) -> Result<CustomizeResponder<web::Json<Session>>, Problem> {
     let Body(Setup { code, name, email, password }) = body;
     let (email, address) = (email::normal(&email), counted(from.0));
-    if !http.ctx.store().read(|r| is_needed(r))? {
+    if !http.ctx.store().read(is_needed)? {
         return Err(already());
     }
     if let Some(retry_after_s) = http.wrong_codes.wait(&address) {

@@ -22,7 +22,7 @@ pub(crate) struct Code(OnceLock<Secret>);
 impl Code {
     /// Draws and prints the code where the shop has no administrator.
     pub(crate) fn offer(&self, context: &Context) {
-        match context.store().read(|r| is_needed(r)) {
+        match context.store().read(is_needed) {
             Ok(true) => {
                 let code = self.0.get_or_init(|| Secret::new(readable(CODE_SIGNS)));
                 let base = match context.settings().server.public_url.trim_end_matches('/') {
