@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { formatDayOf } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { ROLES, roleName } from "@/shared/session/role-names";
@@ -66,16 +65,14 @@ export function Component() {
   const q = params.get("q") ?? "";
   const role = params.get("role") ?? "";
   // Another key empties the field, which keeps its focus otherwise.
-  const [cleared, setCleared] = useState(0);
+  const { state } = useLocation() as { state: { cleared: number } | null };
+  const cleared = state?.cleared ?? 0;
   const pages = useCursorPages(`${role} ${q}`, SHOWN);
   const { data, isError, isPlaceholderData, refetch } = useQuery(adminAccounts(q, role, pages.cursor));
-  const showAll = () => {
-    setParams({}, { replace: true });
-    setCleared(cleared + 1);
-  };
+  const showAll = () => setParams({}, { replace: true, state: { cleared: cleared + 1 } });
   const choose = (next: { q?: string; role?: string }) => {
     const chosen = Object.entries({ q, role, ...next }).filter(([, value]) => value !== "");
-    setParams(new URLSearchParams(chosen), { replace: true });
+    setParams(new URLSearchParams(chosen), { replace: true, state });
   };
   return (
     <>
