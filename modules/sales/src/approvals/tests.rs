@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use contracts::auth::Address;
 use contracts::money::Currency;
@@ -115,7 +116,7 @@ fn an_order_above_the_limit_is_made_once_a_second_person_confirms_it() {
     assert_eq!((shop.stock("a"), shop.page("co", 9, None).total), (95, 2));
     assert!(matches!(withdrawn(&shop, id, "emp"), Err(Refusal::Conflict("answered", _))));
     assert_eq!(ids(&shop, None).len(), 2);
-    assert_eq!(ids(&shop, Some(ApprovalStatus::Confirmed)), [id.clone()]);
+    assert_eq!(&ids(&shop, Some(ApprovalStatus::Confirmed)), std::slice::from_ref(id));
 }
 
 #[test]
@@ -259,10 +260,10 @@ proptest! {
                     let total = money(price * i64::from(units) + i64::from(!right));
                     if let Ok(done) = confirmed(&shop, &approval.id, PEOPLE[who], total, n) {
                         let order = done.order.clone().unwrap();
-                        if !made.contains_key(&order) {
+                        if let Entry::Vacant(new) = made.entry(order) {
                             prop_assert!(right, "confirmed at another total than was seen");
                             prop_assert_eq!(done.total, total);
-                            made.insert(order, done.total.minor > limit);
+                            new.insert(done.total.minor > limit);
                         }
                     }
                 }
