@@ -19,6 +19,7 @@ use crate::http::Http;
 use crate::model::UserType;
 use crate::roles::http::Reason;
 use crate::roles::{self, ADMINISTRATOR};
+use crate::second_factor;
 use crate::store::{self, AccountRow};
 
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
@@ -45,6 +46,8 @@ pub(crate) struct AdminAccount {
     email: String,
     /// Whether its person has shown that the mailbox is theirs.
     email_confirmed: bool,
+    /// Whether signing in takes a second step.
+    two_factor: bool,
     user_type: UserType,
     /// What it may do; of a company's member what the company may.
     roles: Vec<String>,
@@ -90,6 +93,7 @@ impl AdminAccount {
         Ok(AdminAccount {
             name: row.display_name().to_owned(),
             email_confirmed: confirm::store::is_confirmed(reader, &row)?,
+            two_factor: second_factor::store::factor(reader, &row.id)?.is_some(),
             email: row.email,
             user_type: row.user_type,
             roles,

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::companies::members;
 use crate::secrets::passwords;
 use crate::store::{self, AccountRow};
-use crate::{access, roles, sessions};
+use crate::{access, roles, second_factor, sessions};
 
 const SUSPENDED: Table<SuspendedRow> = Table::new("suspended");
 const CLOSED: Table<ClosedRow> = Table::new("closed");
@@ -131,6 +131,7 @@ pub(crate) fn close(tx: &mut Tx<'_>, account: &str, at_ms: i64) -> Result<(), Pr
     roles::leave(tx, &before)?;
     store::free_email(tx, &before.email)?;
     store::change_account(tx, account, shell)?;
+    second_factor::store::end(tx, account)?;
     tx.delete(&SUSPENDED, account)?;
     Ok(tx.put(&CLOSED, account, &ClosedRow { at_ms })?)
 }

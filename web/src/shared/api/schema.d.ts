@@ -2929,6 +2929,8 @@ export interface components {
       /** @description What it may do; of a company's member what the company may. */
       roles: string[];
       status: components["schemas"]["AccountStatus"];
+      /** @description Whether signing in takes a second step. */
+      twoFactor: boolean;
       userType: components["schemas"]["UserType"];
     };
     /** @description A request for a role, with who asks. */
@@ -4379,6 +4381,8 @@ export interface components {
         /** @description What it may do; of a company's member what the company may. */
         roles: string[];
         status: components["schemas"]["AccountStatus"];
+        /** @description Whether signing in takes a second step. */
+        twoFactor: boolean;
         userType: components["schemas"]["UserType"];
       }[];
       /** @description Cursor of the next part; none after the last one. */
