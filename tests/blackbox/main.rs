@@ -17,6 +17,7 @@ mod logistics;
 mod messages;
 mod modules;
 mod passwords;
+mod personal;
 mod process;
 mod quotes;
 mod shop;

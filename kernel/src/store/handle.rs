@@ -178,6 +178,23 @@ impl Store {
         Ok(())
     }
 
+    /// The keys of all rows that hold these bytes, in key or value, as text. It reads the whole store: for tests, and for
+    /// who looks for what should not be there.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the engine fails.
+    pub fn holding(&self, bytes: &[u8]) -> Result<Vec<String>, StoreError> {
+        let all = Span { start: Vec::new(), with_start: true, end: vec![u8::MAX] };
+        let holds = |part: &[u8]| part.windows(bytes.len().max(1)).any(|window| window == bytes);
+        let rows = self.0.hub.engine.scan(all, false);
+        let found = rows.filter_map(|row| match row {
+            Ok((key, value)) if holds(&key) || holds(&value) => Some(Ok(String::from_utf8_lossy(&key).into_owned())),
+            Ok(_) => None,
+            Err(error) => Some(Err(error)),
+        });
+        found.collect()
+    }
+
     /// Events that consumers gave up, by consumer and number, strictly after one of them, at most `limit`.
     ///
     /// # Errors

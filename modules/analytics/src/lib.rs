@@ -12,9 +12,12 @@ mod http;
 mod model;
 mod months;
 mod news;
+mod personal;
 mod popular;
 mod seed;
 mod suggestions;
+
+use std::sync::Arc;
 
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
@@ -29,6 +32,7 @@ impl Module for Analytics {
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let ctx = builder.context();
         builder.consume("analytics.months", consumers::EVENTS, consumers::count);
+        builder.personal(Arc::new(personal::Own));
         builder.state(http::Http { ctx });
         Ok(())
     }

@@ -52,6 +52,16 @@ pub(crate) fn read(reader: &Reader<'_>, seller: &Id, months: &[Date]) -> Result<
     months.iter().map(|month| Ok(reader.get(&MONTHS, key(seller, *month))?.unwrap_or_default())).collect()
 }
 
+/// All months of a seller, the oldest first, each with its label.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn all(reader: &Reader<'_>, seller: &str) -> Result<Vec<(String, Month)>, StoreError> {
+    let prefix = format!("{seller}/");
+    let label = |key: Vec<u8>| String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();
+    reader.scan(&MONTHS, prefix.as_bytes(), None).map(|row| row.map(|(key, month)| (label(key), month))).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

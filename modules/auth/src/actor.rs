@@ -44,7 +44,7 @@ impl Answer<FindAccount> for AuthService {
 
 impl Answer<GetByRole> for AuthService {
     fn answer(&mut self, question: GetByRole) -> Reply<Result<Vec<AccountCard>, Problem>> {
-        let found = self.scope.read(|r| roles::having(r, question.role));
+        let found = self.scope.read(|r| roles::having(r, question.role)).map_err(Problem::from);
         Reply::Now(found.map(|rows| rows.into_iter().map(AccountRow::card).collect()))
     }
 }

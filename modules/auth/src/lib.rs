@@ -15,6 +15,7 @@ mod http;
 mod links;
 mod model;
 mod networks;
+mod personal;
 mod profile;
 mod reset;
 mod roles;
@@ -80,6 +81,7 @@ impl Module for Auth {
         builder.state(Http::new(context, keys, self.setup_code.clone()));
         // The log is never erased, so no words of names may stand in it.
         builder.unaudited(&["access-used", "account-word", "known-network", "link-asked"]);
+        builder.personal(Arc::new(personal::Own));
         Ok(())
     }
 

@@ -136,6 +136,18 @@ pub(crate) fn end(tx: &mut Tx<'_>, purpose: Purpose, account: &str) -> Result<()
     tx.put(&SENT, purpose.key(account), &sent)
 }
 
+/// Forgets an account's links and when they were sent.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+    for purpose in [Purpose::Reset, Purpose::Confirm] {
+        end(tx, purpose, account)?;
+        tx.delete(&SENT, purpose.key(account))?;
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use kernel::store::{FaultPlan, Scope, Store};

@@ -79,6 +79,14 @@ pub(crate) fn remember(tx: &mut Tx<'_>, account: &str, network: &Network) -> Res
     tx.put(&KNOWN, account, &row)
 }
 
+/// Forgets the networks that an account knows.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+    tx.delete(&KNOWN, account)
+}
+
 #[cfg(test)]
 mod tests {
     use kernel::store::{FaultPlan, Scope, Store};

@@ -6,7 +6,7 @@
 //! | `account-session` | account id `/` session id | nothing: an account's sessions, oldest first |
 
 use kernel::Problem;
-use kernel::store::{Reader, Record, RecordError, Table, Tx, record};
+use kernel::store::{Reader, Record, RecordError, StoreError, Table, Tx, record};
 use serde::{Deserialize, Serialize};
 
 const SESSIONS: Table<SessionRow> = Table::new("session");
@@ -72,6 +72,20 @@ pub(crate) fn of(reader: &Reader<'_>, account: &str, now_ms: i64) -> Result<Vec<
         let (key, ()) = entry?;
         let id = String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();
         found.extend(session(reader, &id)?.filter(|row| row.expires_at_ms > now_ms).map(|row| (id, row)));
+    }
+    Ok(found)
+}
+
+/// All of an account's sessions that are kept, the newest first.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<SessionRow>, StoreError> {
+    let prefix = key(account, "");
+    let mut found = Vec::new();
+    for entry in reader.scan_back(&SESSIONS_OF, prefix.as_bytes(), None) {
+        let (key, ()) = entry?;
+        found.extend(reader.get(&SESSIONS, key.get(prefix.len()..).unwrap_or_default())?);
     }
     Ok(found)
 }

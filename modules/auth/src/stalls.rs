@@ -27,3 +27,11 @@ pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<StallRow, StoreEr
 pub(crate) fn put(tx: &mut Tx<'_>, account: &str, row: &StallRow) -> Result<(), StoreError> {
     tx.put(&STALLS, account, row)
 }
+
+/// Forgets it.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+    tx.delete(&STALLS, account)
+}

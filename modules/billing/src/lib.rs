@@ -15,6 +15,7 @@ mod golden_tests;
 mod http;
 mod invoice;
 mod payments;
+mod personal;
 mod recurring;
 mod refusal;
 mod seed;
@@ -45,6 +46,7 @@ impl Module for Billing {
         let context = builder.context();
         builder.consume("billing.bills", consumers::EVENTS, consumers::take);
         builder.live::<BillChanged>();
+        builder.personal(Arc::new(personal::Own(context.clock().clone())));
         let providers = self.providers.get_or_init(|| Arc::new(Providers::of(&context))).clone();
         builder.state(http::Http { context, providers });
         Ok(())

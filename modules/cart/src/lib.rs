@@ -6,6 +6,7 @@
 mod golden_tests;
 mod http;
 mod model;
+mod personal;
 mod ports;
 mod rules;
 mod store;
@@ -25,6 +26,7 @@ impl Module for Cart {
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         builder.provide::<dyn CartPort>(Arc::new(ports::Drain));
+        builder.personal(Arc::new(personal::Own));
         let context = builder.context();
         builder.state(http::Http { context });
         builder.unaudited(&["heads", "lines", "places"]);

@@ -186,6 +186,15 @@ pub(crate) fn clear(tx: &mut Tx<'_>, account: &str) -> Result<Vec<Line>, StoreEr
     Ok(lines)
 }
 
+/// Empties the cart, and forgets that there was one.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+    clear(tx, account)?;
+    tx.delete(&HEADS, account)
+}
+
 fn snapshot(id: String, card: &ProductCard, quantity: u32) -> Line {
     Line {
         id,

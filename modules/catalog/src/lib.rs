@@ -15,6 +15,7 @@ mod inventory;
 mod model;
 mod offer;
 mod pages;
+mod personal;
 mod pictures;
 mod ports;
 mod query;
@@ -45,6 +46,7 @@ impl Module for Catalog {
     fn build(&self, b: &mut Builder<'_>) -> Result<(), StartError> {
         let ctx = b.context();
         let store = ctx.store().clone();
+        store::catch_up(&store)?;
         let desk = b.service(move || actor::Desk::new(store.clone()));
         desk.answers::<actor::ListProducts>()
             .answers::<actor::GetProduct>()
@@ -61,6 +63,7 @@ impl Module for Catalog {
         b.consume("catalog.best-sellers", consumers::EVENTS, consumers::count);
         b.consume("catalog.bought", consumers::EVENTS, consumers::remember_buyers);
         b.pages(Arc::new(pages::ProductPages(ctx.clone())));
+        b.personal(Arc::new(personal::Own));
         b.state(http::Http::new(ctx));
         b.unaudited(&["recent"]);
         Ok(())

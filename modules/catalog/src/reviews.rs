@@ -1,8 +1,8 @@
 //! Reviews: one of each buyer for each product, and the ratings they add up to.
 
 use contracts::Id;
-use kernel::Problem;
 use kernel::store::{Reader, StoreError, Tx};
+use kernel::{DELETED_NAME, Problem};
 
 use crate::model::{ProductRef, Review};
 use crate::store::{BOUGHT, PRODUCTS, RATINGS, REVIEW_OF, REVIEWS};
@@ -79,6 +79,38 @@ pub(crate) fn withdraw_unbought(tx: &mut Tx<'_>, account: &str, product: &str) -
     tx.put(&RATINGS, product, &ratings)?;
     tx.delete(&REVIEWS, pair(product, &review.id, false))?;
     tx.delete(&REVIEW_OF, pair(account, product, false))
+}
+
+/// An account's reviews.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn by(reader: &Reader<'_>, account: &str) -> Result<Vec<Review>, StoreError> {
+    let prefix = pair(account, "", false);
+    let mut found = Vec::new();
+    for entry in reader.scan(&REVIEW_OF, prefix.as_bytes(), None) {
+        let (key, ProductRef(id)) = entry?;
+        let product = String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();
+        found.extend(reader.get(&REVIEWS, pair(&product, &id, false))?);
+    }
+    Ok(found)
+}
+
+/// Takes the name off an account's reviews: their words stay.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn unname(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+    let prefix = pair(account, "", false);
+    let keys = tx.scan(&REVIEW_OF, prefix.as_bytes(), None).collect::<Result<Vec<_>, _>>()?;
+    for (key, ProductRef(id)) in keys {
+        let product = String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();
+        let key = pair(&product, &id, false);
+        if let Some(review) = tx.get(&REVIEWS, &key)? {
+            tx.put(&REVIEWS, key, &Review { author: DELETED_NAME.to_owned(), ..review })?;
+        }
+    }
+    Ok(())
 }
 
 /// A product's reviews, the newest first, those before the review `before`.

@@ -87,3 +87,19 @@ fn an_author_is_a_first_name_and_an_initial() {
     assert_eq!(author("Ana Maria de Souza"), "Ana S.");
     assert_eq!(author("  "), "A buyer");
 }
+
+#[test]
+fn a_deleted_accounts_reviews_keep_their_words_without_the_name() {
+    let (_store, scope) = shop();
+    let id = product(&scope);
+    for (account, review) in [("a", "1"), ("ab", "2")] {
+        buys(&scope, account, &id);
+        writes(&scope, &id, draft(account, review, 4)).unwrap();
+    }
+    let of = |account: &'static str| scope.read(|r| by(r, account)).unwrap();
+    assert_eq!(of("a").iter().map(|review| review.id.as_str()).collect::<Vec<_>>(), ["1"], "and nobody else's");
+    scope.transact_blocking(|tx| unname(tx, "a")).unwrap();
+    let shown = scope.read(|r| page(r, &id, None, 9)).unwrap();
+    let shown: Vec<_> = shown.iter().map(|review| (review.author.as_str(), review.text.as_str())).collect();
+    assert_eq!(shown, [("A B.", "Good."), (DELETED_NAME, "Good.")]);
+}

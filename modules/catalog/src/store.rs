@@ -3,7 +3,7 @@
 use std::fmt;
 
 use contracts::Id;
-use kernel::store::{StoreError, Table, Tx};
+use kernel::store::{Reader, Scope, StoreError, Table, Tx};
 
 use crate::model::{Facts, Image, Movement, Product, ProductRef, Ratings, Recent, Review, Stock, UnitCost};
 use crate::offer::Offer;
@@ -33,10 +33,15 @@ pub(crate) const REVIEWS: Table<Review> = Table::new("reviews");
 pub(crate) const REVIEW_OF: Table<ProductRef> = Table::new("review-of");
 /// Ratings by product id.
 pub(crate) const RATINGS: Table<Ratings> = Table::new("ratings");
+/// Seller's account id, `/`, product id: whose a product is.
+const OWN: Table<()> = Table::new("own");
 /// What an account looked at, by account id.
 pub(crate) const RECENT: Table<Recent> = Table::new("recent");
 /// Units sold by product id, from the orders' events.
 pub(crate) const SOLD: Table<u64> = Table::new("sold");
+
+/// Products that one commit enters while an older store is caught up.
+const CHUNK: usize = 500;
 
 /// Why a product was not listed.
 #[derive(Debug)]
@@ -91,6 +96,7 @@ pub(crate) fn list_product(tx: &mut Tx<'_>, listing: &Listing, offer: &Offer) ->
     tx.put(&ORDER, ordinal.to_be_bytes(), &ProductRef(listing.id.clone()))?;
     tx.put(&SKUS, &facts.sku, &ProductRef(listing.id.clone()))?;
     tx.put(&PRODUCTS, &listing.id, &product(listing, ordinal, facts))?;
+    tx.put(&OWN, own_key(&listing.seller, &listing.id), &())?;
     if let Some(cost) = rules::unit_cost(offer) {
         tx.put(&COSTS, &listing.id, &UnitCost(cost))?;
     }
@@ -141,6 +147,47 @@ pub(crate) fn ledger_prefix(product: &str) -> Vec<u8> {
     let mut key = product.as_bytes().to_vec();
     key.push(b'/');
     key
+}
+
+fn own_key(seller: &str, product: &str) -> String {
+    format!("{seller}/{product}")
+}
+
+/// The products that an account ever listed, those that it deleted among them.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn products_of(reader: &Reader<'_>, seller: &str) -> Result<Vec<Product>, StoreError> {
+    let prefix = own_key(seller, "");
+    let mut found = Vec::new();
+    for entry in reader.scan(&OWN, prefix.as_bytes(), None) {
+        let (key, ()) = entry?;
+        found.extend(reader.get(&PRODUCTS, key.get(prefix.len()..).unwrap_or_default())?);
+    }
+    Ok(found)
+}
+
+/// Enters the products of a store that is older than [`OWN`]. The first product comes last, so that its being entered
+/// says that all are, whenever the process may have stopped.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
+    let complete = scope.read(|r| match r.scan(&PRODUCTS, b"", None).next().transpose()? {
+        Some((_, first)) => r.has(&OWN, own_key(&first.seller, &first.id)),
+        None => Ok(true),
+    })?;
+    let mut before: Option<Vec<u8>> = None;
+    while !complete {
+        let rows: Vec<(Vec<u8>, Product)> =
+            scope.read(|r| r.scan_back(&PRODUCTS, b"", before.as_deref()).take(CHUNK).collect::<Result<_, _>>())?;
+        let Some((last, _)) = rows.last() else { break };
+        before = Some(last.clone());
+        scope.transact_blocking(move |tx| {
+            rows.iter().try_for_each(|(_, row)| tx.put(&OWN, own_key(&row.seller, &row.id), &()))
+        })?;
+    }
+    Ok(())
 }
 
 fn next_ordinal(tx: &Tx<'_>) -> Result<u64, StoreError> {

@@ -13,8 +13,11 @@ mod exceptions;
 mod golden_tests;
 mod http;
 mod papers;
+mod personal;
 mod seed;
 mod shipments;
+
+use std::sync::Arc;
 
 use contracts::logistics::{
     ExceptionChanged, FeeRaised, GetShipment, ShipmentDelivered, ShipmentMoved, ShipmentPriced,
@@ -40,6 +43,7 @@ impl Module for Logistics {
         builder.live::<ShipmentDelivered>();
         builder.live::<ExceptionChanged>();
         builder.live::<FeeRaised>();
+        builder.personal(Arc::new(personal::Own(context.clock().clone())));
         builder.state(http::Http::new(context));
         Ok(())
     }

@@ -11,6 +11,7 @@ mod links;
 mod mail;
 mod model;
 mod notifications;
+mod personal;
 mod seed;
 mod store;
 
@@ -46,6 +47,8 @@ impl Module for Messages {
         builder.provide::<dyn Post>(Arc::new(mail::outbox::Counter));
         builder.live::<MessageSent>();
         builder.live::<NotificationAdded>();
+        builder.personal(Arc::new(personal::Own));
+        store::catch_up(builder.context().store())?;
         builder.state(http::Http::new(builder.context()));
         builder.unaudited(&["counts", "message-keys", "topics", "unsubscribe-tokens"]);
         Ok(())

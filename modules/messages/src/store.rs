@@ -1,9 +1,11 @@
 //! Tables, and reading them.
 
+use contracts::email;
 use kernel::http::Page;
-use kernel::store::{Reader, Record, StoreError, Table, Tx};
+use kernel::store::{Reader, Record, Scope, StoreError, Table, Tx};
 
 use crate::model::{Contact, Subscriber};
+use crate::notifications;
 
 /// Message id → message.
 pub(crate) const CONTACTS: Table<Contact> = Table::new("contacts");
@@ -11,15 +13,23 @@ pub(crate) const CONTACTS: Table<Contact> = Table::new("contacts");
 pub(crate) const SUBSCRIBERS: Table<Subscriber> = Table::new("subscribers");
 /// E-mail, lower case → nothing: each address is kept once.
 const SUBSCRIBED: Table<()> = Table::new("subscribed");
+/// E-mail in lower case, `\0`, table, `\0`, id: what was written from an address, or subscribed with it.
+const BY_EMAIL: Table<()> = Table::new("by-email");
 /// Table → how many rows it has.
 const COUNTS: Table<u64> = Table::new("counts");
 
+/// Rows that one commit enters while an older store is caught up.
+const CHUNK: usize = 500;
+
 const CONTACT_COUNT: &str = "contacts";
 const SUBSCRIBER_COUNT: &str = "subscribers";
+/// What administrators were told of messages; not counted.
+const TOLD: &str = "told";
 
 /// Keeps a message.
 pub(crate) fn keep_contact(tx: &mut Tx<'_>, contact: &Contact) -> Result<(), StoreError> {
     tx.put(&CONTACTS, &contact.id, contact)?;
+    tx.put(&BY_EMAIL, email_key(&contact.email, CONTACT_COUNT, &contact.id), &())?;
     count(tx, CONTACT_COUNT)
 }
 
@@ -30,7 +40,111 @@ pub(crate) fn subscribe(tx: &mut Tx<'_>, subscriber: &Subscriber) -> Result<(), 
     }
     tx.put(&SUBSCRIBED, &subscriber.email, &())?;
     tx.put(&SUBSCRIBERS, &subscriber.id, subscriber)?;
+    tx.put(&BY_EMAIL, email_key(&subscriber.email, SUBSCRIBER_COUNT, &subscriber.id), &())?;
     count(tx, SUBSCRIBER_COUNT)
+}
+
+fn email_key(address: &str, table: &str, id: &str) -> String {
+    format!("{}\0{table}\0{id}", email::normal(address))
+}
+
+/// What somebody sent from an address.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Written {
+    /// Messages to the shop, the oldest first.
+    pub(crate) contacts: Vec<Contact>,
+    /// The newsletter, where it is wanted.
+    pub(crate) subscriber: Option<Subscriber>,
+}
+
+/// Notes that an administrator was told of a message from an address.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn note_told(tx: &mut Tx<'_>, address: &str, notification: &str) -> Result<(), StoreError> {
+    tx.put(&BY_EMAIL, email_key(address, TOLD, notification), &())
+}
+
+/// What was sent from an address, which is in lower case.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn written(reader: &Reader<'_>, address: &str) -> Result<Written, StoreError> {
+    let mut found = Written::default();
+    for (table, id) in ids(reader, address)? {
+        match table.as_str() {
+            CONTACT_COUNT => found.contacts.extend(reader.get(&CONTACTS, id)?),
+            SUBSCRIBER_COUNT => found.subscriber = reader.get(&SUBSCRIBERS, id)?,
+            _ => {}
+        }
+    }
+    Ok(found)
+}
+
+/// Forgets what was sent from an address, which is in lower case.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn forget(tx: &mut Tx<'_>, address: &str) -> Result<(), StoreError> {
+    for (table, id) in ids(&tx.reader(), address)? {
+        match table.as_str() {
+            CONTACT_COUNT => tx.delete(&CONTACTS, &id)?,
+            SUBSCRIBER_COUNT => {
+                tx.delete(&SUBSCRIBERS, &id)?;
+                tx.delete(&SUBSCRIBED, address)?;
+            }
+            _ => notifications::store::take_back(tx, &id)?,
+        }
+        if let Some(count) = tx.get(&COUNTS, &table)? {
+            tx.put(&COUNTS, &table, &count.saturating_sub(1))?;
+        }
+        tx.delete(&BY_EMAIL, email_key(address, &table, &id))?;
+    }
+    Ok(())
+}
+
+/// Table and id of each row of an address.
+fn ids(reader: &Reader<'_>, address: &str) -> Result<Vec<(String, String)>, StoreError> {
+    let prefix = format!("{address}\0");
+    let keys = reader.scan(&BY_EMAIL, prefix.as_bytes(), None).map(|row| row.map(|(key, ())| key));
+    let part = |key: Vec<u8>| {
+        let rest = String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();
+        rest.split_once('\0').map(|(table, id)| (table.to_owned(), id.to_owned()))
+    };
+    keys.filter_map(|key| key.map(part).transpose()).collect()
+}
+
+/// Enters what a store has that is older than [`BY_EMAIL`]. The oldest row of each table comes last, so that its being
+/// entered says that all are, whenever the process may have stopped.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
+    enter_all(scope, &CONTACTS, CONTACT_COUNT, |row: &Contact| &row.email)?;
+    enter_all(scope, &SUBSCRIBERS, SUBSCRIBER_COUNT, |row: &Subscriber| &row.email)
+}
+
+fn enter_all<R: Record + Send + 'static>(
+    scope: &Scope,
+    table: &'static Table<R>,
+    name: &'static str,
+    address: impl Fn(&R) -> &String,
+) -> Result<(), StoreError> {
+    let key = |key: &[u8], row: &R| email_key(address(row), name, &String::from_utf8_lossy(key));
+    let complete = scope.read(|r| match r.scan(table, b"", None).next().transpose()? {
+        Some((id, row)) => r.has(&BY_EMAIL, key(&id, &row)),
+        None => Ok(true),
+    })?;
+    let mut before: Option<Vec<u8>> = None;
+    while !complete {
+        let rows: Vec<(Vec<u8>, R)> =
+            scope.read(|r| r.scan_back(table, b"", before.as_deref()).take(CHUNK).collect::<Result<_, _>>())?;
+        let Some((last, _)) = rows.last() else { break };
+        before = Some(last.clone());
+        let keys: Vec<String> = rows.iter().map(|(id, row)| key(id, row)).collect();
+        scope.transact_blocking(move |tx| keys.iter().try_for_each(|key| tx.put(&BY_EMAIL, key, &())))?;
+    }
+    Ok(())
 }
 
 fn count(tx: &mut Tx<'_>, name: &str) -> Result<(), StoreError> {

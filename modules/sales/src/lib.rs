@@ -15,6 +15,7 @@ mod due;
 mod golden_tests;
 mod http;
 mod orders;
+mod personal;
 mod purchases;
 mod quotes;
 mod returns;
@@ -24,6 +25,8 @@ mod seed;
 #[cfg(test)]
 mod testing;
 mod words;
+
+use std::sync::Arc;
 
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
@@ -61,6 +64,7 @@ impl Module for Sales {
         builder.live::<QuoteMoved>();
         builder.live::<ContractMoved>();
         builder.live::<ApprovalMoved>();
+        builder.personal(Arc::new(personal::Own(context.clock().clone())));
         builder.state(http::Http { context });
         Ok(())
     }

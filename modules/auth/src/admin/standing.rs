@@ -5,8 +5,8 @@
 //! | `suspended` | account id | [`SuspendedRow`] |
 //! | `closed` | account id | [`ClosedRow`]: what is left of it is a shell without a name |
 
-use kernel::Problem;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
+use kernel::{DELETED_NAME, Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::companies::members;
@@ -16,9 +16,6 @@ use crate::{access, roles, second_factor, sessions};
 
 const SUSPENDED: Table<SuspendedRow> = Table::new("suspended");
 const CLOSED: Table<ClosedRow> = Table::new("closed");
-
-/// The name of an account that was closed.
-pub(crate) const CLOSED_NAME: &str = "Deleted account";
 
 /// Why an account may not sign in, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -139,6 +136,6 @@ pub(crate) fn close(tx: &mut Tx<'_>, account: &str, at_ms: i64) -> Result<(), Pr
 /// What is left of an account that was closed. Nothing opens it: its password is made anew in each run of the
 /// transaction.
 fn shell(row: &mut AccountRow) {
-    let bare = AccountRow::bare(&row.id, "", CLOSED_NAME, &passwords::unusable(), row.created_at_ms);
+    let bare = AccountRow::bare(&row.id, "", DELETED_NAME, &passwords::unusable(), row.created_at_ms);
     *row = AccountRow { user_type: row.user_type, ..bare };
 }

@@ -66,7 +66,11 @@ pub(crate) fn of(reader: &Reader<'_>, company: &str, now_ms: i64) -> Result<Vec<
     Ok(all(reader, company)?.into_iter().filter(|row| row.expires_at_ms() > now_ms).collect())
 }
 
-fn all(reader: &Reader<'_>, company: &str) -> Result<Vec<InvitationRow>, StoreError> {
+/// All invitations of a company, those that ran out among them.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn all(reader: &Reader<'_>, company: &str) -> Result<Vec<InvitationRow>, StoreError> {
     let prefix = key(company, "");
     let mut rows = Vec::new();
     for entry in reader.scan(&BY_COMPANY, prefix.as_bytes(), None) {
@@ -105,6 +109,14 @@ pub(crate) fn withdraw(tx: &mut Tx<'_>, company: &str, id: &str) -> Result<(), P
     let row = tx.get(&INVITATIONS, id)?.filter(|row| row.company == company);
     let row = row.ok_or_else(|| Problem::NotFound("There is no such invitation.".to_owned()))?;
     Ok(end(tx, &row)?)
+}
+
+/// Ends all invitations of a company.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn forget(tx: &mut Tx<'_>, company: &str) -> Result<(), StoreError> {
+    all(&tx.reader(), company)?.iter().try_for_each(|row| end(tx, row))
 }
 
 /// Nothing of it stays.

@@ -68,6 +68,16 @@ pub(crate) fn people(reader: &Reader<'_>, company: &str) -> Result<Vec<String>, 
     keys.map(|key| key.map(person)).take(MOST).collect()
 }
 
+/// Takes a person out of the company that it is a member of; nothing where it is of none.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn leave(tx: &mut Tx<'_>, person: &str) -> Result<(), StoreError> {
+    let Some(MemberRow { company, .. }) = tx.get(&MEMBERS, person)? else { return Ok(()) };
+    tx.delete(&MEMBERS, person)?;
+    tx.delete(&MEMBERS_OF, key(&company, person))
+}
+
 /// The company that an account belongs to, and as what; `None` for who belongs to none.
 ///
 /// # Errors
@@ -129,8 +139,7 @@ pub(crate) fn set_role(tx: &mut Tx<'_>, company: &str, person: &str, role: Compa
 /// 404, also for another company's member.
 pub(crate) fn remove(tx: &mut Tx<'_>, company: &str, person: &str, now_ms: i64) -> Result<(), Problem> {
     member(tx, company, person)?;
-    tx.delete(&MEMBERS, person)?;
-    tx.delete(&MEMBERS_OF, key(company, person))?;
+    leave(tx, person)?;
     standing::close(tx, person, now_ms)
 }
 

@@ -26,11 +26,27 @@ impl Record for ConfirmedRow {
 
 /// Whether an account's e-mail, as it is now, was confirmed.
 pub(crate) fn is_confirmed(r: &Reader<'_>, account: &AccountRow) -> Result<bool, StoreError> {
-    Ok(r.get(&CONFIRMED, &account.id)?.is_some_and(|row| row.email == account.email))
+    Ok(confirmed_at(r, account)?.is_some())
 }
 
 /// Notes that an account has the mailbox `email`.
 pub(crate) fn confirm(tx: &mut Tx<'_>, account: &str, email: &str, now_ms: i64) -> Result<(), StoreError> {
     tx.put(&CONFIRMED, account, &ConfirmedRow { email: email.to_owned(), at_ms: now_ms })?;
     links::end(tx, Purpose::Confirm, account)
+}
+
+/// When an account confirmed the e-mail that it has now, in milliseconds since 1970 UTC; `None` where it has not.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn confirmed_at(r: &Reader<'_>, account: &AccountRow) -> Result<Option<i64>, StoreError> {
+    Ok(r.get(&CONFIRMED, &account.id)?.filter(|row| row.email == account.email).map(|row| row.at_ms))
+}
+
+/// Forgets what an account confirmed.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+    tx.delete(&CONFIRMED, account)
 }

@@ -5,6 +5,7 @@ mod account;
 mod addresses;
 mod devices;
 pub(crate) mod password;
+mod personal;
 pub(crate) mod session;
 pub(crate) mod slowing;
 mod stall;
@@ -120,6 +121,8 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(crate::second_factor::http::end)
         .service(crate::setup::http::state)
         .service(crate::setup::http::set_up)
+        .service(personal::export)
+        .service(personal::delete)
         .service(devices::list)
         .service(devices::end_others)
         .service(devices::end)

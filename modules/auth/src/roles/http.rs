@@ -255,7 +255,7 @@ impl From<AccountRow> for Asker {
 
 impl Asker {
     fn gone(id: &str) -> Self {
-        Asker { id: id.to_owned(), name: crate::admin::standing::CLOSED_NAME.to_owned(), email: String::new() }
+        Asker { id: id.to_owned(), name: kernel::DELETED_NAME.to_owned(), email: String::new() }
     }
 }
 

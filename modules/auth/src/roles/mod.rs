@@ -72,10 +72,8 @@ pub(crate) fn no_account() -> Problem {
 /// # Errors
 /// 409 `last-administrator`.
 pub(crate) fn another_administrator(reader: &Reader<'_>, account: &str) -> Result<(), Problem> {
-    for row in having(reader, ADMINISTRATOR)? {
-        if row.id != account && standing::of(reader, &row.id)? == Standing::Active {
-            return Ok(());
-        }
+    if has_another_administrator(reader, account)? {
+        return Ok(());
     }
     let what = "This is the last administrator. Make another account an administrator first.";
     Err(Problem::conflict("last-administrator", what))
@@ -86,14 +84,27 @@ pub(crate) fn any(reader: &Reader<'_>, role: &str) -> Result<bool, StoreError> {
     Ok(reader.scan(&ROLES, key(role, "").as_bytes(), None).next().transpose()?.is_some())
 }
 
+/// Whether an account other than this one is an administrator that may come in.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn has_another_administrator(reader: &Reader<'_>, account: &str) -> Result<bool, StoreError> {
+    for row in having(reader, ADMINISTRATOR)? {
+        if row.id != account && standing::of(reader, &row.id)? == Standing::Active {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// The accounts that have `role`, the oldest first, at most 200.
-pub(crate) fn having(reader: &Reader<'_>, role: &str) -> Result<Vec<AccountRow>, Problem> {
+pub(crate) fn having(reader: &Reader<'_>, role: &str) -> Result<Vec<AccountRow>, StoreError> {
     let prefix = key(role, "");
     let mut found = Vec::new();
     for entry in reader.scan(&ROLES, prefix.as_bytes(), None).take(MOST) {
         let (key, ()) = entry?;
         let id = String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();
-        found.extend(store::account(reader, &id)?);
+        found.extend(reader.get(&ACCOUNTS, &id)?);
     }
     Ok(found)
 }

@@ -203,6 +203,29 @@ pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Vec<RequestRow>, 
     rows(reader, &of_account(account), SHOWN, None)
 }
 
+/// All of an account's requests.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<RequestRow>, StoreError> {
+    rows(reader, &of_account(account), usize::MAX, None)
+}
+
+/// Forgets an account's requests.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+    for row in all_of(&tx.reader(), account)? {
+        for list in [&of_account(account), ALL, row.status.list()] {
+            lists::remove(tx, list, &place(&row))?;
+        }
+        tx.delete(&WAITING, waiting(account, &row.role))?;
+        tx.delete(&REQUESTS, &row.id)?;
+    }
+    Ok(())
+}
+
 /// All accounts' requests, or those of one status, the newest first.
 ///
 /// # Errors

@@ -20,7 +20,11 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
 /// Account, `/`, kind of card → card: an account has each card for trying out once at most.
 const CARDS: Table<Card> = Table::new("cards");
 
-fn all(reader: &Reader<'_>, account: &str) -> Result<Vec<Card>, StoreError> {
+/// An account's cards.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn all(reader: &Reader<'_>, account: &str) -> Result<Vec<Card>, StoreError> {
     reader.scan(&CARDS, format!("{account}/").as_bytes(), None).map(|row| row.map(|(_, card)| card)).collect()
 }
 
@@ -35,6 +39,15 @@ pub(crate) fn add(tx: &mut Tx<'_>, account: &str, kind: TestCard, new: &Card) ->
     }
     tx.put(&CARDS, &key, new)?;
     Ok(new.clone())
+}
+
+/// Forgets an account's cards.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+    let rows = tx.scan(&CARDS, format!("{account}/").as_bytes(), None).map(|row| row.map(|(key, _)| key));
+    rows.collect::<Result<Vec<_>, _>>()?.into_iter().try_for_each(|key| tx.delete(&CARDS, key))
 }
 
 /// The account's card of this token.

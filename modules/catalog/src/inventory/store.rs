@@ -160,6 +160,20 @@ pub(crate) fn set_listed(tx: &mut Tx<'_>, seller: &str, id: &str, listed: bool) 
     Ok(tx.put(&PRODUCTS, id, &Product { listed, ..product })?)
 }
 
+/// Hides a lot for ever, unless it is hidden.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn take_out(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
+    let Some(product) = tx.get(&PRODUCTS, id)? else { return Ok(()) };
+    if tx.has(&REMOVED, id)? {
+        return Ok(());
+    }
+    tx.delete(&SKUS, &product.facts.sku)?;
+    tx.put(&REMOVED, id, &())?;
+    tx.put(&PRODUCTS, id, &Product { listed: false, ..product })
+}
+
 /// Deletes a lot: it is hidden for ever and its SKU is free again; the books keep what they have.
 pub(crate) fn remove(tx: &mut Tx<'_>, seller: &str, id: &str) -> Result<(), ChangeError> {
     let product = mine(tx, seller, id)?;
@@ -167,9 +181,7 @@ pub(crate) fn remove(tx: &mut Tx<'_>, seller: &str, id: &str) -> Result<(), Chan
     if reserved > 0 {
         return Err(ChangeError::Reserved(reserved));
     }
-    tx.delete(&SKUS, &product.facts.sku)?;
-    tx.put(&REMOVED, id, &())?;
-    Ok(tx.put(&PRODUCTS, id, &Product { listed: false, ..product })?)
+    Ok(take_out(tx, &product.id)?)
 }
 
 /// All that is kept of a seller's own lot.

@@ -5,6 +5,7 @@
 
 use contracts::Id;
 use contracts::messages::MessageSent;
+use kernel::DELETED_NAME;
 use kernel::http::Page;
 use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
@@ -170,6 +171,11 @@ fn write(tx: &mut Tx<'_>, mut conversation: Conversation, draft: &Draft) -> Resu
     Ok(Sent { conversation, message, new: true })
 }
 
+/// What the letter about an unread message is called.
+pub(crate) fn letter_title(name: &str, subject: &str) -> String {
+    format!("{name} wrote to you: {subject}")
+}
+
 /// The letter to one who has not read a conversation's last message: one until it is read, however many follow.
 fn letter(account: Id, conversation: &Conversation) -> Letter {
     let Message { from, text, at_ms, .. } = &conversation.last;
@@ -177,7 +183,7 @@ fn letter(account: Id, conversation: &Conversation) -> Letter {
     Letter {
         id: conversation.last.id(&conversation.id),
         to: To::Account { account, topic: Topic::Messages, conversation: Some(conversation.id.clone()) },
-        title: format!("{name} wrote to you: {}", conversation.subject),
+        title: letter_title(name, &conversation.subject),
         text: text.clone(),
         link: links::conversation(&conversation.id),
         at_ms: *at_ms,
@@ -228,6 +234,29 @@ pub(crate) fn page(
     let ids = lists::newest(reader, &list, cursor).take(limit + 1).collect::<Result<Vec<_>, _>>()?;
     let rows = ids.iter().map(|id| reader.get(&CONVERSATIONS, id)).collect::<Result<Vec<_>, _>>()?;
     Ok(Page::cut(rows.into_iter().flatten().collect(), limit, lists::count(reader, &list)?, place))
+}
+
+/// All of an account's conversations.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<Conversation>, StoreError> {
+    let ids = lists::newest(reader, &all(account), None).collect::<Result<Vec<_>, _>>()?;
+    let rows = ids.iter().map(|id| reader.get(&CONVERSATIONS, id)).collect::<Result<Vec<_>, _>>()?;
+    Ok(rows.into_iter().flatten().collect())
+}
+
+/// Takes the name off an account's part in its conversations; what was written stays with the others.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn unname(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+    for mut conversation in all_of(&tx.reader(), account)? {
+        conversation.members.iter_mut().filter(|m| m.account == account).for_each(|m| m.name = DELETED_NAME.to_owned());
+        lists::remove(tx, &unread(account), &conversation.id)?;
+        tx.put(&CONVERSATIONS, &conversation.id, &conversation)?;
+    }
+    Ok(())
 }
 
 /// Messages of a conversation, the newest first, those before a number.

@@ -90,7 +90,10 @@ pub(super) async fn send(
     let told = told(&http.ctx, &contact).await;
     let kept = http.ctx.store().transact(move |tx| {
         store::keep_contact(tx, &contact)?;
-        told.iter().try_for_each(|notification| notifications::store::add(tx, notification, contact.at_ms))
+        told.iter().try_for_each(|notification| {
+            store::note_told(tx, &contact.email, &notification.id)?;
+            notifications::store::add(tx, notification, contact.at_ms)
+        })
     });
     kept.await.map_err(Problem::from)?;
     let message = "Thank you. Your message is with us; we will answer by e-mail.".to_owned();

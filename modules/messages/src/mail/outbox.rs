@@ -1,11 +1,14 @@
 //! Letters that wait to be sent, by the time at which they are due.
 
 use contracts::messages::{NewLetter, Post};
+use kernel::DELETED_NAME;
 use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
 use super::model::{Letter, To};
 use super::preferences;
 use crate::conversations;
+use crate::conversations::model::Conversation;
+use crate::notifications;
 
 /// The port for letters of other modules.
 pub(crate) struct Counter;
@@ -87,6 +90,39 @@ fn is_chosen(tx: &Tx<'_>, letter: &Letter) -> Result<bool, StoreError> {
         To::Account { account, topic, .. } => Ok(preferences::of(&tx.reader(), account)?.wants(*topic)),
         To::Person { .. } => Ok(true),
     }
+}
+
+/// Takes back what was to be sent to an account or to this address, and the account's name from letters that tell others
+/// what it wrote in its conversations. All that waits is looked through: a day's letters at most.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn forget(
+    tx: &mut Tx<'_>,
+    account: &str,
+    email: Option<&str>,
+    talks: &[Conversation],
+) -> Result<(), StoreError> {
+    for (place, letter) in tx.scan(&OUTBOX, b"", None).collect::<Result<Vec<_>, _>>()? {
+        match &letter.to {
+            To::Account { account: to, .. } if to == account => tx.delete(&OUTBOX, place)?,
+            // It tells of a notification that was taken back.
+            To::Account { conversation: None, .. } if !notifications::store::is_there(tx, &letter.id)? => {
+                tx.delete(&OUTBOX, place)?;
+            }
+            To::Account { conversation: Some(id), .. } => {
+                if let Some(talk) = talks.iter().find(|talk| talk.id == *id) {
+                    let title = conversations::store::letter_title(DELETED_NAME, &talk.subject);
+                    tx.put(&OUTBOX, place, &Letter { title, ..letter })?;
+                }
+            }
+            To::Person { email: to, .. } if email.is_some_and(|own| contracts::email::normal(to) == own) => {
+                tx.delete(&OUTBOX, place)?;
+            }
+            To::Account { .. } | To::Person { .. } => {}
+        }
+    }
+    Ok(())
 }
 
 /// A letter that was taken in hand has left, or never will.

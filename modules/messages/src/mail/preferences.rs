@@ -40,6 +40,18 @@ pub(crate) fn token(tx: &mut Tx<'_>, account: &str, drawn: &str) -> Result<Strin
     Ok(drawn.to_owned())
 }
 
+/// Forgets what an account wanted, and its token.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+    if let Some(Name(token)) = tx.get(&TOKENS, account)? {
+        tx.delete(&ACCOUNTS, token)?;
+    }
+    tx.delete(&TOKENS, account)?;
+    tx.delete(&PREFERENCES, account)
+}
+
 /// Sends no e-mail any more to who has this token. `None` where nobody has.
 ///
 /// # Errors

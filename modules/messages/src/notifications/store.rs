@@ -78,6 +78,35 @@ pub(crate) fn read_all(tx: &mut Tx<'_>, account: &str) -> Result<bool, StoreErro
     Ok(ids.len() == AT_ONCE)
 }
 
+/// Forgets all that an account was told.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+    let list = all(account);
+    let ids = lists::newest(&tx.reader(), &list, None).collect::<Result<Vec<_>, _>>()?;
+    ids.iter().try_for_each(|id| take_back(tx, id))
+}
+
+/// Whether there is such a notification.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn is_there(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
+    tx.has(&NOTIFICATIONS, id)
+}
+
+/// Forgets a notification.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn take_back(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
+    let Some(notification) = tx.get(&NOTIFICATIONS, id)? else { return Ok(()) };
+    lists::remove(tx, &all(&notification.account), &place(&notification))?;
+    lists::remove(tx, &unread(&notification.account), &place(&notification))?;
+    tx.delete(&NOTIFICATIONS, id)
+}
+
 /// An account's notifications, the newest first.
 ///
 /// # Errors

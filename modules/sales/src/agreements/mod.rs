@@ -8,4 +8,4 @@ pub(crate) mod http;
 pub(crate) mod model;
 pub(crate) mod rules;
 pub(crate) mod store;
-mod wire;
+pub(crate) mod wire;

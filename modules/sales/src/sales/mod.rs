@@ -4,4 +4,4 @@ mod csv;
 pub(crate) mod http;
 pub(crate) mod model;
 pub(crate) mod store;
-mod wire;
+pub(crate) mod wire;

@@ -1,0 +1,109 @@
+//! Taking one's data along, and deleting one's account.
+
+use std::fmt;
+
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
+use actix_web::{HttpResponse, get, post, web};
+use kernel::Problem;
+use kernel::http::text::instant;
+use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use super::Http;
+use super::password::proven;
+use super::session::{by_person, own_person};
+use crate::personal;
+
+/// What is kept of the person who asks.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PersonalExport {
+    /// RFC 3339.
+    exported_at: String,
+    /// Account id.
+    account: String,
+    /// Each module's part, by its name; what is in it is the module's to say.
+    #[schema(value_type = Object)]
+    modules: Map<String, Value>,
+}
+
+/// Deleting an account asks for its password.
+#[derive(Default, Deserialize, garde::Validate, ToSchema)]
+pub(crate) struct DeleteAccount {
+    /// As it is now.
+    #[garde(length(chars, min = 1, max = 1024))]
+    #[serde(default)]
+    #[schema(required)]
+    password: String,
+}
+
+impl fmt::Debug for DeleteAccount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("DeleteAccount(…)")
+    }
+}
+
+/// Signed in, not with an access token: everything that is kept of the caller, as a file. Of a company's member that is
+/// what is its own; what it did in the company's name is the company's.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "exportAccount",
+    responses(
+        (status = 200, body = PersonalExport),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/account/export")]
+pub(crate) async fn export(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+    by_person(&http.ctx, &me)?;
+    let row = own_person(&http.ctx, &me)?;
+    let ctx = http.ctx.clone();
+    // All rows of a large account take a while to read: not on a worker that others wait for.
+    let read = web::block(move || {
+        let modules = ctx.store().read(|reader| personal::export(reader, ctx.personal(), &row))?;
+        let exported_at = instant(ctx.clock().now_ms());
+        Ok::<_, Problem>(PersonalExport { exported_at, account: row.id, modules })
+    });
+    let export = read.await.map_err(|error| Problem::Internal(error.to_string()))??;
+    Ok(HttpResponse::Ok()
+        .insert_header((CONTENT_DISPOSITION, "attachment; filename=\"sokoni-personal-data.json\""))
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .json(export))
+}
+
+/// Signed in, not with an access token: deletes the caller's own account for ever. Orders, bills, contracts and shipments
+/// stay, as the books that they are; reviews and messages stay without the name.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "deleteAccount",
+    request_body = DeleteAccount,
+    responses(
+        (status = 204, description = "deleted; its e-mail is free again"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "`open-business`, with `reasons`: sentences for its owner; `password-changed`", content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, description = "the password is wrong", content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/account/delete")]
+pub(crate) async fn delete(
+    me: Identity,
+    http: web::Data<Http>,
+    from: ClientAddress,
+    body: Body<DeleteAccount>,
+) -> Result<HttpResponse, Problem> {
+    let Body(DeleteAccount { password }) = body;
+    by_person(&http.ctx, &me)?;
+    let hash = proven(&http, &me, from, "password", password).await?.password_hash;
+    let (ctx, at_ms) = (http.ctx.clone(), http.ctx.clock().now_ms());
+    let deleted = move |tx: &mut kernel::store::Tx<'_>| personal::delete(tx, ctx.personal(), &me.person, &hash, at_ms);
+    http.ctx.store().transact(deleted).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,65 @@
+//! Billing in the export and the deletion of an account. Bills and what was paid of them are the books of both sides: they
+//! stay. The cards go.
+
+use kernel::http::text::today;
+use kernel::personal::{in_the_way, shown};
+use kernel::store::{Reader, StoreError, Tx};
+use kernel::{Clock, PersonalData, Subject};
+use serde_json::{Value, json};
+
+use crate::bills::store::{self as bills, Wanted};
+use crate::bills::wire::{BillView, SumsView};
+use crate::payments::wire::PaymentView;
+use crate::payments::{cards, store as payments};
+use crate::recurring::wire::ScheduleView;
+use crate::recurring::{rules, store as schedules};
+
+/// All rows of a list.
+const ALL: usize = usize::MAX;
+
+/// The module's part.
+pub(crate) struct Own(pub(crate) Clock);
+
+impl PersonalData for Own {
+    fn export(&self, reader: &Reader<'_>, Subject { account, .. }: Subject<'_>) -> Result<Value, StoreError> {
+        let today = today(self.0.now_ms());
+        let (found, _) = bills::page(reader, account, Wanted::default(), None, ALL)?;
+        let mut paid = Vec::new();
+        for bill in &found {
+            let of_bill = payments::of_bill(reader, &bill.id)?;
+            paid.extend(of_bill.iter().map(|payment| PaymentView::of(payment, account)));
+        }
+        let views: Vec<_> = found.iter().map(|bill| BillView::of(bill, account, today)).collect();
+        let (running, _) = schedules::page(reader, account, None, ALL)?;
+        let running: Vec<_> = running.iter().map(|schedule| ScheduleView::of(schedule, account)).collect();
+        Ok(json!({
+            "bills": shown(&views)?,
+            "payments": shown(&paid)?,
+            "schedules": shown(&running)?,
+            "sums": shown(&SumsView::of(&bills::sums(reader, account)?))?,
+            "cards": shown(&cards::all(reader, account)?)?,
+        }))
+    }
+
+    fn open_business(
+        &self,
+        reader: &Reader<'_>,
+        Subject { account, .. }: Subject<'_>,
+    ) -> Result<Vec<String>, StoreError> {
+        let sums = bills::sums(reader, account)?;
+        let text = |sums: &[contracts::money::Money]| -> Vec<String> {
+            sums.iter().map(|sum| format!("{sum} {}", sum.currency)).collect()
+        };
+        let (running, _) = schedules::page(reader, account, None, ALL)?;
+        let running = running.into_iter().filter(|schedule| rules::next(schedule).is_some());
+        let running: Vec<String> = running.map(|schedule| schedule.description).collect();
+        let owes = in_the_way("You owe on bills", &text(&sums.to_pay));
+        let is_owed = in_the_way("You are owed on bills", &text(&sums.to_receive));
+        let running = in_the_way("These bills come again until one of you stops them", &running);
+        Ok([owes, is_owed, running].into_iter().flatten().collect())
+    }
+
+    fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {
+        cards::forget(tx, account)
+    }
+}

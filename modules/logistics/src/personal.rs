@@ -1,0 +1,42 @@
+//! Logistics in the export and the deletion of an account. Shipments are the books of all their parties: they stay.
+
+use kernel::http::text::today;
+use kernel::personal::{in_the_way, shown};
+use kernel::store::{Reader, StoreError, Tx};
+use kernel::{Clock, PersonalData, Subject};
+use serde_json::{Value, json};
+
+use crate::shipments::store::{self, Group};
+use crate::shipments::wire::ShipmentView;
+
+/// All rows of a list.
+const ALL: usize = usize::MAX;
+
+/// The module's part.
+pub(crate) struct Own(pub(crate) Clock);
+
+impl PersonalData for Own {
+    fn export(&self, reader: &Reader<'_>, Subject { account, .. }: Subject<'_>) -> Result<Value, StoreError> {
+        let today = today(self.0.now_ms());
+        let (found, _) = store::page(reader, &store::list(account, None), &[], None, ALL)?;
+        let views: Vec<_> = found.iter().map(|ship| ShipmentView::of(ship, ship.role(account), today)).collect();
+        Ok(json!({ "shipments": shown(&views)? }))
+    }
+
+    fn open_business(
+        &self,
+        reader: &Reader<'_>,
+        Subject { account, .. }: Subject<'_>,
+    ) -> Result<Vec<String>, StoreError> {
+        let mut numbers = Vec::new();
+        for group in [Group::Upcoming, Group::InProgress] {
+            let (found, _) = store::page(reader, &store::list(account, Some(group)), &[], None, ALL)?;
+            numbers.extend(found.into_iter().map(|ship| ship.number));
+        }
+        Ok(in_the_way("These shipments have not ended yet", &numbers).into_iter().collect())
+    }
+
+    fn erase(&self, _: &mut Tx<'_>, _: Subject<'_>) -> Result<(), StoreError> {
+        Ok(())
+    }
+}

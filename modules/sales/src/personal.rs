@@ -1,0 +1,103 @@
+//! Sales in the export and the deletion of an account. Orders, returns, quotes and contracts are the books of both sides:
+//! they stay as they were made, with the names that they were made with.
+
+use kernel::personal::{in_the_way, shown};
+use kernel::store::{Reader, StoreError, Tx, lists};
+use kernel::{Clock, PersonalData, Subject};
+use serde_json::{Value, json};
+
+use crate::agreements::rules::Status as ContractStatus;
+use crate::agreements::store as contracts;
+use crate::agreements::wire::ContractView;
+use crate::approvals::model::ApprovalStatus;
+use crate::approvals::store as approvals;
+use crate::orders::model::Status;
+use crate::orders::store as orders;
+use crate::orders::wire::OrderView;
+use crate::quotes::model::Side;
+use crate::quotes::rules::Status as QuoteStatus;
+use crate::quotes::store as quotes;
+use crate::quotes::wire::QuoteView;
+use crate::returns::store as returns;
+use crate::returns::wire::ReturnView;
+use crate::sales::wire::SaleView;
+use crate::search::Words;
+use crate::{purchases, sales};
+
+/// All rows of a list.
+const ALL: usize = usize::MAX;
+const SIDES: [Side; 2] = [Side::Buyer, Side::Seller];
+
+/// The module's part.
+pub(crate) struct Own(pub(crate) Clock);
+
+impl PersonalData for Own {
+    fn export(&self, reader: &Reader<'_>, Subject { account, .. }: Subject<'_>) -> Result<Value, StoreError> {
+        let now_ms = self.0.now_ms();
+        let (placed, _) = orders::page(reader, account, None, ALL)?;
+        let mut given_back = Vec::new();
+        for full in &placed {
+            given_back.extend(returns::of_order(reader, &full.order.id)?.into_iter().map(ReturnView::of));
+        }
+        let placed: Vec<OrderView> = placed.iter().map(|full| OrderView::of(full, now_ms)).collect();
+        let (sold, _) =
+            purchases::store::page(reader, &sales::store::list(account, None), &Words::of(None), None, ALL)?;
+        let sold: Vec<SaleView> = sold.iter().map(SaleView::of).collect();
+        let (mut asked, mut agreed) = (Vec::new(), Vec::new());
+        for side in SIDES {
+            for full in quotes::page(reader, &quotes::list(side, account, None), None, ALL)?.0 {
+                let view = QuoteView::of(full, account, now_ms);
+                asked.push(view.map_err(|problem| StoreError::Engine(format!("a quote cannot be shown: {problem}")))?);
+            }
+            let list = contracts::list(side, account, None);
+            let found = contracts::page(reader, &list, &Words::of(None), None, ALL)?.0;
+            agreed.extend(found.into_iter().map(|contract| ContractView::of(contract, side, now_ms)));
+        }
+        Ok(json!({
+            "orders": shown(&placed)?,
+            "returns": shown(&given_back)?,
+            "sales": shown(&sold)?,
+            "quotes": shown(&asked)?,
+            "contracts": shown(&agreed)?,
+            "approvals": shown(&approvals::page(reader, account, None, None, ALL)?.0)?,
+        }))
+    }
+
+    fn open_business(
+        &self,
+        reader: &Reader<'_>,
+        Subject { account, .. }: Subject<'_>,
+    ) -> Result<Vec<String>, StoreError> {
+        let (placed, _) = orders::page(reader, account, None, ALL)?;
+        let under_way = |full: &&crate::orders::model::FullOrder| {
+            full.lines.iter().any(|line| Status::of(&full.order, line) == Status::Placed)
+        };
+        let bought: Vec<String> = placed.iter().filter(under_way).map(|full| full.order.number.clone()).collect();
+        let list = sales::store::list(account, Some(Status::Placed));
+        let (sold, _) = purchases::store::page(reader, &list, &Words::of(None), None, ALL)?;
+        let mut sold: Vec<String> = sold.into_iter().map(|(order, _)| order.number).collect();
+        sold.dedup();
+        let (mut asked, mut agreed) = (0, Vec::new());
+        for side in SIDES {
+            for status in [QuoteStatus::Requested, QuoteStatus::Offered, QuoteStatus::Countered] {
+                asked += lists::count(reader, &quotes::list(side, account, Some(status)))?;
+            }
+            for status in [ContractStatus::AwaitingSignatures, ContractStatus::AwaitingSample, ContractStatus::Open] {
+                let list = contracts::list(side, account, Some(status));
+                let found = contracts::page(reader, &list, &Words::of(None), None, ALL)?.0;
+                agreed.extend(found.into_iter().map(|contract| contract.number));
+            }
+        }
+        let (waiting, _) = approvals::page(reader, account, Some(ApprovalStatus::Waiting), None, ALL)?;
+        let waiting = (!waiting.is_empty()).then(|| "Orders wait for approval. Confirm or decline them.".to_owned());
+        let asked = (asked > 0).then(|| "Quotes are not answered yet. Decline or withdraw them.".to_owned());
+        let bought = in_the_way("These orders of yours have not arrived yet", &bought);
+        let sold = in_the_way("These orders that you sold have not arrived yet", &sold);
+        let agreed = in_the_way("These contracts are not fulfilled yet", &agreed);
+        Ok([bought, sold, waiting, asked, agreed].into_iter().flatten().collect())
+    }
+
+    fn erase(&self, _: &mut Tx<'_>, _: Subject<'_>) -> Result<(), StoreError> {
+        Ok(())
+    }
+}
