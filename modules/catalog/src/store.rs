@@ -177,17 +177,19 @@ pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
         Some((_, first)) => r.has(&OWN, own_key(&first.seller, &first.id)),
         None => Ok(true),
     })?;
+    if complete {
+        return Ok(());
+    }
     let mut before: Option<Vec<u8>> = None;
-    while !complete {
+    loop {
         let rows: Vec<(Vec<u8>, Product)> =
             scope.read(|r| r.scan_back(&PRODUCTS, b"", before.as_deref()).take(CHUNK).collect::<Result<_, _>>())?;
-        let Some((last, _)) = rows.last() else { break };
+        let Some((last, _)) = rows.last() else { return Ok(()) };
         before = Some(last.clone());
         scope.transact_blocking(move |tx| {
             rows.iter().try_for_each(|(_, row)| tx.put(&OWN, own_key(&row.seller, &row.id), &()))
         })?;
     }
-    Ok(())
 }
 
 fn next_ordinal(tx: &Tx<'_>) -> Result<u64, StoreError> {

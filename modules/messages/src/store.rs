@@ -135,16 +135,18 @@ fn enter_all<R: Record + Send + 'static>(
         Some((id, row)) => r.has(&BY_EMAIL, key(&id, &row)),
         None => Ok(true),
     })?;
+    if complete {
+        return Ok(());
+    }
     let mut before: Option<Vec<u8>> = None;
-    while !complete {
+    loop {
         let rows: Vec<(Vec<u8>, R)> =
             scope.read(|r| r.scan_back(table, b"", before.as_deref()).take(CHUNK).collect::<Result<_, _>>())?;
-        let Some((last, _)) = rows.last() else { break };
+        let Some((last, _)) = rows.last() else { return Ok(()) };
         before = Some(last.clone());
         let keys: Vec<String> = rows.iter().map(|(id, row)| key(id, row)).collect();
         scope.transact_blocking(move |tx| keys.iter().try_for_each(|key| tx.put(&BY_EMAIL, key, &())))?;
     }
-    Ok(())
 }
 
 fn count(tx: &mut Tx<'_>, name: &str) -> Result<(), StoreError> {
