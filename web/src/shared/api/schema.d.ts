@@ -22,6 +22,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/account/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Signed in, not with an access token: deletes the caller's own account for ever. Orders, bills, contracts and shipments
+     *     stay, as the books that they are; reviews and messages stay without the name.
+     */
+    post: operations["deleteAccount"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/account/email/confirmation": {
     parameters: {
       query?: never;
@@ -36,6 +56,26 @@ export interface paths {
      *     link before ends.
      */
     post: operations["sendEmailConfirmation"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/account/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Signed in, not with an access token: everything that is kept of the caller, as a file. Of a company's member that is
+     *     what is its own; what it did in the company's name is the company's.
+     */
+    get: operations["exportAccount"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -2795,46 +2835,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/account/export": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Signed in, not with an access token: everything that is kept of the caller, as a file. Of a company's member that is
-     *     what is its own; what it did in the company's name is the company's.
-     */
-    get: operations["exportAccount"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/account/delete": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Signed in, not with an access token: deletes the caller's own account for ever. Orders, bills, contracts and shipments
-     *     stay, as the books that they are; reviews and messages stay without the name.
-     */
-    post: operations["deleteAccount"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3612,6 +3612,11 @@ export interface components {
     DeclineApproval: {
       /** @description For who asked: 1 to 1,000 characters. */
       reason: string;
+    };
+    /** @description Deleting an account asks for its password. */
+    DeleteAccount: {
+      /** @description As it is now. */
+      password: string;
     };
     /** @description Where goods go. */
     DeliveryAddress: {
@@ -5181,6 +5186,15 @@ export interface components {
      * @enum {string}
      */
     Period: "3m" | "6m" | "12m" | "24m";
+    /** @description What is kept of the person who asks. */
+    PersonalExport: {
+      /** @description Account id. */
+      account: string;
+      /** @description RFC 3339. */
+      exportedAt: string;
+      /** @description Each module's part, by its name; what is in it is the module's to say. */
+      modules: Record<string, never>;
+    };
     /** @description A place that shipments start, stop or end at. */
     Place: {
       /** @description Empty at sea. */
@@ -6626,20 +6640,6 @@ export interface components {
       /** @description At most 2,000 characters; may be empty. */
       text?: string;
     };
-    /** @description What is kept of the person who asks. */
-    PersonalExport: {
-      /** @description Account id. */
-      account: string;
-      /** @description RFC 3339. */
-      exportedAt: string;
-      /** @description Each module's part, by its name; what is in it is the module's to say. */
-      modules: Record<string, never>;
-    };
-    /** @description Deleting an account asks for its password. */
-    DeleteAccount: {
-      /** @description As it is now. */
-      password: string;
-    };
   };
   responses: {
     /** @description The shop is busy: try again in a moment. */
@@ -6827,6 +6827,77 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  deleteAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DeleteAccount"];
+      };
+    };
+    responses: {
+      /** @description deleted; its e-mail is free again */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `open-business`, with `reasons`: sentences for its owner; `password-changed` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      /** @description the password is wrong */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many failures */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description too many at once */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   sendEmailConfirmation: {
     parameters: {
       query?: never;
@@ -6871,6 +6942,38 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      503: components["responses"]["Busy"];
+    };
+  };
+  exportAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PersonalExport"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      /** @description by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
   };
@@ -13614,109 +13717,6 @@ export interface operations {
         };
       };
       /** @description too many from here */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description too many at once */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  exportAccount: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The answer. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PersonalExport"];
-        };
-      };
-      401: components["responses"]["Unauthorized"];
-      /** @description by an access token */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      429: components["responses"]["TooMany"];
-      503: components["responses"]["Busy"];
-    };
-  };
-  deleteAccount: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["DeleteAccount"];
-      };
-    };
-    responses: {
-      /** @description deleted; its e-mail is free again */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components["responses"]["Unreadable"];
-      401: components["responses"]["Unauthorized"];
-      /** @description by an access token */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description `open-business`, with `reasons`: sentences for its owner; `password-changed` */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      413: components["responses"]["TooLarge"];
-      415: components["responses"]["NotJson"];
-      /** @description the password is wrong */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description too many failures */
       429: {
         headers: {
           [name: string]: unknown;
