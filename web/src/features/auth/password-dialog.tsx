@@ -10,17 +10,14 @@ import Dialog from "@/shared/ui/dialog";
 import { Notice } from "@/shared/ui/notice";
 import { TextField } from "@/shared/ui/text-field";
 
-export interface PasswordEntry {
+interface PasswordEntry {
   password: string;
-  code?: string;
 }
 
 interface PasswordDialogProps {
   title: string;
   confirm: string;
   look?: ButtonLook;
-  /** Whether the code of the second step is asked for as well. */
-  withCode?: boolean;
   /** Of a refusal that is about something else than what was entered. */
   explain?: (error: Error) => ReactNode;
   onConfirm: (entry: PasswordEntry) => Promise<unknown>;
@@ -33,18 +30,16 @@ export default function PasswordDialog({
   title,
   confirm,
   look = "solid",
-  withCode = false,
   explain,
   onConfirm,
   onClose,
   children,
 }: PasswordDialogProps) {
   const email = useSession((session) => session.user?.email);
-  const form = useForm<Required<PasswordEntry>>({ defaultValues: { password: "", code: "" } });
+  const form = useForm<PasswordEntry>({ defaultValues: { password: "" } });
   const { errors } = form.formState;
   const act = useMutation({
-    mutationFn: ({ password, code }: Required<PasswordEntry>) =>
-      onConfirm(withCode ? { password, code: code.replaceAll(" ", "") } : { password }),
+    mutationFn: onConfirm,
     onError: (error) => {
       if (showFieldErrors(form.setError, error)) form.setFocus("password");
     },
@@ -74,17 +69,6 @@ export default function PasswordDialog({
           error={errors.password?.message}
           {...form.register("password", { required: "Enter your password" })}
         />
-        {withCode && (
-          <TextField
-            label="Code"
-            type="text"
-            required
-            autoComplete="one-time-code"
-            hint="From your authenticator app, or a recovery code"
-            error={errors.code?.message}
-            {...form.register("code", { required: "Enter the code" })}
-          />
-        )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="outline" onClick={onClose}>
             Cancel

@@ -83,7 +83,8 @@ const SENT: TextSection = {
   ),
 };
 
-const RIGHTS_TEXT = "You may ask what is kept about you, have it corrected, and have it deleted.";
+const RIGHTS_TEXT =
+  "In your settings you can download everything that is kept about you, and delete your account: what is yours alone then goes, while orders, bills, contracts and shipments stay as the other side's books need them. In your profile you correct what is wrong. You may also ask for any of this.";
 
 /** Without the module that takes messages nobody can be written to from here. */
 const RIGHTS: TextSection = {

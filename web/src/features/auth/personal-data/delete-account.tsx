@@ -2,21 +2,19 @@ import type { ReactNode } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { useSession } from "@/shared/session/session";
 import { notify } from "@/shared/ui/notify";
-import PasswordDialog, { type PasswordEntry } from "../password-dialog";
+import PasswordDialog from "../password-dialog";
 import { send } from "../wire";
 
 /** Says what goes and what stays, and deletes the account of who knows its password. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
-  const withCode = useSession((session) => session.user?.twoFactor ?? false);
   return (
     <PasswordDialog
       title="Delete your account?"
       confirm="Delete the account"
       look="danger"
-      withCode={withCode}
       explain={whatHolds}
       onClose={onClose}
-      onConfirm={async (entry: PasswordEntry) => {
+      onConfirm={async (entry) => {
         await send<void>("POST", "/api/account/delete", entry);
         notify("Your account is deleted.");
         useSession.getState().signOut();

@@ -5,6 +5,7 @@ import { useTitle } from "@/shared/lib/use-title";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ThemeSwitch } from "@/shared/ui/theme-switch";
 import { EmailState } from "../email/email-state";
+import { PersonalData } from "../personal-data/personal-data";
 import { TwoFactor } from "../second-factor/two-factor";
 import { DeviceList } from "./device-list";
 
@@ -35,6 +36,9 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
         </Section>
         <Section title="Two-step login">
           <TwoFactor />
+        </Section>
+        <Section title="Your data">
+          <PersonalData />
         </Section>
       </div>
     </div>
