@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { answer, api } from "@/shared/api/client";
 import { asProblem } from "@/shared/api/problem";
 import { useSession } from "@/shared/session/session";
 import { notify } from "@/shared/ui/notify";
 import PasswordDialog from "../password-dialog";
-import { send } from "../wire";
 
 /** Says what goes and what stays, and deletes the account of who knows its password. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
@@ -15,7 +15,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
       explain={whatHolds}
       onClose={onClose}
       onConfirm={async (entry) => {
-        await send<void>("POST", "/api/account/delete", entry);
+        await answer(api.POST("/api/account/delete", { body: entry }));
         notify("Your account is deleted.");
         useSession.getState().signOut();
       }}
