@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use kernel::store::{Store, StoreOptions};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -99,8 +100,21 @@ fn people_come_in_by_a_letter_and_are_out_at_once() {
     assert_eq!(call(&shop, &owner, Method::PUT, &member, &json!({"role": "manager"})).0, 200);
     assert_eq!(shop.mine(new, "/auth/me")["user"]["company"]["role"], "manager");
     assert_eq!(call(&shop, &manager, Method::DELETE, &member, &Value::Null).0, 403);
+    let product = shop.json("/api/data?limit=1")[0]["id"].clone();
+    assert_eq!(shop.add(new, product.as_str().expect("an id"), 1).status(), 200);
     assert_eq!(call(&shop, &owner, Method::DELETE, &member, &Value::Null).0, 204);
     assert_eq!(call(&shop, new, Method::GET, "/auth/me", &Value::Null).0, 401);
+    assert_eq!(shop.stop(), Some(0));
+    let options = StoreOptions { path: folder.path().to_owned(), ..StoreOptions::default() };
+    let store = Store::open(options).expect("the store");
+    for trace in ["Njeri", "new@lakeside.example"] {
+        let rows = store.holding(trace.as_bytes()).expect("it is read");
+        assert_eq!(rows, Vec::<String>::new(), "{trace} is gone from all rows");
+    }
+    assert_eq!(
+        store.holding(person.as_bytes()).expect("it is read").iter().filter(|key| key.starts_with("cart")).count(),
+        0
+    );
 }
 
 #[test]

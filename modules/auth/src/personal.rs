@@ -50,10 +50,19 @@ pub(crate) fn delete(tx: &mut Tx<'_>, parts: &Parts, person: &str, hash: &str, a
         let what = "Something of this account has not come to an end yet.";
         return Err(Problem::conflict_with("open-business", what, json!({ "reasons": reasons })));
     }
+    close(tx, parts, &row, at_ms)
+}
+
+/// Takes away what every module keeps of a person, and closes the account for ever.
+///
+/// # Errors
+/// Where the store failed.
+pub(crate) fn close(tx: &mut Tx<'_>, parts: &Parts, row: &AccountRow, at_ms: i64) -> Result<(), Problem> {
+    let subject = subject(&tx.reader(), row)?;
     for (_, part) in parts {
         part.enter(tx, |part, tx| part.erase(tx, subject))?;
     }
-    standing::close(tx, person, at_ms)
+    standing::close(tx, &row.id, at_ms)
 }
 
 /// Auth's own part. The account's row itself is closed by [`delete`].

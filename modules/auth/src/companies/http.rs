@@ -415,6 +415,7 @@ async fn set_role(
 async fn remove(me: Identity, http: web::Data<Http>, person: web::Path<String>) -> Result<HttpResponse, Problem> {
     owner(&http.ctx, &me)?;
     let (person, now_ms) = (person.into_inner(), http.ctx.clock().now_ms());
-    http.ctx.store().transact(move |tx| members::remove(tx, &me.account, &person, now_ms)).await?;
+    let ctx = http.ctx.clone();
+    http.ctx.store().transact(move |tx| members::remove(tx, ctx.personal(), &me.account, &person, now_ms)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -10,8 +10,8 @@ use kernel::Problem;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
-use crate::admin::standing;
 use crate::model::UserType;
+use crate::personal::{self, Parts};
 use crate::store::{self, AccountRow};
 
 const MEMBERS: Table<MemberRow> = Table::new("member");
@@ -133,14 +133,15 @@ pub(crate) fn set_role(tx: &mut Tx<'_>, company: &str, person: &str, role: Compa
     Ok(tx.put(&MEMBERS, person, &MemberRow { role, ..row })?)
 }
 
-/// Takes a person out of a company: their account is closed.
+/// Takes a person out of a company: their account is closed, with all that the modules keep of the person.
 ///
 /// # Errors
 /// 404, also for another company's member.
-pub(crate) fn remove(tx: &mut Tx<'_>, company: &str, person: &str, now_ms: i64) -> Result<(), Problem> {
+pub(crate) fn remove(tx: &mut Tx<'_>, parts: &Parts, company: &str, person: &str, now_ms: i64) -> Result<(), Problem> {
     member(tx, company, person)?;
+    let row = store::account(&tx.reader(), person)?;
     leave(tx, person)?;
-    standing::close(tx, person, now_ms)
+    row.map_or(Ok(()), |row| personal::close(tx, parts, &row, now_ms))
 }
 
 fn member(tx: &Tx<'_>, company: &str, person: &str) -> Result<MemberRow, Problem> {

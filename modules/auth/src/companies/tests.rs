@@ -150,7 +150,7 @@ fn who_is_taken_out_is_out_at_once() {
     house.joined("boss", CompanyRole::Manager);
     let token = house.sign_in("emp");
     let remove = |company: &'static str, person: &'static str| {
-        house.scope.transact_blocking(move |tx| members::remove(tx, company, person, 9))
+        house.scope.transact_blocking(move |tx| members::remove(tx, &[], company, person, 9))
     };
     assert_eq!(conflict(remove("other", "emp")), "not there", "another company's member");
     assert_eq!(conflict(remove("co", "co")), "not there", "the owner is no member");
