@@ -21,10 +21,12 @@ interface CheckoutFormProps {
   rows: CartRow[];
   account: Account | undefined;
   saved: OwnAddress[];
+  /** The order is about to be asked for. */
+  onAsked: () => void;
 }
 
-export function CheckoutForm({ rows, account, saved }: CheckoutFormProps) {
-  const place = usePlaceOrder();
+export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProps) {
+  const place = usePlaceOrder(onAsked);
   const { asks, isPending, refused, send } = usePlaceOrAsk(place);
   const form = useForm<CheckoutFields>({
     resolver: zodResolver(checkoutSchema),

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { addresses } from "@/shared/address/addresses";
+import type { CartRow } from "@/shared/api/types";
 import { cartRows } from "@/shared/cart/cart-rows";
 import { useTitle } from "@/shared/lib/use-title";
 import { buttonClass } from "@/shared/ui/button-class";
@@ -35,12 +37,16 @@ function Checkout() {
   const cart = useQuery(cartRows);
   const known = useQuery({ ...account, staleTime: Number.POSITIVE_INFINITY });
   const saved = useQuery(addresses);
+  // The cart is empty as soon as the order is made. The form stays until it knows, so that an answer that is lost can be
+  // asked for again with the same key.
+  const [asked, setAsked] = useState<CartRow[]>([]);
 
   if (cart.isError) {
     return <LoadFailure onRetry={cart.refetch}>Error: Failed to fetch cart</LoadFailure>;
   }
   if (cart.isPending || known.isPending || saved.isPending) return <CheckoutSkeleton />;
-  if (cart.data.length === 0) {
+  const rows = cart.data.length > 0 ? cart.data : asked;
+  if (rows.length === 0) {
     return (
       <Empty
         title="Your cart is empty."
@@ -54,7 +60,14 @@ function Checkout() {
       </Empty>
     );
   }
-  return <CheckoutForm rows={cart.data} account={known.data} saved={saved.data?.items ?? []} />;
+  return (
+    <CheckoutForm
+      rows={rows}
+      account={known.data}
+      saved={saved.data?.items ?? []}
+      onAsked={() => setAsked(rows)}
+    />
+  );
 }
 
 function CheckoutSkeleton() {

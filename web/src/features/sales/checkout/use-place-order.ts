@@ -11,14 +11,16 @@ export const ORDER_PARAM = "order";
 
 /**
  * Places the order. One key stands for one attempt: it stays the same when an answer was lost and the buyer
- * tries again, and changes only after the server has said that this attempt made nothing.
+ * tries again, and changes only after the server has said that this attempt made nothing. `onAsked` is called
+ * before each try.
  */
-export function usePlaceOrder() {
+export function usePlaceOrder(onAsked: () => void) {
   const key = useRef(randomKey());
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
   return useMutation({
+    onMutate: onAsked,
     mutationFn: (body: PlaceOrder) => placeOrder(body, key.current),
     onSuccess: async (placed) => {
       queryClient.setQueryData(order(placed.id).queryKey, placed);
