@@ -102,7 +102,9 @@ fn only_the_composition_root_names_two_modules() {
         // What is said of another module is said through the contract: `contracts::auth::…`.
         let text = code(&path);
         let named: Vec<_> = modules.iter().filter(|m| text.contains(&format!("use {m}::"))).collect();
-        assert!(named.is_empty(), "{inside} names {named:?}");
+        // A command may work on one module's part of the store.
+        let allowed = usize::from(inside.starts_with("src/commands/"));
+        assert!(named.len() <= allowed, "{inside} names {named:?}");
     }
 }
 
