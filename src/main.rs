@@ -1,12 +1,13 @@
-//! The composition root: the one list that names the modules.
+//! The program.
 
 mod commands;
+mod parts;
 
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use clap::Parser;
-use kernel::{Settings, Shop};
+
+use parts::shop;
 
 fn main() -> ExitCode {
     match commands::run(commands::Arguments::parse()) {
@@ -16,17 +17,4 @@ fn main() -> ExitCode {
             ExitCode::from(error.exit_code())
         }
     }
-}
-
-/// The shop with all its modules; the settings say which of them are on.
-fn shop(settings: Settings) -> Shop {
-    Shop::new(settings, Arc::new(web::Page))
-        .with(auth::Auth::default())
-        .with(catalog::Catalog)
-        .with(cart::Cart)
-        .with(sales::Sales::default())
-        .with(logistics::Logistics)
-        .with(billing::Billing::default())
-        .with(messages::Messages::default())
-        .with(analytics::Analytics)
 }

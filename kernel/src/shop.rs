@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Write;
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use actix_web::web;
-use metrics_exporter_prometheus::PrometheusBuilder;
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 
 use crate::builder::{Builder, Plan};
 use crate::clock::Clock;
@@ -79,13 +79,40 @@ impl Shop {
     /// [`StartError`] where it cannot start, or had to give up.
     pub fn run(self) -> Result<(), StartError> {
         log_to_stderr(&self.settings, &self.modules)?;
+        let entrance = self.entrance()?;
+        let store = Store::open(store_options(&self.settings))?;
+        let scheme = if entrance.tls.is_some() { "https" } else { "http" };
+        let opened = move |address: SocketAddr| say(&format!("Sokoni is open at {scheme}://{address}"));
+        let until = async { shutdown::asked().await.map_err(|e| StartError::Other(plain(&e))) };
+        actix_web::rt::System::new().block_on(self.live(store, entrance, opened, until))
+    }
+
+    /// Runs on a store that is open already until `until` is there, and tells `opened` where it listens; it writes no log.
+    /// For tests that have the whole program in their own process.
+    ///
+    /// # Errors
+    /// [`StartError`] where it cannot start, or had to give up.
+    pub fn run_on(
+        self,
+        store: Store,
+        opened: impl FnOnce(SocketAddr),
+        until: impl Future<Output = ()>,
+    ) -> Result<(), StartError> {
+        let entrance = self.entrance()?;
+        let until = async {
+            until.await;
+            Ok(())
+        };
+        actix_web::rt::System::new().block_on(self.live(store, entrance, opened, until))
+    }
+
+    /// Where it listens, before anything of the data is touched.
+    fn entrance(&self) -> Result<Entrance, StartError> {
         let (on, off) = self.ordered()?;
         let tls = tls::configured(&self.settings.server)?;
         let listener = TcpListener::bind(self.settings.server.bind)
             .map_err(|e| StartError::Other(format!("cannot listen on {}: {}", self.settings.server.bind, plain(&e))))?;
-        let store = Store::open(store_options(&self.settings))?;
-        let fresh = store.is_empty();
-        actix_web::rt::System::new().block_on(self.live(store, fresh, (listener, tls), on, off))
+        Ok(Entrance { on, off, listener, tls })
     }
 
     /// Modules that are on, in the order of what they require, and those that are off; both as indices.
@@ -132,11 +159,11 @@ impl Shop {
     async fn live(
         self,
         store: Store,
-        fresh: bool,
-        (listener, tls): (TcpListener, Option<rustls::ServerConfig>),
-        on: Vec<usize>,
-        off: Vec<usize>,
+        Entrance { on, off, listener, tls }: Entrance,
+        opened: impl FnOnce(SocketAddr),
+        until: impl Future<Output = Result<(), StartError>>,
     ) -> Result<(), StartError> {
+        let fresh = store.is_empty();
         let names: Vec<&'static str> = on.iter().map(|at| self.modules[*at].manifest().name).collect();
         let shared = Arc::new(Shared {
             settings: self.settings.clone(),
@@ -162,9 +189,7 @@ impl Shop {
             stopping: stopping.clone(),
             fallen,
         };
-        let metrics = PrometheusBuilder::new()
-            .install_recorder()
-            .map_err(|e| StartError::Other(format!("the metrics cannot start: {e}")))?;
+        let metrics = recorder()?;
         let mut contexts = Vec::new();
         for at in &on {
             let name = self.modules[*at].manifest().name;
@@ -221,7 +246,6 @@ impl Shop {
         store.tail(move |event| told.tell(event))?;
         let limits = &self.settings.limits;
         let by_tls = tls.is_some();
-        let scheme = if by_tls { "https" } else { "http" };
         let server = serve::start(
             listener,
             &self.settings.server,
@@ -264,10 +288,10 @@ impl Shop {
             modules[*at].ready(context);
         }
         ready.store(true, Ordering::SeqCst);
-        say(&format!("Sokoni is open at {scheme}://{address}"));
+        opened(address);
 
         let given_up = tokio::select! {
-            asked = shutdown::asked() => { asked.map_err(|e| StartError::Other(plain(&e)))?; None }
+            asked = until => { asked?; None }
             fallen = &mut supervisor => Some(fallen),
         };
         stopping.store(true, Ordering::SeqCst);
@@ -283,6 +307,27 @@ impl Shop {
         }
         stopped.map_err(|_| StartError::Other("the store did not stop cleanly".to_owned()))
     }
+}
+
+/// What a shop needs before it opens its store.
+struct Entrance {
+    /// Modules that are on, in the order of what they require.
+    on: Vec<usize>,
+    off: Vec<usize>,
+    listener: TcpListener,
+    tls: Option<rustls::ServerConfig>,
+}
+
+/// The process's one recorder of metrics; a second shop in one process, as in tests, counts on in the first one's.
+fn recorder() -> Result<PrometheusHandle, StartError> {
+    static RECORDER: Mutex<Option<PrometheusHandle>> = Mutex::new(None);
+    let mut recorder = RECORDER.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(recorder) = &*recorder {
+        return Ok(recorder.clone());
+    }
+    let made = PrometheusBuilder::new().install_recorder();
+    let made = made.map_err(|e| StartError::Other(format!("the metrics cannot start: {e}")))?;
+    Ok(recorder.insert(made).clone())
 }
 
 /// How the store of a configuration is opened; for commands that work on a shop that is not running.

@@ -89,13 +89,24 @@ impl Store {
 
     /// A store in memory, for tests, that fails as planned.
     pub fn in_memory(faults: FaultPlan) -> Store {
-        let options = StoreOptions::default();
-        let engine = Box::new(MemoryDisk::default().engine(faults));
-        match Store::on(engine, options.queue, options.group, options.now_ms) {
-            Ok(store) => store,
+        let disk = MemoryDisk::default();
+        match Store::on_memory(&disk) {
+            Ok(store) => {
+                disk.plan(faults);
+                store
+            }
             // An empty memory engine cannot fail to be read; only the system can refuse a thread.
             Err(error) => panic!("no thread for a store in memory: {error}"),
         }
+    }
+
+    /// A store on a disk in memory, for tests that open it again. Nobody else has a store on it.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the disk fails as planned, or the system refuses a thread.
+    pub fn on_memory(disk: &MemoryDisk) -> Result<Store, StoreError> {
+        let options = StoreOptions::default();
+        Store::on(Box::new(disk.engine()), options.queue, options.group, options.now_ms)
     }
 
     /// A store on an engine.

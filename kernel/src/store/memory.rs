@@ -1,14 +1,15 @@
-//! An engine that keeps everything in memory, for tests, with faults at planned commits.
+//! An engine that keeps everything in memory, for tests, with faults at planned steps, and the disk that outlives it.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use super::StoreError;
 use super::engine::{Batch, CommitError, Engine, Pair, Pairs, Span};
 
-/// At which commits the memory engine fails. Commits are counted from 1; only groups that write something commit.
+/// At which steps the memory engine fails. Steps are counted from 1, from the moment the plan was made; only groups that
+/// write something commit, and each commit that is applied is synced once.
 #[derive(Clone, Debug, Default)]
 pub struct FaultPlan {
     /// This commit fails and leaves nothing behind; later ones work.
@@ -19,78 +20,181 @@ pub struct FaultPlan {
     pub fail_sync_at: Option<u64>,
     /// The engine panics in the middle of this commit.
     pub panic_commit_at: Option<u64>,
+    /// This read, of a row or of a range, fails; later ones work.
+    pub fail_read_at: Option<u64>,
+    /// The power goes before this commit is applied: nothing works any more.
+    pub cut_before_commit: Option<u64>,
+    /// The power goes after this commit was applied and before it is durable: nothing works any more.
+    pub cut_before_sync: Option<u64>,
 }
 
-type Rows = Arc<RwLock<BTreeMap<Vec<u8>, Vec<u8>>>>;
+/// What becomes of a commit that was applied and not yet synced when the power went: either may happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsynced {
+    /// It had reached the disk.
+    Kept,
+    /// It had not.
+    Lost,
+}
 
-/// What outlives a memory engine: "the disk" of a test that opens its store again.
+/// "The disk" of a store in memory: it outlives the store, so that a test opens a store on it again after a fault. Clones
+/// are the same disk.
 #[derive(Clone, Default)]
-pub(super) struct MemoryDisk(Rows);
+pub struct MemoryDisk(Arc<Disk>);
+
+#[derive(Default)]
+struct Disk {
+    rows: RwLock<BTreeMap<Vec<u8>, Vec<u8>>>,
+    /// What stood where commits that are not synced have written.
+    before: Mutex<Batch>,
+    faults: RwLock<FaultPlan>,
+    commits: AtomicU64,
+    reads: AtomicU64,
+    /// Whether a planned fault was met.
+    met: AtomicBool,
+    /// Whether the power is cut.
+    dark: AtomicBool,
+}
 
 impl MemoryDisk {
+    /// Plans faults for the steps that come, counted from now on.
+    pub fn plan(&self, faults: FaultPlan) {
+        let mut plan = self.0.faults.write().unwrap_or_else(PoisonError::into_inner);
+        self.0.commits.store(0, Ordering::SeqCst);
+        self.0.reads.store(0, Ordering::SeqCst);
+        self.0.met.store(false, Ordering::SeqCst);
+        *plan = faults;
+    }
+
+    /// Whether a fault of the plan was met.
+    pub fn met(&self) -> bool {
+        self.0.met.load(Ordering::SeqCst)
+    }
+
+    /// The disk as it is found when the machine is started again: another one, without faults.
+    pub fn again(&self, unsynced: Unsynced) -> MemoryDisk {
+        // As the writer: rows first.
+        let mut rows = self.0.rows.read().unwrap_or_else(PoisonError::into_inner).clone();
+        if unsynced == Unsynced::Lost {
+            apply(&mut rows, &self.0.before.lock().unwrap_or_else(PoisonError::into_inner));
+        }
+        MemoryDisk(Arc::new(Disk { rows: RwLock::new(rows), ..Disk::default() }))
+    }
+
     /// An engine on this disk.
-    pub(super) fn engine(&self, faults: FaultPlan) -> MemoryEngine {
-        MemoryEngine { rows: self.0.clone(), faults, commits: AtomicU64::new(0) }
+    pub(super) fn engine(&self) -> MemoryEngine {
+        MemoryEngine(self.0.clone())
+    }
+}
+
+fn apply(rows: &mut BTreeMap<Vec<u8>, Vec<u8>>, batch: &Batch) {
+    for (key, value) in batch {
+        match value {
+            Some(value) => rows.insert(key.clone(), value.clone()),
+            None => rows.remove(key),
+        };
     }
 }
 
 /// See the module.
-pub(super) struct MemoryEngine {
-    rows: Rows,
-    faults: FaultPlan,
-    commits: AtomicU64,
+pub(super) struct MemoryEngine(Arc<Disk>);
+
+impl Disk {
+    fn power(&self) -> Result<(), StoreError> {
+        if self.dark.load(Ordering::SeqCst) { Err(StoreError::Engine("the power is cut".to_owned())) } else { Ok(()) }
+    }
+
+    /// Whether step `n` is the planned one, which is then met.
+    fn is_met(&self, n: u64, planned: impl Fn(&FaultPlan) -> Option<u64>) -> bool {
+        let is = planned(&self.faults.read().unwrap_or_else(PoisonError::into_inner)) == Some(n);
+        if is {
+            self.met.store(true, Ordering::SeqCst);
+        }
+        is
+    }
+
+    /// Cuts the power where step `n` is the planned one.
+    fn cut(&self, n: u64, planned: impl Fn(&FaultPlan) -> Option<u64>) -> Result<(), StoreError> {
+        if self.is_met(n, planned) {
+            self.dark.store(true, Ordering::SeqCst);
+        }
+        self.power()
+    }
+
+    fn read(&self) -> Result<(), StoreError> {
+        self.power()?;
+        let n = self.reads.fetch_add(1, Ordering::SeqCst) + 1;
+        if self.is_met(n, |plan| plan.fail_read_at) { Err(failure("to read")) } else { Ok(()) }
+    }
+}
+
+fn failure(what: &str) -> StoreError {
+    StoreError::Engine(format!("planned failure {what}"))
+}
+
+fn cleanly(error: StoreError) -> CommitError {
+    CommitError { error, nothing_kept: true }
 }
 
 impl Engine for MemoryEngine {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(self.rows.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned())
+        self.0.read()?;
+        Ok(self.0.rows.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned())
     }
 
     fn scan(&self, span: Span, back: bool) -> Pairs<'_> {
-        Box::new(Walk { rows: &self.rows, span: Some(span), back })
+        match self.0.read() {
+            Ok(()) => Box::new(Walk { disk: &self.0, span: Some(span), back }),
+            Err(error) => Box::new(std::iter::once(Err(error))),
+        }
     }
 
     fn apply(&self, batch: &Batch) -> Result<(), CommitError> {
-        let commit = Some(self.commits.fetch_add(1, Ordering::SeqCst) + 1);
-        if self.faults.fail_commit_at == commit {
-            let error = StoreError::Engine("planned failure".to_owned());
-            return Err(CommitError { error, nothing_kept: true });
+        let disk = &self.0;
+        let n = disk.commits.fetch_add(1, Ordering::SeqCst) + 1;
+        disk.cut(n, |plan| plan.cut_before_commit).map_err(CommitError::uncertain)?;
+        if disk.is_met(n, |plan| plan.fail_commit_at) {
+            return Err(cleanly(failure("to commit")));
         }
-        if self.faults.full_commit_at == commit {
-            let error = StoreError::Full("planned".to_owned());
-            return Err(CommitError { error, nothing_kept: true });
+        if disk.is_met(n, |plan| plan.full_commit_at) {
+            return Err(cleanly(StoreError::Full("planned".to_owned())));
         }
-        assert!(self.faults.panic_commit_at != commit, "planned panic");
-        let mut rows = self.rows.write().unwrap_or_else(PoisonError::into_inner);
-        for (key, value) in batch {
-            match value {
-                Some(value) => rows.insert(key.clone(), value.clone()),
-                None => rows.remove(key),
-            };
+        if disk.is_met(n, |plan| plan.panic_commit_at) {
+            // Without the line that a panic prints: it is planned.
+            std::panic::resume_unwind(Box::new("planned"));
         }
+        let mut rows = disk.rows.write().unwrap_or_else(PoisonError::into_inner);
+        let mut before = disk.before.lock().unwrap_or_else(PoisonError::into_inner);
+        for key in batch.keys() {
+            before.entry(key.clone()).or_insert_with(|| rows.get(key).cloned());
+        }
+        apply(&mut rows, batch);
         Ok(())
     }
 
     fn sync(&self) -> Result<(), CommitError> {
-        if self.faults.fail_sync_at == Some(self.commits.load(Ordering::SeqCst)) {
-            return Err(CommitError::uncertain(StoreError::Engine("planned failure to sync".to_owned())));
+        let n = self.0.commits.load(Ordering::SeqCst);
+        self.0.cut(n, |plan| plan.cut_before_sync).map_err(CommitError::uncertain)?;
+        if self.0.is_met(n, |plan| plan.fail_sync_at) {
+            return Err(CommitError::uncertain(failure("to sync")));
         }
+        self.0.before.lock().unwrap_or_else(PoisonError::into_inner).clear();
         Ok(())
     }
 
     fn close(&self) -> Result<(), StoreError> {
-        Ok(())
+        self.0.power()
     }
 
     fn size(&self) -> u64 {
-        let rows = self.rows.read().unwrap_or_else(PoisonError::into_inner);
+        let rows = self.0.rows.read().unwrap_or_else(PoisonError::into_inner);
         rows.iter().map(|(key, value)| (key.len() + value.len()) as u64).sum()
     }
 }
 
 /// Takes the lock anew for each row, so that a slow reader holds nobody up.
 struct Walk<'a> {
-    rows: &'a Rows,
+    disk: &'a Disk,
     span: Option<Span>,
     back: bool,
 }
@@ -100,7 +204,11 @@ impl Iterator for Walk<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let span = self.span.as_mut()?;
-        let rows = self.rows.read().unwrap_or_else(PoisonError::into_inner);
+        if let Err(error) = self.disk.power() {
+            self.span = None;
+            return Some(Err(error));
+        }
+        let rows = self.disk.rows.read().unwrap_or_else(PoisonError::into_inner);
         let from = if span.with_start { Bound::Included(&span.start) } else { Bound::Excluded(&span.start) };
         let mut range = rows.range::<Vec<u8>, _>((from, Bound::Excluded(&span.end)));
         let found = if self.back { range.next_back() } else { range.next() };

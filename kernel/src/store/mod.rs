@@ -45,7 +45,7 @@ pub use error::{OpenError, StoreError};
 pub use events::{Event, StoredEvent};
 pub use golden::golden;
 pub use handle::{Durability, Scope, Store, StoreOptions};
-pub use memory::FaultPlan;
+pub use memory::{FaultPlan, MemoryDisk, Unsynced};
 pub use once::{KeyReused, fingerprint, once};
 pub use port::Port;
 pub use reader::Reader;

@@ -24,7 +24,9 @@ fn hold(scope: &Scope) -> impl FnOnce() + use<> {
 }
 
 fn failing(faults: FaultPlan) -> Store {
-    Store::on(Box::new(MemoryDisk::default().engine(faults)), 4, 8, Arc::new(|| 7)).unwrap()
+    let disk = MemoryDisk::default();
+    disk.plan(faults);
+    Store::on(Box::new(disk.engine()), 4, 8, Arc::new(|| 7)).unwrap()
 }
 
 fn block_on<T>(future: impl Future<Output = T>) -> T {
@@ -246,4 +248,44 @@ fn many_at_once_are_all_kept() {
         drop(store);
         assert_eq!(place.open().scope("a").read(|r| r.get(&SUMS, "n")), Ok::<_, StoreError>(Some(100)));
     });
+}
+
+#[test]
+fn after_the_power_was_cut_a_commit_is_there_as_a_whole_or_not_at_all() {
+    let both = |n: u64| move |tx: &mut Tx<'_>| tx.put(&SUMS, "a", &n).and_then(|()| tx.put(&SUMS, "b", &n));
+    let sum = |scope: &Scope, key: &str| -> Option<u64> { scope.read(|r| r.get(&SUMS, key)).unwrap() };
+    for (faults, unsynced, found) in [
+        (FaultPlan { cut_before_commit: Some(2), ..FaultPlan::default() }, Unsynced::Kept, 1),
+        (FaultPlan { cut_before_sync: Some(2), ..FaultPlan::default() }, Unsynced::Lost, 1),
+        (FaultPlan { cut_before_sync: Some(2), ..FaultPlan::default() }, Unsynced::Kept, 2),
+        (FaultPlan { fail_sync_at: Some(2), ..FaultPlan::default() }, Unsynced::Lost, 1),
+        (FaultPlan { fail_sync_at: Some(2), ..FaultPlan::default() }, Unsynced::Kept, 2),
+    ] {
+        let disk = MemoryDisk::default();
+        let store = Store::on_memory(&disk).unwrap();
+        store.scope("a").transact_blocking(both(7)).map_err(|e: StoreError| e).unwrap();
+        disk.plan(faults.clone());
+        let scope = store.scope("a");
+        scope.transact_blocking(both(1)).map_err(|e: StoreError| e).unwrap();
+        assert!(!disk.met());
+        let second: Result<(), StoreError> = scope.transact_blocking(both(2));
+        assert!(second.is_err() && disk.met(), "{faults:?}");
+        assert!(put(&scope, "k", "three").is_err(), "{faults:?}: nothing is written any more");
+        store.stop();
+        let again = Store::on_memory(&disk.again(unsynced)).unwrap();
+        let scope = again.scope("a");
+        assert_eq!((sum(&scope, "a"), sum(&scope, "b")), (Some(found), Some(found)), "{faults:?} {unsynced:?}");
+        put(&scope, "k", "four").unwrap();
+    }
+}
+
+#[test]
+fn a_read_that_fails_fails_alone() {
+    let disk = MemoryDisk::default();
+    let scope = Store::on_memory(&disk).unwrap().scope("a");
+    put(&scope, "k", "one").unwrap();
+    let read = |scope: &Scope| -> Result<Option<Note>, StoreError> { scope.read(|r| r.get(&NOTES, "k")) };
+    disk.plan(FaultPlan { fail_read_at: Some(2), ..FaultPlan::default() });
+    assert!(read(&scope).is_ok() && read(&scope).is_err() && read(&scope).is_ok());
+    assert!(disk.met());
 }

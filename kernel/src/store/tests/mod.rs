@@ -14,7 +14,6 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
-use super::memory::MemoryDisk;
 use super::*;
 
 /// Where a store lives on while it is closed.
@@ -28,7 +27,7 @@ impl Place {
         match self {
             Place::Memory(disk) => {
                 let now: Arc<dyn Fn() -> i64 + Send + Sync> = Arc::new(|| 7);
-                Store::on(Box::new(disk.engine(FaultPlan::default())), 64, 64, now).unwrap()
+                Store::on(Box::new(disk.engine()), 64, 64, now).unwrap()
             }
             Place::Disk(folder) => Store::open(options(folder.path())).unwrap(),
         }

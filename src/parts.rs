@@ -1,0 +1,18 @@
+//! The composition root: the one list that names the modules. Tests of the whole program in one process use it too.
+
+use std::sync::Arc;
+
+use kernel::{Settings, Shop};
+
+/// The shop with all its modules; the settings say which of them are on.
+pub fn shop(settings: Settings) -> Shop {
+    Shop::new(settings, Arc::new(web::Page))
+        .with(auth::Auth::default())
+        .with(catalog::Catalog)
+        .with(cart::Cart)
+        .with(sales::Sales::default())
+        .with(logistics::Logistics)
+        .with(billing::Billing::default())
+        .with(messages::Messages::default())
+        .with(analytics::Analytics)
+}
