@@ -154,3 +154,57 @@ fn a_feature_of_the_page_knows_itself_and_what_is_shared() {
         assert!(!text.contains("@/features/") && !text.contains("@/app/"), "{} knows who uses it", path.display());
     }
 }
+
+/// The names of tables in a source's code: `Table::new("…")`.
+fn tables_in(path: &Path) -> Vec<String> {
+    let text = code(path);
+    let named = text.split("Table::new(\"").skip(1).filter_map(|rest| rest.split_once('"'));
+    named.map(|(name, _)| name.to_owned()).collect()
+}
+
+/// The names of events that a source emits: of `tx.emit(&OrderPlaced {` it is `OrderPlaced`.
+fn emitted_in(path: &Path) -> Vec<String> {
+    let text = code(path);
+    let word = |rest: &str| rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned();
+    text.split(".emit(&").skip(1).map(word).collect()
+}
+
+/// Sources that are no tests.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let test = |path: &PathBuf| path.strip_prefix(root()).expect("ours").to_string_lossy().contains("test");
+    files(folder, &[".rs"]).into_iter().filter(|path| !test(path)).collect()
+}
+
+#[test]
+fn every_table_and_event_is_listed_by_the_module_that_stores_it() {
+    let output = Command::new(env!("CARGO_BIN_EXE_sokoni")).arg("--version").output().expect("it runs");
+    let said = String::from_utf8(output.stdout).expect("text");
+    let listed: BTreeSet<&str> = said.lines().filter_map(|line| line.rsplit_once(' ')).map(|(name, _)| name).collect();
+    let mut tables = 0;
+    for module in modules() {
+        let folder = root().join("modules").join(&module).join("src");
+        let list = std::fs::read_to_string(folder.join("stored.rs")).expect("a module lists what it stores");
+        for path in sources(&folder) {
+            for table in tables_in(&path) {
+                tables += 1;
+                let name = format!("{module}/{table}");
+                assert!(listed.contains(name.as_str()), "{name} of {} is not in stored.rs", path.display());
+            }
+            for event in emitted_in(&path) {
+                assert!(
+                    list.contains(&format!("{event}::stored()")),
+                    "{event} of {} is not in stored.rs",
+                    path.display()
+                );
+            }
+        }
+    }
+    assert!(tables > 100, "the tables are found: {tables}");
+    for path in sources(&root().join("kernel/src")) {
+        for table in tables_in(&path) {
+            let found = listed.iter().any(|name| name.starts_with('_') && name.ends_with(&format!("/{table}")));
+            let everywhere = modules().iter().all(|module| listed.contains(format!("{module}/{table}").as_str()));
+            assert!(found || everywhere, "{table} of {} is not listed", path.display());
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use crate::builder::Builder;
 use crate::context::Context;
-use crate::store::OpenError;
+use crate::store::{OpenError, StoredEventKind, StoredTable};
 
 /// What a module tells of itself before it is built.
 pub struct Manifest {
@@ -16,6 +16,10 @@ pub struct Manifest {
     pub uses: &'static [&'static str],
     /// Its routes. Called for each worker, and once at start for the OpenAPI, also while the module is off.
     pub routes: fn(&mut utoipa_actix_web::service_config::ServiceConfig<'_>),
+    /// Every table that it keeps rows in.
+    pub tables: fn() -> Vec<StoredTable>,
+    /// Every event that it emits.
+    pub events: fn() -> Vec<StoredEventKind>,
 }
 
 /// A part of the shop that can be switched on and off.

@@ -166,6 +166,14 @@ impl Settings {
         Self::from_sources(file, None)
     }
 
+    /// The defaults alone: for what does not depend on how a shop is configured.
+    ///
+    /// # Errors
+    /// None while the defaults are whole, which tests see to.
+    pub fn defaults() -> Result<Settings, StartError> {
+        Self::from_sources(None, Some(std::collections::HashMap::new()))
+    }
+
     /// [`Settings::load`] with these variables in place of the process's environment.
     pub(crate) fn from_sources(
         file: Option<&Path>,

@@ -29,7 +29,7 @@ use crate::module::{Manifest, Module, StartError};
 use crate::registry::Registry;
 use crate::settings::{LogFormat, Settings};
 use crate::shutdown;
-use crate::store::{Durability, Store, StoreOptions};
+use crate::store::{Durability, Store, StoreOptions, Stored};
 use crate::supervise::{self, Restarts};
 
 /// A file of the embedded page.
@@ -71,6 +71,16 @@ impl Shop {
     pub fn with(mut self, module: impl Module + 'static) -> Self {
         self.modules.push(Box::new(module));
         self
+    }
+
+    /// What a shop with these modules stores, those that are switched off too.
+    pub fn stored(&self) -> Stored {
+        let mut stored = Stored::kernel();
+        for module in &self.modules {
+            let Manifest { name, tables, events, .. } = module.manifest();
+            stored.add(name, tables(), events());
+        }
+        stored
     }
 
     /// Opens the store and runs until the process is asked to end.

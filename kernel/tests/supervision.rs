@@ -57,7 +57,15 @@ impl Module for Shaky {
         let routes = |cfg: &mut utoipa_actix_web::service_config::ServiceConfig<'_>| {
             cfg.service(shaky).service(panics);
         };
-        Manifest { name: "shaky", required: false, requires: &[], uses: &[], routes }
+        Manifest {
+            name: "shaky",
+            required: false,
+            requires: &[],
+            uses: &[],
+            routes,
+            tables: Vec::new,
+            events: Vec::new,
+        }
     }
 
     fn build(&self, b: &mut Builder<'_>) -> Result<(), StartError> {
@@ -96,7 +104,15 @@ impl Module for Steady {
         let routes = |cfg: &mut utoipa_actix_web::service_config::ServiceConfig<'_>| {
             cfg.service(steady);
         };
-        Manifest { name: "steady", required: false, requires: &[], uses: &[], routes }
+        Manifest {
+            name: "steady",
+            required: false,
+            requires: &[],
+            uses: &[],
+            routes,
+            tables: Vec::new,
+            events: Vec::new,
+        }
     }
 
     fn build(&self, b: &mut Builder<'_>) -> Result<(), StartError> {

@@ -2,6 +2,7 @@
 
 mod admin;
 mod audit;
+mod version;
 
 use std::path::PathBuf;
 
@@ -10,11 +11,14 @@ use kernel::{Settings, StartError};
 
 /// A self-hosted marketplace for tea and coffee.
 #[derive(Parser)]
-#[command(name = "sokoni", version, about)]
+#[command(name = "sokoni", about, disable_version_flag = true)]
 pub(crate) struct Arguments {
     /// A configuration file over the built-in defaults; the environment (SOKONI__SECTION__KEY) wins over both.
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
+    /// Prints the version of the program, of its data folder, and of every table and event that it stores.
+    #[arg(long, short = 'V')]
+    version: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -36,6 +40,9 @@ enum Command {
 /// # Errors
 /// [`StartError`] as one line for the person at the console.
 pub(crate) fn run(arguments: Arguments) -> Result<(), StartError> {
+    if arguments.version {
+        return version::run();
+    }
     let settings = Settings::load(arguments.config.as_deref())?;
     match arguments.command.unwrap_or(Command::Serve) {
         Command::Serve => crate::shop(settings).run(),

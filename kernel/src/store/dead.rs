@@ -11,11 +11,16 @@ use super::reader::Reader;
 use super::record::Record;
 use super::table::Table;
 use super::view::View;
-use super::{StoreError, StoredEvent, Tx};
+use super::{StoreError, StoredEvent, StoredTable, Tx};
 
 /// Consumer, NUL, 8-byte big-endian event number → why.
-const DEAD: Table<DeadLetter> = Table::new(TABLE);
-pub(super) const TABLE: &str = "dead";
+const DEAD: Table<DeadLetter> = Table::new("dead");
+pub(super) const TABLE: &str = DEAD.name;
+
+/// The table, in the scope of the events.
+pub(super) fn table() -> StoredTable {
+    DEAD.stored()
+}
 
 /// An event that its consumer gave up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

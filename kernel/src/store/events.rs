@@ -7,7 +7,7 @@ use super::reader::Reader;
 use super::record::{self, Record, RecordError};
 use super::table::Table;
 use super::view::View;
-use super::{StoreError, Tx};
+use super::{StoreError, StoredEventKind, StoredTable, Tx};
 
 /// The kernel's own scope.
 pub(super) const SCOPE: &str = "_events";
@@ -18,10 +18,20 @@ const LOG: Table<LogRow> = Table::new("log");
 /// Consumer → number of the last event that it is done with.
 pub(super) const CURSORS: Table<u64> = Table::new("cursors");
 
+/// The tables of this scope.
+pub(super) fn tables() -> Vec<StoredTable> {
+    vec![LOG.stored(), CURSORS.stored()]
+}
+
 /// Something that happened, for other modules to hear of.
 pub trait Event: Record {
     /// Its name among all events, such as `sales.order-placed`. Never changes.
     const NAME: &'static str;
+
+    /// The event as the module that emits it lists it.
+    fn stored() -> StoredEventKind {
+        StoredTable::of::<Self>(Self::NAME)
+    }
 
     /// The accounts whose open pages show something else now.
     fn concerns(&self) -> Vec<String> {

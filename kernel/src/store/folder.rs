@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use super::OpenError;
 
-/// The format that this program writes.
-const FORMAT: u32 = 1;
+/// The format of the data folder that this program writes.
+pub const FORMAT: u32 = 1;
 /// Says which format the folder has.
 const MARKER: &str = "FORMAT";
 /// Says how often the store was closed well; the store says so too.

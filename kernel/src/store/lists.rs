@@ -6,12 +6,17 @@
 use serde::{Deserialize, Serialize};
 
 use super::reader::Reader;
-use super::{Record, StoreError, Table, Tx};
+use super::{Record, StoreError, StoredTable, Table, Tx};
 
 /// List, `\0`, place → what stands there.
 const ROWS: Table<ListRow> = Table::new("lists");
 /// List → how many rows it has.
 const COUNTS: Table<u64> = Table::new("list-counts");
+
+/// The tables of lists, in the scope of each module.
+pub(super) fn tables() -> [StoredTable; 2] {
+    [ROWS.stored(), COUNTS.stored()]
+}
 
 /// What stands at a place of a list: an id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

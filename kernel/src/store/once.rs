@@ -4,10 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use super::record::{self, Record};
 use super::table::Table;
-use super::{StoreError, Tx};
+use super::{StoreError, StoredTable, Tx};
 
 /// Account, NUL, key → what was answered. In the scope of the transaction's caller.
 const ANSWERS: Table<Answer> = Table::new("idempotency");
+
+/// The table of answers, in the scope of each module.
+pub(super) fn table() -> StoredTable {
+    ANSWERS.stored()
+}
 
 #[derive(Serialize, Deserialize)]
 struct Answer {

@@ -15,7 +15,7 @@ pub(crate) const EVENTS: &[&str] =
 const DAMAGED: &str = "damaged";
 
 /// Order id → when it was placed.
-const ORDERS: Table<PlacedAt> = Table::new("orders");
+pub(crate) const ORDERS: Table<PlacedAt> = Table::new("orders");
 /// `seller/`, 8-byte big-endian time of placing, order → nothing: orders on their way, the oldest first.
 pub(crate) const OPEN: Table<()> = Table::new("open-orders");
 

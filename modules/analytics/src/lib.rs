@@ -15,6 +15,7 @@ mod news;
 mod personal;
 mod popular;
 mod seed;
+mod stored;
 mod suggestions;
 
 use std::sync::Arc;
@@ -26,7 +27,15 @@ pub struct Analytics;
 
 impl Module for Analytics {
     fn manifest(&self) -> Manifest {
-        Manifest { name: "analytics", required: false, requires: &["auth", "catalog"], uses: &[], routes: http::routes }
+        Manifest {
+            name: "analytics",
+            required: false,
+            requires: &["auth", "catalog"],
+            uses: &[],
+            routes: http::routes,
+            tables: stored::tables,
+            events: Vec::new,
+        }
     }
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {

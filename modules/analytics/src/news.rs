@@ -9,7 +9,7 @@ use crate::model::News;
 /// Id → news.
 pub(crate) const NEWS: Table<News> = Table::new("news");
 /// `news` → how many there are.
-const COUNTS: Table<u64> = Table::new("counts");
+pub(crate) const COUNTS: Table<u64> = Table::new("counts");
 
 /// Keeps a new piece.
 pub(crate) fn add(tx: &mut Tx<'_>, news: &News) -> Result<(), StoreError> {

@@ -13,9 +13,9 @@ use kernel::Problem;
 use kernel::store::{Reader, Record, Scope, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
-const ACCESS: Table<AccessRow> = Table::new("access");
-const ACCESS_OF: Table<()> = Table::new("account-access");
-const USED: Table<u64> = Table::new("access-used");
+pub(crate) const ACCESS: Table<AccessRow> = Table::new("access");
+pub(crate) const ACCESS_OF: Table<()> = Table::new("account-access");
+pub(crate) const USED: Table<u64> = Table::new("access-used");
 
 /// Most of an account.
 const MOST: usize = 20;

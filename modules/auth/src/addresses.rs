@@ -6,7 +6,7 @@ use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 /// Account id, `/`, address id → address. Ids sort by time.
-const ADDRESSES: Table<AddressRow> = Table::new("address");
+pub(crate) const ADDRESSES: Table<AddressRow> = Table::new("address");
 /// Most of an account.
 const MOST: usize = 20;
 

@@ -27,6 +27,7 @@ mod sessions;
 mod setup;
 mod stalls;
 mod store;
+mod stored;
 #[cfg(test)]
 mod tests;
 
@@ -54,7 +55,15 @@ pub struct Auth {
 
 impl Module for Auth {
     fn manifest(&self) -> Manifest {
-        Manifest { name: "auth", required: true, requires: &[], uses: &["messages"], routes: http::routes }
+        Manifest {
+            name: "auth",
+            required: true,
+            requires: &[],
+            uses: &["messages"],
+            routes: http::routes,
+            tables: stored::tables,
+            events: stored::events,
+        }
     }
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {

@@ -14,9 +14,9 @@ use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-const LINKS: Table<LinkRow> = Table::new("link");
-const SENT: Table<SentRow> = Table::new("account-link");
-const ASKED: Table<u64> = Table::new("link-asked");
+pub(crate) const LINKS: Table<LinkRow> = Table::new("link");
+pub(crate) const SENT: Table<SentRow> = Table::new("account-link");
+pub(crate) const ASKED: Table<u64> = Table::new("link-asked");
 
 /// Letters of one purpose that an account is sent within [`WINDOW_MS`].
 const LETTERS: usize = 3;

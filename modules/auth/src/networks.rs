@@ -13,7 +13,7 @@ use sha2::Sha256;
 
 use crate::secrets::keys::KeyRing;
 
-const KNOWN: Table<KnownRow> = Table::new("known-network");
+pub(crate) const KNOWN: Table<KnownRow> = Table::new("known-network");
 
 /// Networks that an account knows at most; the one not used for longest is forgotten.
 const MOST: usize = 20;

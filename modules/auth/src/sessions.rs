@@ -9,8 +9,8 @@ use kernel::Problem;
 use kernel::store::{Reader, Record, RecordError, StoreError, Table, Tx, record};
 use serde::{Deserialize, Serialize};
 
-const SESSIONS: Table<SessionRow> = Table::new("session");
-const SESSIONS_OF: Table<()> = Table::new("account-session");
+pub(crate) const SESSIONS: Table<SessionRow> = Table::new("session");
+pub(crate) const SESSIONS_OF: Table<()> = Table::new("account-session");
 
 /// Expired sessions that one sign-in clears away.
 const SWEEP: usize = 20;

@@ -4,7 +4,7 @@ use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 /// Account id → what its owner says.
-const STALLS: Table<StallRow> = Table::new("stalls");
+pub(crate) const STALLS: Table<StallRow> = Table::new("stalls");
 /// The role that sells.
 pub(crate) const SELLER: &str = "seller";
 

@@ -20,7 +20,7 @@ use crate::rules;
 use crate::secrets::vault::{Sealed, Vault};
 
 pub(crate) const ACCOUNTS: Table<AccountRow> = Table::new("account");
-const EMAILS: Table<EmailRow> = Table::new("email");
+pub(crate) const EMAILS: Table<EmailRow> = Table::new("email");
 
 /// An account, version 1. Frozen: a change is a new version with an upgrade step.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]

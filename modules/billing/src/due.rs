@@ -18,7 +18,7 @@ use crate::refusal::Refusal;
 use crate::{bills, recurring};
 
 /// Time and id (see [`lists::place`]) → what is due then.
-const DUE: Table<Due> = Table::new("due");
+pub(crate) const DUE: Table<Due> = Table::new("due");
 /// Rows that are taken in one commit.
 const PART: usize = 50;
 /// How often the thread looks.

@@ -19,6 +19,7 @@ mod personal;
 mod recurring;
 mod refusal;
 mod seed;
+mod stored;
 #[cfg(test)]
 mod testing;
 
@@ -39,7 +40,15 @@ pub struct Billing {
 
 impl Module for Billing {
     fn manifest(&self) -> Manifest {
-        Manifest { name: "billing", required: false, requires: &["auth"], uses: &[], routes: http::routes }
+        Manifest {
+            name: "billing",
+            required: false,
+            requires: &["auth"],
+            uses: &[],
+            routes: http::routes,
+            tables: stored::tables,
+            events: stored::events,
+        }
     }
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {

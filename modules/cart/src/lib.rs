@@ -10,6 +10,7 @@ mod personal;
 mod ports;
 mod rules;
 mod store;
+mod stored;
 
 use std::sync::Arc;
 
@@ -21,7 +22,15 @@ pub struct Cart;
 
 impl Module for Cart {
     fn manifest(&self) -> Manifest {
-        Manifest { name: "cart", required: false, requires: &["auth", "catalog"], uses: &[], routes: http::routes }
+        Manifest {
+            name: "cart",
+            required: false,
+            requires: &["auth", "catalog"],
+            uses: &[],
+            routes: http::routes,
+            tables: stored::tables,
+            events: Vec::new,
+        }
     }
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {

@@ -9,11 +9,11 @@ use crate::model::{Head, Line};
 use crate::rules::{self, MAX_LINES, Refusal};
 
 /// `account \0 place` → line; place is big-endian, so that lines stand in the order in which they were added.
-const LINES: Table<Line> = Table::new("lines");
+pub(crate) const LINES: Table<Line> = Table::new("lines");
 /// `account \0 product` → place of its line.
-const PLACES: Table<u64> = Table::new("places");
+pub(crate) const PLACES: Table<u64> = Table::new("places");
 /// `account` → head.
-const HEADS: Table<Head> = Table::new("heads");
+pub(crate) const HEADS: Table<Head> = Table::new("heads");
 
 fn of_account(account: &str) -> Vec<u8> {
     [account.as_bytes(), &[0]].concat()

@@ -25,6 +25,7 @@ mod rows;
 mod rules;
 mod seed;
 mod store;
+mod stored;
 #[cfg(test)]
 mod testing;
 mod view;
@@ -40,7 +41,15 @@ pub struct Catalog;
 
 impl Module for Catalog {
     fn manifest(&self) -> Manifest {
-        Manifest { name: "catalog", required: true, requires: &["auth"], uses: &[], routes: http::routes }
+        Manifest {
+            name: "catalog",
+            required: true,
+            requires: &["auth"],
+            uses: &[],
+            routes: http::routes,
+            tables: stored::tables,
+            events: Vec::new,
+        }
     }
 
     fn build(&self, b: &mut Builder<'_>) -> Result<(), StartError> {

@@ -34,7 +34,7 @@ pub(crate) const REVIEW_OF: Table<ProductRef> = Table::new("review-of");
 /// Ratings by product id.
 pub(crate) const RATINGS: Table<Ratings> = Table::new("ratings");
 /// Seller's account id, `/`, product id: whose a product is.
-const OWN: Table<()> = Table::new("own");
+pub(crate) const OWN: Table<()> = Table::new("own");
 /// What an account looked at, by account id.
 pub(crate) const RECENT: Table<Recent> = Table::new("recent");
 /// Units sold by product id, from the orders' events.

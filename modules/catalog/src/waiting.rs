@@ -15,7 +15,7 @@ use crate::store::SKUS;
 
 const REVIEWS_JSON: &str = include_str!("../seed/reviews.json");
 /// Account id, `/`, product id → review.
-const WAITING: Table<Waiting> = Table::new("waiting-reviews");
+pub(crate) const WAITING: Table<Waiting> = Table::new("waiting-reviews");
 /// How long after the order it is written, in milliseconds: nine days.
 const AFTER_MS: i64 = 9 * 86_400_000;
 

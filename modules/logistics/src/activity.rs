@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::shipments::rules::Status;
 
 /// Shipment, `\0`, 4-byte big-endian number → entry.
-const ACTIVITY: Table<Entry> = Table::new("activity");
+pub(crate) const ACTIVITY: Table<Entry> = Table::new("activity");
 
 /// How sure it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]

@@ -16,6 +16,7 @@ mod papers;
 mod personal;
 mod seed;
 mod shipments;
+mod stored;
 
 use std::sync::Arc;
 
@@ -29,7 +30,15 @@ pub struct Logistics;
 
 impl Module for Logistics {
     fn manifest(&self) -> Manifest {
-        Manifest { name: "logistics", required: false, requires: &["auth"], uses: &["sales"], routes: http::routes }
+        Manifest {
+            name: "logistics",
+            required: false,
+            requires: &["auth"],
+            uses: &["sales"],
+            routes: http::routes,
+            tables: stored::tables,
+            events: stored::events,
+        }
     }
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {

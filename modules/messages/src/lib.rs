@@ -14,6 +14,7 @@ mod notifications;
 mod personal;
 mod seed;
 mod store;
+mod stored;
 
 use std::sync::Arc;
 
@@ -36,6 +37,8 @@ impl Module for Messages {
             requires: &["auth"],
             uses: &["catalog", "sales", "logistics", "billing"],
             routes: http::routes,
+            tables: stored::tables,
+            events: stored::events,
         }
     }
 

@@ -12,11 +12,11 @@ pub(crate) const CONTACTS: Table<Contact> = Table::new("contacts");
 /// Subscriber id → subscriber.
 pub(crate) const SUBSCRIBERS: Table<Subscriber> = Table::new("subscribers");
 /// E-mail, lower case → nothing: each address is kept once.
-const SUBSCRIBED: Table<()> = Table::new("subscribed");
+pub(crate) const SUBSCRIBED: Table<()> = Table::new("subscribed");
 /// E-mail in lower case, `\0`, table, `\0`, id: what was written from an address, or subscribed with it.
-const BY_EMAIL: Table<()> = Table::new("by-email");
+pub(crate) const BY_EMAIL: Table<()> = Table::new("by-email");
 /// Table → how many rows it has.
-const COUNTS: Table<u64> = Table::new("counts");
+pub(crate) const COUNTS: Table<u64> = Table::new("counts");
 
 /// Rows that one commit enters while an older store is caught up.
 const CHUNK: usize = 500;

@@ -8,7 +8,7 @@ use crate::orders::store::{self, ORDERS};
 use crate::{books, quotes};
 
 /// What is entered → 1, once all of it is.
-const DONE: Table<u64> = Table::new("caught-up");
+pub(crate) const DONE: Table<u64> = Table::new("caught-up");
 /// Rows that are entered in one commit.
 const PART: usize = 100;
 

@@ -15,7 +15,7 @@ use crate::orders::rules::Refusal;
 use crate::{agreements, lists, quotes};
 
 /// Time and id (see [`lists::place`]) → what ends then.
-const DUE: Table<Due> = Table::new("due");
+pub(crate) const DUE: Table<Due> = Table::new("due");
 /// Rows that are taken in one commit.
 const PART: usize = 50;
 /// How often the thread looks.

@@ -22,6 +22,7 @@ mod returns;
 mod sales;
 mod search;
 mod seed;
+mod stored;
 #[cfg(test)]
 mod testing;
 mod words;
@@ -48,6 +49,8 @@ impl Module for Sales {
             requires: &["auth", "catalog"],
             uses: &["cart"],
             routes: http::routes,
+            tables: stored::tables,
+            events: stored::events,
         }
     }
 

@@ -21,7 +21,7 @@ use super::dead;
 use super::engine::Batch;
 use super::record::{self, Record};
 use super::table::{self, Table};
-use super::{StoreError, Tx};
+use super::{StoreError, StoredTable, Tx};
 
 pub use asked::by_command;
 pub(crate) use asked::{Asked, again, asked, during};
@@ -34,6 +34,11 @@ const LOG: Table<AuditRow> = Table::new("log");
 const OF_ACCOUNT: Table<()> = Table::new("account");
 const COUNT: Table<u64> = Table::new("count");
 const HEAD: Table<Head> = Table::new("head");
+
+/// The tables of this scope.
+pub(super) fn tables() -> Vec<StoredTable> {
+    vec![LOG.stored(), OF_ACCOUNT.stored(), COUNT.stored(), HEAD.stored()]
+}
 
 /// Most changed rows that one entry names.
 const NAMED: usize = 20;

@@ -12,7 +12,7 @@ use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
 use crate::store::{ACCOUNTS, AccountRow};
 
-const WORDS: Table<()> = Table::new("account-word");
+pub(crate) const WORDS: Table<()> = Table::new("account-word");
 
 /// Index rows that one search reads at most.
 const SEARCHED: usize = 1_000;

@@ -14,8 +14,8 @@ use crate::secrets::passwords;
 use crate::store::{self, AccountRow};
 use crate::{access, roles, second_factor, sessions};
 
-const SUSPENDED: Table<SuspendedRow> = Table::new("suspended");
-const CLOSED: Table<ClosedRow> = Table::new("closed");
+pub(crate) const SUSPENDED: Table<SuspendedRow> = Table::new("suspended");
+pub(crate) const CLOSED: Table<ClosedRow> = Table::new("closed");
 
 /// Why an account may not sign in, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

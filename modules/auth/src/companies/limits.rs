@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::members::{self, CompanyRole};
 
-const LIMITS: Table<LimitRow> = Table::new("company-limit");
+pub(crate) const LIMITS: Table<LimitRow> = Table::new("company-limit");
 
 /// A company's limit, version 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

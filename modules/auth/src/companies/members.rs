@@ -14,8 +14,8 @@ use crate::model::UserType;
 use crate::personal::{self, Parts};
 use crate::store::{self, AccountRow};
 
-const MEMBERS: Table<MemberRow> = Table::new("member");
-const MEMBERS_OF: Table<()> = Table::new("company-member");
+pub(crate) const MEMBERS: Table<MemberRow> = Table::new("member");
+pub(crate) const MEMBERS_OF: Table<()> = Table::new("company-member");
 
 /// Most people in a company, its owner among them.
 pub(crate) const MOST: usize = 50;

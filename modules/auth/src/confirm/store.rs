@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::links::{self, Purpose};
 use crate::store::AccountRow;
 
-const CONFIRMED: Table<ConfirmedRow> = Table::new("confirmed");
+pub(crate) const CONFIRMED: Table<ConfirmedRow> = Table::new("confirmed");
 
 /// That an account has a mailbox, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -21,7 +21,7 @@ pub(crate) const BUYER: &str = "buyer";
 /// The role that runs the shop.
 pub(crate) const ADMINISTRATOR: &str = "administrator";
 
-const ROLES: Table<()> = Table::new("role-account");
+pub(crate) const ROLES: Table<()> = Table::new("role-account");
 
 /// Accounts that one commit enters while an older store is caught up.
 const CHUNK: usize = 500;

@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 use super::ADMINISTRATOR;
 use crate::store;
 
-const REQUESTS: Table<RequestRow> = Table::new("role-request");
-const WAITING: Table<()> = Table::new("role-request-waiting");
+pub(crate) const REQUESTS: Table<RequestRow> = Table::new("role-request");
+pub(crate) const WAITING: Table<()> = Table::new("role-request-waiting");
 const ALL: &str = "role-requests";
 
 /// Most requests of one account that are told to it.

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use super::codes::{self, App};
 use crate::secrets::vault::{Sealed, Vault};
 
-const FACTORS: Table<FactorRow> = Table::new("second-factor");
-const BEGUN: Table<BegunRow> = Table::new("second-factor-begun");
+pub(crate) const FACTORS: Table<FactorRow> = Table::new("second-factor");
+pub(crate) const BEGUN: Table<BegunRow> = Table::new("second-factor-begun");
 
 /// What the key is sealed for; see [`Vault::seal`].
 const FIELD: &str = "second-factor";

@@ -8,9 +8,9 @@ use kernel::store::{StoreError, Table, Tx};
 use super::model::{Party, Prefix};
 
 /// Payee, `/`, series, `/`, year → the last number.
-const NUMBERS: Table<u64> = Table::new("numbers");
+pub(crate) const NUMBERS: Table<u64> = Table::new("numbers");
 /// Payee → with what its numbers begin.
-const PREFIXES: Table<Prefix> = Table::new("prefixes");
+pub(crate) const PREFIXES: Table<Prefix> = Table::new("prefixes");
 
 /// Letters of a name that its numbers begin with.
 const LETTERS: usize = 4;

@@ -13,11 +13,11 @@ use crate::due::{self, Due};
 use crate::refusal::Refusal;
 
 /// Bill id → bill.
-const BILLS: Table<Bill> = Table::new("bills");
+pub(crate) const BILLS: Table<Bill> = Table::new("bills");
 /// Bill id, `/`, 4-byte big-endian number → line.
-const LINES: Table<Line> = Table::new("bill-lines");
+pub(crate) const LINES: Table<Line> = Table::new("bill-lines");
 /// Account → what it owes and is owed.
-const SUMS: Table<Sums> = Table::new("sums");
+pub(crate) const SUMS: Table<Sums> = Table::new("sums");
 
 /// A bill that is to be made.
 #[derive(Clone, Debug)]

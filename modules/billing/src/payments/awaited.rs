@@ -11,7 +11,7 @@ use crate::due;
 use crate::refusal::Refusal;
 
 /// Time and id (see [`lists::place`]) → what is asked for then.
-const AWAITED: Table<Awaited> = Table::new("awaited");
+pub(crate) const AWAITED: Table<Awaited> = Table::new("awaited");
 /// The shortest and the longest time until a provider is asked again, in milliseconds.
 const SOONEST_MS: i64 = 2_000;
 const LATEST_MS: i64 = 60 * 60 * 1000;

@@ -18,7 +18,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
 }
 
 /// Account, `/`, kind of card → card: an account has each card for trying out once at most.
-const CARDS: Table<Card> = Table::new("cards");
+pub(crate) const CARDS: Table<Card> = Table::new("cards");
 
 /// An account's cards.
 ///

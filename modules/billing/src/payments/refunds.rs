@@ -14,7 +14,7 @@ use crate::bills::store::{self as bills, Change};
 use crate::refusal::Refusal;
 
 /// Refund id → refund.
-const REFUNDS: Table<Refund> = Table::new("refunds");
+pub(crate) const REFUNDS: Table<Refund> = Table::new("refunds");
 
 /// A refund that is wanted, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]

@@ -12,7 +12,7 @@ use crate::bills::store::{self as bills, Change};
 use crate::refusal::Refusal;
 
 /// Payment id → payment.
-const PAYMENTS: Table<Payment> = Table::new("payments");
+pub(crate) const PAYMENTS: Table<Payment> = Table::new("payments");
 
 /// A payment that is wanted, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]

@@ -12,7 +12,7 @@ use crate::due::{self, Due};
 use crate::refusal::Refusal;
 
 /// Schedule id → schedule.
-const SCHEDULES: Table<Schedule> = Table::new("schedules");
+pub(crate) const SCHEDULES: Table<Schedule> = Table::new("schedules");
 
 fn list(account: &str) -> String {
     format!("recurring/{account}")

@@ -14,7 +14,7 @@ pub(crate) const SHIPMENTS: Table<Shipment> = Table::new("shipments");
 /// Order → its shipments.
 pub(crate) const OF_ORDER: Table<OrderShipments> = Table::new("order-shipments");
 /// Year → how many shipments were planned in it, by all.
-const NUMBERS: Table<u64> = Table::new("shipment-numbers");
+pub(crate) const NUMBERS: Table<u64> = Table::new("shipment-numbers");
 /// Most shipments that a search looks through, the newest first.
 const SEARCHED: usize = 2_000;
 

@@ -18,11 +18,11 @@ use crate::notifications::model::Topic;
 /// Conversation id → conversation.
 pub(crate) const CONVERSATIONS: Table<Conversation> = Table::new("conversations");
 /// Conversation id, 8-byte big-endian number → message.
-const MESSAGES: Table<Message> = Table::new("messages");
+pub(crate) const MESSAGES: Table<Message> = Table::new("messages");
 /// Conversation id, `\0`, account, `\0`, the sender's key → number of the message.
-const KEYS: Table<u64> = Table::new("message-keys");
+pub(crate) const KEYS: Table<u64> = Table::new("message-keys");
 /// What it is about, and who is in it → id of the conversation, in a message-less row of its own.
-const MATTERS: Table<Matter> = Table::new("topics");
+pub(crate) const MATTERS: Table<Matter> = Table::new("topics");
 
 /// The conversation of a matter.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

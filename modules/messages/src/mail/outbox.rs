@@ -20,7 +20,7 @@ impl Post for Counter {
 }
 
 /// Place by the time at which it is due → letter.
-const OUTBOX: Table<Letter> = Table::new("outbox");
+pub(crate) const OUTBOX: Table<Letter> = Table::new("outbox");
 
 /// What happened longer ago is not mailed, in milliseconds: a day.
 const OLD_MS: i64 = 86_400_000;

@@ -5,11 +5,11 @@ use kernel::store::{Reader, StoreError, Table, Tx};
 use super::model::{Name, Preferences};
 
 /// Account → what it wants; all where it never said.
-const PREFERENCES: Table<Preferences> = Table::new("mail-preferences");
+pub(crate) const PREFERENCES: Table<Preferences> = Table::new("mail-preferences");
 /// Account → its token.
-const TOKENS: Table<Name> = Table::new("unsubscribe-tokens");
+pub(crate) const TOKENS: Table<Name> = Table::new("unsubscribe-tokens");
 /// Token → account.
-const ACCOUNTS: Table<Name> = Table::new("unsubscribe");
+pub(crate) const ACCOUNTS: Table<Name> = Table::new("unsubscribe");
 
 /// What an account wants.
 ///

@@ -32,7 +32,7 @@ pub(crate) const EVENTS: &[&str] = &[
 const OLD_MS: i64 = 30 * 86_400_000;
 
 /// Order id → what later events of it do not say.
-const ORDERS: Table<OrderFacts> = Table::new("orders");
+pub(crate) const ORDERS: Table<OrderFacts> = Table::new("orders");
 
 /// Tells those whom an event concerns.
 ///

@@ -21,7 +21,7 @@ use crate::words::today;
 use crate::{lists, orders};
 
 /// Contract id → contract.
-const CONTRACTS: Table<Contract> = Table::new("contracts");
+pub(crate) const CONTRACTS: Table<Contract> = Table::new("contracts");
 /// Most orders that a contract shows, the newest.
 const SHOWN: usize = 200;
 

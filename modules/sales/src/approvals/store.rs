@@ -15,7 +15,7 @@ use crate::agreements;
 use crate::orders::checkout::{self, Desk, Wanted};
 use crate::orders::rules::Refusal;
 
-const APPROVALS: Table<Approval> = Table::new("approvals");
+pub(crate) const APPROVALS: Table<Approval> = Table::new("approvals");
 
 fn list(account: &str, status: Option<ApprovalStatus>) -> String {
     match status {

@@ -10,7 +10,7 @@ use crate::orders::store::{ORDERS, PURCHASES};
 use crate::search::{self, Words};
 
 /// `buyer \0 product` → how often.
-const HABITS: Table<Habit> = Table::new("habits");
+pub(crate) const HABITS: Table<Habit> = Table::new("habits");
 /// Fewer units than this are a low stock.
 const LOW: u32 = 10;
 

@@ -12,13 +12,13 @@ use crate::due::{self, Due};
 use crate::{agreements, lists};
 
 /// Quote id → head.
-const QUOTES: Table<Quote> = Table::new("quotes");
+pub(crate) const QUOTES: Table<Quote> = Table::new("quotes");
 /// Quote id, `/`, 4-byte big-endian number → terms.
-const TERMS: Table<Terms> = Table::new("quote-terms");
+pub(crate) const TERMS: Table<Terms> = Table::new("quote-terms");
 /// The list of before: side letter, account, `\0`, quote id → quote.
-const BY_SIDE: Table<QuoteId> = Table::new("quotes-by-side");
+pub(crate) const BY_SIDE: Table<QuoteId> = Table::new("quotes-by-side");
 /// Its length: side letter, account → how many.
-const COUNTS: Table<u64> = Table::new("quote-counts");
+pub(crate) const COUNTS: Table<u64> = Table::new("quote-counts");
 
 impl Side {
     /// As lists are named.

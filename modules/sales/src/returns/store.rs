@@ -14,7 +14,7 @@ use crate::orders::rules::Refusal;
 use crate::orders::store::PURCHASES;
 
 /// Order id, `-`, return id → return. Ids are of one length, so none begins with another.
-const RETURNS: Table<Return> = Table::new("returns");
+pub(crate) const RETURNS: Table<Return> = Table::new("returns");
 
 /// What a buyer wants to give back, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]

@@ -10,9 +10,9 @@ use crate::orders::model::{Order, Purchase, Status};
 use crate::orders::rules::Refusal;
 
 /// Seller → takings.
-const TAKINGS: Table<Takings> = Table::new("takings");
+pub(crate) const TAKINGS: Table<Takings> = Table::new("takings");
 /// `seller \0 buyer` → how many lines of that buyer stand.
-const BUYERS: Table<u64> = Table::new("buyers");
+pub(crate) const BUYERS: Table<u64> = Table::new("buyers");
 
 /// A seller's sales; with a status, those alone.
 pub(crate) fn list(seller: &str, status: Option<Status>) -> String {
