@@ -7,6 +7,9 @@ use super::StoreError;
 /// Full key → new value, or `None` where the row goes.
 pub(super) type Batch = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
 
+/// How the keys of the rows begin that an engine keeps of itself. They are no data: another engine has its own.
+pub(super) const OWN_ROWS: &[u8] = b"_store\0meta\0";
+
 /// A full key and its value.
 pub(super) type Pair = (Vec<u8>, Vec<u8>);
 

@@ -10,6 +10,7 @@ use super::consumer::{Consumer, Running};
 use super::engine::{Engine, Span};
 use super::hub::{Bell, Hub, Now};
 use super::memory::MemoryDisk;
+use super::snapshot::{Snapshot, Snapshots};
 use super::stats::Counters;
 use super::watch::{Watcher, Watchers};
 use super::{
@@ -121,6 +122,7 @@ impl Store {
             mask: OnceLock::new(),
             broken: OnceLock::new(),
             queue: Mutex::new(Some(sender)),
+            snapshots: Snapshots::default(),
             watchers: Watchers::default(),
             bell: Bell::at(head),
             counters,
@@ -187,6 +189,11 @@ impl Store {
             .map_err(|e| StoreError::Engine(format!("no thread for a tail of the events: {e}")))?;
         self.0.tails.lock().unwrap_or_else(PoisonError::into_inner).push(thread);
         Ok(())
+    }
+
+    /// The state of the whole store at this moment, to be read while writing goes on.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot::taken(&self.0.hub)
     }
 
     /// The keys of all rows that hold these bytes, in key or value, as text. It reads the whole store: for tests, and for
@@ -377,7 +384,7 @@ impl Scope {
 
 #[cfg(test)]
 impl Scope {
-    pub(super) fn inner_hub(&self) -> &Hub {
+    pub(super) fn inner_hub(&self) -> &Arc<Hub> {
         &self.inner.hub
     }
 }

@@ -9,6 +9,7 @@ use tokio::sync::oneshot;
 
 use super::engine::{Batch, Engine};
 use super::reader::Reader;
+use super::snapshot::Snapshots;
 use super::stats::Counters;
 use super::view::View;
 use super::watch::Watchers;
@@ -29,6 +30,7 @@ pub(super) struct Hub {
     pub(super) broken: OnceLock<StoreError>,
     /// Where transactions wait for the writer; `None` once the store stops.
     pub(super) queue: Mutex<Option<SyncSender<Box<dyn Job>>>>,
+    pub(super) snapshots: Snapshots,
     pub(super) watchers: Watchers,
     pub(super) bell: Bell,
     pub(super) counters: Counters,
@@ -65,10 +67,15 @@ impl Drop for NoWait {
 impl Hub {
     /// Runs `f` on one state of a scope.
     pub(super) fn read<T>(&self, scope: &'static str, f: impl FnOnce(&Reader<'_>) -> T) -> T {
+        self.state(|mask| f(&Reader { view: View { engine: &*self.engine, layers: [mask, None] }, scope }))
+    }
+
+    /// Runs `f` while nothing is committed, with the values that lie over the engine's.
+    pub(super) fn state<T>(&self, f: impl FnOnce(Option<&Batch>) -> T) -> T {
         // A read inside a read has the gate already: taking it again behind a waiting writer would never end.
         let _gate = (!NoWait::is_on()).then(|| self.gate.read().unwrap_or_else(PoisonError::into_inner));
         let _no_wait = NoWait::enter();
-        f(&Reader { view: View { engine: &*self.engine, layers: [self.mask.get(), None] }, scope })
+        f(self.mask.get())
     }
 
     /// Queues a transaction. A full queue is [`StoreError::Busy`], or is waited for.

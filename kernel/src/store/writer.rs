@@ -175,6 +175,7 @@ fn commit(hub: &Hub, batch: &Batch) -> Result<(), StoreError> {
         before.insert(key.clone(), hub.engine.get(key)?);
     }
     let gate = hub.gate.write().unwrap_or_else(PoisonError::into_inner);
+    hub.snapshots.keep(&before);
     let applied = guarded(|| hub.engine.apply(batch));
     drop(gate);
     let Err(failure) = applied.and_then(|()| guarded(|| hub.engine.sync())) else {
@@ -183,6 +184,7 @@ fn commit(hub: &Hub, batch: &Batch) -> Result<(), StoreError> {
     if !failure.nothing_kept {
         tracing::error!(error = %failure.error, "the store could not commit and takes no write until it is opened again");
         let _gate = hub.gate.write().unwrap_or_else(PoisonError::into_inner);
+        hub.snapshots.fail(&failure.error);
         let _ = hub.mask.set(before);
         let _ = hub.broken.set(failure.error.clone());
     }

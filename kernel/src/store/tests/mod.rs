@@ -8,6 +8,7 @@ mod disk;
 mod group;
 mod model;
 mod rows;
+mod snapshot;
 
 use std::sync::Arc;
 

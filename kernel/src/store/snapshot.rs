@@ -1,0 +1,159 @@
+//! One state of the whole store, read while writing goes on.
+//!
+//! While a snapshot lives, the writer keeps for it the value that each key had before its first change. Laid over the
+//! engine's rows these values give the state of its beginning, however much has been committed since. They are kept in
+//! memory, so a snapshot is for a single walk through the store, and fails where too much changes meanwhile.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use super::StoreError;
+use super::engine::{Batch, OWN_ROWS, Pair, Span};
+use super::hub::Hub;
+use super::view::View;
+
+/// How much one snapshot may keep in memory, in bytes.
+const MOST_KEPT: usize = 256 << 20;
+/// What a kept value takes beyond its bytes, roughly.
+const EACH: usize = 128;
+/// How much is read at once, in bytes and in rows. Nothing is committed while it is.
+const CHUNK_BYTES: usize = 1 << 20;
+const CHUNK_ROWS: usize = 512;
+
+/// See the module. Holds on to what it reads, not to the store: that one can stop meanwhile.
+pub struct Snapshot {
+    hub: Arc<Hub>,
+    kept: Arc<Kept>,
+    /// Rows that are read at once.
+    chunk: usize,
+}
+
+/// What a snapshot needs of what was overwritten.
+pub(super) struct Kept {
+    /// Values from before a commit that failed before the snapshot was taken: see [`Hub::mask`].
+    masked: bool,
+    most: usize,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    before: Batch,
+    bytes: usize,
+    failed: Option<StoreError>,
+}
+
+impl Kept {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn keep(&self, before: &Batch) {
+        let mut state = self.state();
+        for (key, value) in before {
+            if state.failed.is_some() {
+                return;
+            }
+            if state.before.contains_key(key) {
+                continue;
+            }
+            state.bytes += EACH + key.len() + value.as_ref().map_or(0, Vec::len);
+            if state.bytes > self.most {
+                let why = format!("more than {} MiB changed while one state of the store was read", self.most >> 20);
+                *state = State { failed: Some(StoreError::Engine(why)), ..State::default() };
+                return;
+            }
+            state.before.insert(key.clone(), value.clone());
+        }
+    }
+}
+
+/// The snapshots that live.
+#[derive(Default)]
+pub(super) struct Snapshots(Mutex<Vec<Weak<Kept>>>);
+
+impl Snapshots {
+    fn add(&self, kept: &Arc<Kept>) {
+        let mut living = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        living.retain(|kept| kept.strong_count() > 0);
+        living.push(Arc::downgrade(kept));
+    }
+
+    fn each(&self, f: impl Fn(&Kept)) {
+        let mut living = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        living.retain(|kept| kept.upgrade().inspect(|kept| f(kept)).is_some());
+    }
+
+    /// Keeps what a commit overwrites. Called with the gate closed, before the commit is applied.
+    pub(super) fn keep(&self, before: &Batch) {
+        self.each(|kept| kept.keep(before));
+    }
+
+    #[cfg(test)]
+    pub(super) fn living(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// Nobody knows what the engine holds after a commit that failed half way: snapshots that may have seen some of it
+    /// say so.
+    pub(super) fn fail(&self, error: &StoreError) {
+        self.each(|kept| *kept.state() = State { failed: Some(error.clone()), ..State::default() });
+    }
+}
+
+impl Snapshot {
+    pub(super) fn taken(hub: &Arc<Hub>) -> Self {
+        Self::within(hub, MOST_KEPT, CHUNK_ROWS)
+    }
+
+    /// One that keeps at most so many bytes and reads at most so many rows at once.
+    pub(super) fn within(hub: &Arc<Hub>, most: usize, chunk: usize) -> Self {
+        // Between two commits: the writer looks for snapshots with the gate closed.
+        let taken = hub.state(|mask| {
+            let kept = Arc::new(Kept { masked: mask.is_some(), most, state: Mutex::default() });
+            hub.snapshots.add(&kept);
+            kept
+        });
+        Snapshot { hub: hub.clone(), kept: taken, chunk }
+    }
+
+    /// Calls `f` with every row, in key order: its full key (scope, NUL, table, NUL, key) and its value as stored. Without
+    /// the rows that the engine keeps of itself. `f` may take its time.
+    ///
+    /// # Errors
+    /// What `f` answers; [`StoreError`] where the engine fails or too much was changed meanwhile.
+    pub fn for_each<E: From<StoreError>>(&self, mut f: impl FnMut(&[u8], &[u8]) -> Result<(), E>) -> Result<(), E> {
+        let mut span = Span { start: Vec::new(), with_start: true, end: vec![u8::MAX] };
+        loop {
+            let (rows, done) = self.read(&span)?;
+            for (key, value) in rows.iter().filter(|(key, _)| !key.starts_with(OWN_ROWS)) {
+                f(key, value)?;
+            }
+            match rows.into_iter().next_back() {
+                Some((last, _)) if !done => (span.start, span.with_start) = (last, false),
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// The next rows, and whether these are the last ones.
+    fn read(&self, span: &Span) -> Result<(Vec<Pair>, bool), StoreError> {
+        self.hub.state(|mask| {
+            let state = self.kept.state();
+            if let Some(error) = &state.failed {
+                return Err(error.clone());
+            }
+            let mask = mask.filter(|_| self.kept.masked);
+            let view = View { engine: &*self.hub.engine, layers: [mask, Some(&state.before)] };
+            let (mut rows, mut bytes) = (Vec::new(), 0);
+            for row in view.scan(Some(span.clone()), false) {
+                let row = row?;
+                bytes += row.0.len() + row.1.len();
+                rows.push(row);
+                if bytes >= CHUNK_BYTES || rows.len() >= self.chunk {
+                    return Ok((rows, false));
+                }
+            }
+            Ok((rows, true))
+        })
+    }
+}
