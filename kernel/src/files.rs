@@ -7,6 +7,8 @@ use std::path::PathBuf;
 
 use sha2::{Digest, Sha256};
 
+use crate::store::backup::DRAFT;
+
 /// A folder of such files.
 pub struct Files {
     folder: PathBuf,
@@ -44,7 +46,7 @@ impl Files {
             return Ok(());
         }
         // Whoever reads it under its name reads all of it.
-        let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
+        let mut file = tempfile::Builder::new().prefix(DRAFT).tempfile_in(&self.folder)?;
         file.write_all(bytes)?;
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error).map(drop)

@@ -23,6 +23,16 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(1);
 /// Between two tries.
 pub(super) const BETWEEN_TRIES: Duration = Duration::from_millis(20);
 
+/// Whether a name in the data folder is the store's own, and not that of what a module keeps there.
+pub(super) fn is_own(name: &std::ffi::OsStr) -> bool {
+    name.to_str().is_some_and(|name| OWN.contains(&name))
+}
+
+/// See [`is_own`].
+const OWN: [&str; 10] = [
+    "store", "store.new", MARKER, NEW_MARKER, CLOSED, NEW_CLOSED, ".check", ".room", "control.sock", "lost+found",
+];
+
 /// A data folder that is ours until this is dropped.
 pub(super) struct Folder {
     path: PathBuf,

@@ -196,6 +196,11 @@ impl Store {
         Snapshot::taken(&self.0.hub)
     }
 
+    /// The time by the store's clock, in milliseconds since 1970 UTC.
+    pub(super) fn now_ms(&self) -> i64 {
+        (self.0.hub.now)()
+    }
+
     /// The keys of all rows that hold these bytes, in key or value, as text. It reads the whole store: for tests, and for
     /// who looks for what should not be there.
     ///

@@ -9,6 +9,7 @@
 //! Nothing here knows another part of the kernel. One file names the storage engine, one the encoding.
 
 pub(crate) mod audit;
+pub mod backup;
 mod consumer;
 mod dead;
 #[path = "sled.rs"]

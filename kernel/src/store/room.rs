@@ -43,6 +43,12 @@ impl Room {
     }
 }
 
+/// How many bytes may still be written to the disk that holds this path, by us.
+pub(super) fn free(path: &Path) -> io::Result<u64> {
+    let disk = rustix::fs::statvfs(path)?;
+    Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
 /// Really writes, for a file system knows only then.
 fn write(path: &Path, bytes: u64) -> io::Result<()> {
     static BLOCK: [u8; 64 << 10] = [0; 64 << 10];

@@ -1,0 +1,106 @@
+//! A whole shop in one file, and back.
+//!
+//! The file is a tar, so that its parts can be looked at with what every system has:
+//!
+//! - `rows/000001.gz` …: all rows of one state of the store in key order, each as length, key, length, value (lengths are
+//!   4 bytes, little endian), up to 8 MiB before compression in each entry.
+//! - `files/…`: what lies in the data folder beside the store: pictures, papers, letters, keys.
+//! - `manifest.json`: what must be in the file, with a SHA-256 for each table's rows and for each entry.
+//! - `SHA256`: of all bytes before it. So no byte of the file can change unnoticed.
+//!
+//! Files are written and synced before the commit that names them and are never changed after. So they are copied after
+//! the snapshot of the rows was taken: what a row names is there.
+
+mod contents;
+mod folder;
+mod read;
+mod restore;
+mod write;
+
+use std::path::{Path, PathBuf};
+
+pub use contents::{Contents, Entry, Sum};
+pub use folder::{backups, file_name, made_at, rotate};
+pub use read::verify;
+pub use restore::{RestoreReport, Restoring, restore};
+pub use write::{BackupReport, write, write_unless};
+
+use super::{OpenError, StoreError};
+
+/// How the names of files begin that are still being written: they are in no backup.
+pub(crate) const DRAFT: &str = ".tmp";
+
+/// Why there is no backup, or nothing was restored. Each is one line for a person.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// The store cannot be read, or a new one not be written.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+    /// The new store cannot be made.
+    #[error("{0}")]
+    Open(#[from] OpenError),
+    /// The operating system refused.
+    #[error("{}: {why}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// The system's words.
+        why: String,
+    },
+    /// A backup is never written over another file.
+    #[error("{} is there already: choose another name", .0.display())]
+    Exists(PathBuf),
+    /// Another process writes the same file.
+    #[error("{} is being written by another process", .0.display())]
+    Writing(PathBuf),
+    /// Writing it would take the room that the shop needs.
+    #[error("{} has {free} MiB left, and the shop needs {needed}: make room, or choose another disk", path.display())]
+    NoRoom {
+        /// The folder.
+        path: PathBuf,
+        /// What is free, in MiB.
+        free: u64,
+        /// What must be left free, in MiB.
+        needed: u64,
+    },
+    /// The file is not what was written.
+    #[error("{} is no backup, or is damaged: {why}; take another backup", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A newer Sokoni wrote the file.
+    #[error("{} was written by a newer Sokoni ({program}): use that one", path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The version that wrote it.
+        program: String,
+    },
+    /// The shop to restore into is open.
+    #[error("the data folder {} is in use: stop the shop first", .0.display())]
+    Running(PathBuf),
+    /// The shop to restore into has something in it.
+    #[error("the data folder {} is not empty: --replace keeps it under another name and takes its place", .0.display())]
+    NotEmpty(PathBuf),
+    /// What was restored is not what the file holds.
+    #[error("what was restored is not what the backup holds ({0}); nothing was replaced")]
+    Differs(String),
+    /// The process is to end.
+    #[error("the shop stops: the backup was given up")]
+    GivenUp,
+}
+
+impl BackupError {
+    fn io(path: &Path, error: &std::io::Error) -> Self {
+        let text = error.to_string();
+        let why = text.split(" (os error").next().unwrap_or(&text).to_lowercase();
+        BackupError::Io { path: path.to_owned(), why }
+    }
+
+    fn damaged(path: &Path, why: impl Into<String>) -> Self {
+        BackupError::Damaged { path: path.to_owned(), why: why.into() }
+    }
+}

@@ -1,0 +1,304 @@
+//! Writing a backup of a store that may be in use.
+
+use std::collections::BTreeSet;
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+
+use super::super::Store;
+use super::super::folder as data_folder;
+use super::super::room;
+use super::contents::{
+    CHUNK, Contents, Entry, FORMAT, MANIFEST, SEAL, Sums, head, hex, row, seal_head, seal_text,
+};
+use super::{BackupError, DRAFT};
+
+/// How much is written before it is looked again whether the disk has room, in bytes.
+const STRIDE: u64 = 32 << 20;
+/// What a backup leaves free, in bytes: the shop goes on writing.
+const LEFT_FREE: u64 = 256 << 20;
+/// How deep folders lie in the data folder at most: ends a circle of links.
+const DEEPEST: usize = 8;
+
+/// What was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BackupReport {
+    /// Where it is.
+    pub file: PathBuf,
+    /// Its size, in bytes.
+    pub bytes: u64,
+    /// Rows in it.
+    pub rows: u64,
+    /// Files in it.
+    pub files: u64,
+    /// How long it took.
+    pub took: Duration,
+    /// Of the whole file.
+    pub sha256: String,
+}
+
+/// Writes a backup of the store, and of the files beside it in the folder `data`, to the file `to`. Under its name there
+/// is a whole backup, synced, or nothing.
+///
+/// # Errors
+/// [`BackupError`]; nothing is left behind then.
+pub fn write(store: &Store, data: &Path, to: &Path) -> Result<BackupReport, BackupError> {
+    write_unless(store, data, to, &|| false)
+}
+
+/// [`write`], given up as soon as `ending` says so.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_unless(
+    store: &Store,
+    data: &Path,
+    to: &Path,
+    ending: &dyn Fn() -> bool,
+) -> Result<BackupReport, BackupError> {
+    let begun = Instant::now();
+    if to.exists() {
+        return Err(BackupError::Exists(to.to_owned()));
+    }
+    let folder = match to.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
+        _ => PathBuf::from("."),
+    };
+    DirBuilder::new().recursive(true).mode(0o700).create(&folder).map_err(|e| BackupError::io(&folder, &e))?;
+    let part = part_of(to);
+    let file = draft(&part)?;
+    let done = Writing::begin(&file, &part, &folder, ending).and_then(|writing| writing.all(store, data));
+    let publish = |report| {
+        file.sync_all().and_then(|()| fs::rename(&part, to)).map_err(|e| BackupError::io(to, &e))?;
+        data_folder::sync_folder(&folder)?;
+        Ok(report)
+    };
+    match done.and_then(publish) {
+        Ok(report) => Ok(BackupReport { file: to.to_owned(), took: begun.elapsed(), ..report }),
+        Err(error) => {
+            let _ = fs::remove_file(&part);
+            Err(error)
+        }
+    }
+}
+
+/// Where a backup is while it is written.
+fn part_of(to: &Path) -> PathBuf {
+    let mut name = to.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    to.with_file_name(name)
+}
+
+/// A new file that nobody else reads, and that is ours alone while we hold it: one that a process left, or none.
+fn draft(part: &Path) -> Result<File, BackupError> {
+    let opened = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(part);
+    let file = opened.map_err(|e| BackupError::io(part, &e))?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(BackupError::Writing(part.to_owned())),
+        Err(TryLockError::Error(e)) => return Err(BackupError::io(part, &e)),
+    }
+    // Whoever had it before may have finished it, and it has another name now.
+    let is_draft = || Ok(file.metadata()?.ino() == fs::metadata(part)?.ino());
+    if !is_draft().map_err(|e: io::Error| BackupError::io(part, &e))? {
+        return Err(BackupError::Writing(part.to_owned()));
+    }
+    let empty = file.set_len(0).and_then(|()| file.set_permissions(fs::Permissions::from_mode(0o600)));
+    empty.map_err(|e| BackupError::io(part, &e)).map(|()| file)
+}
+
+/// Counts and sums what goes through it.
+struct Summed<'a> {
+    out: BufWriter<&'a File>,
+    sum: Sha256,
+    bytes: u64,
+}
+
+impl Write for Summed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.sum.update(&bytes[..written]);
+        self.bytes += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// A backup that is being written.
+struct Writing<'a> {
+    part: &'a Path,
+    folder: &'a Path,
+    ending: &'a dyn Fn() -> bool,
+    tar: tar::Builder<Summed<'a>>,
+    made_ms: i64,
+    entries: Vec<Entry>,
+    looked_at: u64,
+}
+
+impl<'a> Writing<'a> {
+    fn begin(
+        file: &'a File,
+        part: &'a Path,
+        folder: &'a Path,
+        ending: &'a dyn Fn() -> bool,
+    ) -> Result<Self, BackupError> {
+        let tar = tar::Builder::new(Summed { out: BufWriter::new(file), sum: Sha256::new(), bytes: 0 });
+        let writing = Writing { part, folder, ending, tar, made_ms: 0, entries: Vec::new(), looked_at: 0 };
+        writing.room()?;
+        Ok(writing)
+    }
+
+    fn all(mut self, store: &Store, data: &Path) -> Result<BackupReport, BackupError> {
+        let snapshot = store.snapshot();
+        self.made_ms = store.now_ms();
+        let mut sums = Sums::default();
+        let mut chunk = Vec::new();
+        snapshot.for_each(|key, value| {
+            sums.add(key, value);
+            row(key, value, &mut |bytes| chunk.extend_from_slice(bytes));
+            if chunk.len() >= CHUNK - 2 * super::super::MAX_ROW_BYTES {
+                self.rows(&mut chunk)?;
+            }
+            Ok::<(), BackupError>(())
+        })?;
+        drop(snapshot);
+        if !chunk.is_empty() {
+            self.rows(&mut chunk)?;
+        }
+        let mut files = BTreeSet::new();
+        find(data, Path::new(""), 0, &mut files)?;
+        for file in &files {
+            self.file(data, file)?;
+        }
+        let contents = Contents {
+            format: FORMAT,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            made_ms: self.made_ms,
+            folder_format: data_folder::FORMAT,
+            tables: sums.finish(),
+            entries: std::mem::take(&mut self.entries),
+        };
+        let text = serde_json::to_vec_pretty(&contents).map_err(|e| BackupError::damaged(self.part, e.to_string()))?;
+        self.entry(MANIFEST, 0o600, text.len() as u64, &text[..])?;
+        self.finish(&contents)
+    }
+
+    /// Writes the seal; the file has its last byte then.
+    fn finish(mut self, contents: &Contents) -> Result<BackupReport, BackupError> {
+        let sealed = seal_text(&hex(&self.tar.get_ref().sum.clone().finalize()));
+        let sealed = self.tar.append_data(&mut seal_head(), SEAL, sealed.as_bytes());
+        let ended = sealed.and_then(|()| self.tar.into_inner()).and_then(|mut out| out.flush().map(|()| out));
+        let Summed { sum, bytes, .. } = ended.map_err(|e| BackupError::io(self.part, &e))?;
+        Ok(BackupReport {
+            file: PathBuf::new(),
+            bytes,
+            rows: contents.rows(),
+            files: contents.files().count() as u64,
+            took: Duration::ZERO,
+            sha256: hex(&sum.finalize()),
+        })
+    }
+
+    fn rows(&mut self, chunk: &mut Vec<u8>) -> Result<(), BackupError> {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+        let packed = packed.write_all(chunk).and_then(|()| packed.finish()).map_err(|e| BackupError::io(self.part, &e))?;
+        chunk.clear();
+        let name = format!("rows/{:06}.gz", self.entries.len() + 1);
+        self.entry(&name, 0o600, packed.len() as u64, &packed[..])
+    }
+
+    fn file(&mut self, data: &Path, path: &Path) -> Result<(), BackupError> {
+        let from = data.join(path);
+        let fault = |e: &io::Error| BackupError::io(&from, e);
+        let name = path.to_str().ok_or_else(|| BackupError::Io {
+            path: from.clone(),
+            why: "its name is not text: give it another, or take it away".to_owned(),
+        })?;
+        let file = match File::open(&from) {
+            Ok(file) => file,
+            // What is named by a row stays; this was something else.
+            Err(e) if e.kind() == ErrorKind::NotFound => return Ok(()),
+            Err(e) => return Err(fault(&e)),
+        };
+        let about = file.metadata().map_err(|e| fault(&e))?;
+        let mode = about.permissions().mode() & 0o777;
+        self.entry(&format!("files/{name}"), mode, about.len(), file.take(about.len()))
+    }
+
+    fn entry(&mut self, name: &str, mode: u32, bytes: u64, from: impl Read) -> Result<(), BackupError> {
+        if (self.ending)() {
+            return Err(BackupError::GivenUp);
+        }
+        if self.tar.get_ref().bytes + bytes > self.looked_at + STRIDE {
+            self.room()?;
+            self.looked_at = self.tar.get_ref().bytes;
+        }
+        let mut from = Reading { from, sum: Sha256::new(), bytes: 0 };
+        let appended = self.tar.append_data(&mut head(bytes, mode, self.made_ms), name, &mut from);
+        appended.map_err(|e| BackupError::io(self.part, &e))?;
+        if from.bytes != bytes {
+            let why = "it became shorter while it was copied: try again".to_owned();
+            return Err(BackupError::Io { path: PathBuf::from(name), why });
+        }
+        self.entries.push(Entry { name: name.to_owned(), bytes, sha256: hex(&from.sum.finalize()) });
+        Ok(())
+    }
+
+    /// Whether the shop has room beside what is written.
+    fn room(&self) -> Result<(), BackupError> {
+        let free = room::free(self.folder).map_err(|e| BackupError::io(self.folder, &e))?;
+        if free >= LEFT_FREE {
+            return Ok(());
+        }
+        Err(BackupError::NoRoom { path: self.folder.to_owned(), free: free >> 20, needed: LEFT_FREE >> 20 })
+    }
+}
+
+/// Counts and sums what is read through it.
+pub(super) struct Reading<R> {
+    pub(super) from: R,
+    pub(super) sum: Sha256,
+    pub(super) bytes: u64,
+}
+
+impl<R: Read> Read for Reading<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(into)?;
+        self.sum.update(&into[..read]);
+        self.bytes += read as u64;
+        Ok(read)
+    }
+}
+
+/// Files below a folder, by their paths in it. Links are followed: what they lead to is the shop's too.
+fn find(data: &Path, inside: &Path, depth: usize, found: &mut BTreeSet<PathBuf>) -> Result<(), BackupError> {
+    let folder = data.join(inside);
+    if depth > DEEPEST {
+        return Err(BackupError::Io { path: folder, why: "folders lie too deep in one another".to_owned() });
+    }
+    for entry in fs::read_dir(&folder).map_err(|e| BackupError::io(&folder, &e))? {
+        let name = entry.map_err(|e| BackupError::io(&folder, &e))?.file_name();
+        if (depth == 0 && data_folder::is_own(&name)) || name.as_encoded_bytes().starts_with(DRAFT.as_bytes()) {
+            continue;
+        }
+        let path = inside.join(&name);
+        match fs::metadata(data.join(&path)) {
+            Ok(about) if about.is_dir() => find(data, &path, depth + 1, found)?,
+            Ok(about) if about.is_file() => drop(found.insert(path)),
+            // Sockets and the like hold nothing.
+            Ok(_) => {}
+            Err(e) if e.kind() == ErrorKind::NotFound => {}
+            Err(e) => return Err(BackupError::io(&data.join(&path), &e)),
+        }
+    }
+    Ok(())
+}
