@@ -163,7 +163,7 @@ pub(super) fn sync_folder(path: &Path) -> Result<(), OpenError> {
 }
 
 /// Locks the folder itself, so that nothing in it changes.
-fn lock(path: &Path) -> Result<File, OpenError> {
+pub(super) fn lock(path: &Path) -> Result<File, OpenError> {
     let folder = File::open(path).map_err(|e| io(path, &e))?;
     let begun = Instant::now();
     loop {

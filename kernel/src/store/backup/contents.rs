@@ -99,7 +99,7 @@ impl Sums {
 }
 
 /// The last entry and the end of the file, as they must be to the last byte.
-pub(super) fn seal(sum: &str) -> std::io::Result<Vec<u8>> {
+pub(in super::super) fn seal(sum: &str) -> std::io::Result<Vec<u8>> {
     let mut end = tar::Builder::new(Vec::new());
     end.append_data(&mut seal_head(), SEAL, seal_text(sum).as_bytes())?;
     end.into_inner()

@@ -15,14 +15,18 @@ mod contents;
 mod folder;
 mod read;
 mod restore;
+mod swap;
 mod write;
+
+#[cfg(test)]
+pub(super) use contents::seal as sealed_for_tests;
 
 use std::path::{Path, PathBuf};
 
 pub use contents::{Contents, Entry, Sum};
 pub use folder::{backups, file_name, made_at, rotate};
 pub use read::verify;
-pub use restore::{RestoreReport, Restoring, restore};
+pub use restore::{RestoreOptions, RestoreReport, restore};
 pub use write::{BackupReport, write, write_unless};
 
 use super::{OpenError, StoreError};
@@ -85,6 +89,9 @@ pub enum BackupError {
     /// The shop to restore into has something in it.
     #[error("the data folder {} is not empty: --replace keeps it under another name and takes its place", .0.display())]
     NotEmpty(PathBuf),
+    /// A folder that another disk is hung into cannot be swapped for another.
+    #[error("{} is a disk's own folder, which nothing can take the place of: set store.path to a folder in it", .0.display())]
+    Mount(PathBuf),
     /// What was restored is not what the file holds.
     #[error("what was restored is not what the backup holds ({0}); nothing was replaced")]
     Differs(String),

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod audit;
+mod backup;
 mod consume;
 mod crash;
 mod disk;

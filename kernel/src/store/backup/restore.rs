@@ -1,0 +1,234 @@
+//! Making a shop of a backup: beside the place where it belongs, and moved there when all of it is well.
+
+use std::collections::BTreeSet;
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, ErrorKind, Read};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+use sha2::{Digest, Sha256};
+
+use super::super::disk::{self, SledEngine};
+use super::super::engine::{Batch, Engine, OWN_ROWS, Span};
+use super::super::{OpenError, folder as data_folder};
+use super::BackupError;
+use super::contents::{Contents, Sums, hex};
+use super::read::{Take, check_seal, walk};
+use super::swap::{beside, is_mount, swap, sync_parent};
+use super::write::Reading;
+
+/// How much of the rows is written at once, in bytes.
+const BATCH: usize = 4 << 20;
+
+/// Where and how to restore.
+#[derive(Clone, Debug)]
+pub struct RestoreOptions {
+    /// The data folder.
+    pub path: PathBuf,
+    /// Whether a folder that is there is kept under another name and makes room; else it must be empty.
+    pub replace: bool,
+    /// Whether the new folder is opened and compared with the backup before it takes its place.
+    pub verify: bool,
+    /// Memory for the new store, in bytes.
+    pub cache_bytes: u64,
+    /// The present time, in milliseconds since 1970 UTC.
+    pub now_ms: i64,
+}
+
+/// What was restored.
+#[derive(Clone, Debug)]
+pub struct RestoreReport {
+    /// What the backup says of itself.
+    pub contents: Contents,
+    /// Where the folder is that was there before.
+    pub kept: Option<PathBuf>,
+    /// How long it took.
+    pub took: Duration,
+}
+
+/// Restores a backup. All of the file is checked before anything is written, and the new folder takes its place in one
+/// step when it is whole and synced.
+///
+/// # Errors
+/// [`BackupError`]; the folder is as it was, and nothing is left beside it.
+pub fn restore(from: &Path, options: &RestoreOptions) -> Result<RestoreReport, BackupError> {
+    let begun = Instant::now();
+    let place = Place::take(options)?;
+    check_seal(from)?;
+    let new = beside(&place.path, "restoring");
+    clear(&new)?;
+    let made = fill(from, &new, options).and_then(|contents| place.give(&new, options.now_ms).map(|kept| (contents, kept)));
+    match made {
+        Ok((contents, kept)) => Ok(RestoreReport { contents, kept, took: begun.elapsed() }),
+        Err(error) => {
+            if let Err(left) = fs::remove_dir_all(&new)
+                && left.kind() != ErrorKind::NotFound
+            {
+                tracing::warn!(folder = %new.display(), error = %left, "a half-made folder could not be taken away");
+            }
+            Err(error)
+        }
+    }
+}
+
+/// Takes away what a restore left that was cut off.
+fn clear(new: &Path) -> Result<(), BackupError> {
+    if !new.exists() {
+        return Ok(());
+    }
+    let _ours = held(new)?;
+    fs::remove_dir_all(new).map_err(|e| BackupError::io(new, &e))
+}
+
+fn held(path: &Path) -> Result<File, BackupError> {
+    data_folder::lock(path).map_err(|error| match error {
+        OpenError::Locked(path) => BackupError::Running(path),
+        other => other.into(),
+    })
+}
+
+/// Where the folder belongs.
+struct Place {
+    path: PathBuf,
+    /// Whether something is there that is to be kept.
+    full: bool,
+    /// Nobody opens what is there now, while this is held.
+    _lock: Option<File>,
+}
+
+impl Place {
+    fn take(options: &RestoreOptions) -> Result<Place, BackupError> {
+        let fault = |e: &io::Error| BackupError::io(&options.path, e);
+        let path = match fs::canonicalize(&options.path) {
+            Ok(path) => path,
+            Err(e) if e.kind() == ErrorKind::NotFound => {
+                let path = std::path::absolute(&options.path).map_err(|e| fault(&e))?;
+                let parent = path.parent().unwrap_or(Path::new("/"));
+                DirBuilder::new().recursive(true).mode(0o700).create(parent).map_err(|e| BackupError::io(parent, &e))?;
+                return Ok(Place { path, full: false, _lock: None });
+            }
+            Err(e) => return Err(fault(&e)),
+        };
+        if is_mount(&path).map_err(|e| fault(&e))? {
+            return Err(BackupError::Mount(path));
+        }
+        let lock = Some(held(&path)?);
+        let full = fs::read_dir(&path).map_err(|e| fault(&e))?.next().is_some();
+        if full && !options.replace {
+            return Err(BackupError::NotEmpty(path));
+        }
+        Ok(Place { path, full, _lock: lock })
+    }
+
+    /// The new folder takes the place: where the old one is then.
+    fn give(&self, new: &Path, now_ms: i64) -> Result<Option<PathBuf>, BackupError> {
+        let fault = |e: io::Error| BackupError::io(&self.path, &e);
+        if !self.full {
+            // An empty folder makes way, one that was filled meanwhile does not.
+            fs::rename(new, &self.path).and_then(|()| sync_parent(&self.path)).map_err(fault)?;
+            return Ok(None);
+        }
+        let at = Timestamp::from_millisecond(now_ms).unwrap_or(Timestamp::UNIX_EPOCH);
+        let kept = beside(&self.path, &format!("before-{}", at.strftime("%Y%m%dT%H%M%SZ")));
+        if kept.exists() {
+            return Err(BackupError::Exists(kept));
+        }
+        // Under its later name first: a crash after the swap leaves nothing that looks unfinished.
+        fs::rename(new, &kept).map_err(fault)?;
+        if let Err(error) = swap(&kept, &self.path) {
+            fs::rename(&kept, new).map_err(fault)?;
+            return Err(fault(error));
+        }
+        Ok(Some(kept))
+    }
+}
+
+/// Makes the new folder, durably, and compares it where that is asked for.
+fn fill(from: &Path, new: &Path, options: &RestoreOptions) -> Result<Contents, BackupError> {
+    DirBuilder::new().mode(0o700).create(new).map_err(|e| BackupError::io(new, &e))?;
+    let engine = disk::open(new, options.cache_bytes, true)?;
+    let mut fill = Fill { engine, new, batch: Batch::new(), bytes: 0, folders: BTreeSet::from([new.to_owned()]) };
+    let contents = walk(from, &mut fill)?;
+    fill.apply()?;
+    fill.engine.sync().map_err(|failed| failed.error)?;
+    fill.engine.close()?;
+    for folder in &fill.folders {
+        data_folder::sync_folder(folder)?;
+    }
+    drop(fill);
+    if options.verify {
+        compare(new, &contents, options.cache_bytes)?;
+    }
+    Ok(contents)
+}
+
+struct Fill<'a> {
+    engine: SledEngine,
+    new: &'a Path,
+    batch: Batch,
+    bytes: usize,
+    /// Folders that got a file.
+    folders: BTreeSet<PathBuf>,
+}
+
+impl Fill<'_> {
+    fn apply(&mut self) -> Result<(), BackupError> {
+        self.bytes = 0;
+        Ok(self.engine.apply(&std::mem::take(&mut self.batch)).map_err(|failed| failed.error)?)
+    }
+}
+
+impl Take for Fill<'_> {
+    fn row(&mut self, key: &[u8], value: &[u8]) -> Result<(), BackupError> {
+        self.bytes += key.len() + value.len();
+        self.batch.insert(key.to_vec(), Some(value.to_vec()));
+        if self.bytes < BATCH { Ok(()) } else { self.apply() }
+    }
+
+    fn file(&mut self, path: &Path, mode: u32, bytes: &mut dyn Read) -> Result<(), BackupError> {
+        let to = self.new.join(path);
+        let mut write = || {
+            let parent = to.parent().unwrap_or(self.new);
+            DirBuilder::new().recursive(true).mode(0o700).create(parent)?;
+            let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&to)?;
+            io::copy(bytes, &mut file)?;
+            file.set_permissions(fs::Permissions::from_mode(mode))?;
+            file.sync_all()
+        };
+        write().map_err(|e| BackupError::io(&to, &e))?;
+        let above = path.ancestors().skip(1).map(|folder| self.new.join(folder));
+        self.folders.extend(above);
+        Ok(())
+    }
+}
+
+/// Opens the new folder as the shop would, and reads all of it again.
+fn compare(new: &Path, contents: &Contents, cache_bytes: u64) -> Result<(), BackupError> {
+    let engine = disk::open(new, cache_bytes, true)?;
+    let all = Span { start: Vec::new(), with_start: true, end: vec![u8::MAX] };
+    let mut sums = Sums::default();
+    for row in engine.scan(all, false) {
+        let (key, value) = row?;
+        if !key.starts_with(OWN_ROWS) {
+            sums.add(&key, &value);
+        }
+    }
+    let sums = sums.finish();
+    if sums != contents.tables {
+        let tables = sums.keys().chain(contents.tables.keys());
+        let differs = tables.into_iter().find(|name| sums.get(*name) != contents.tables.get(*name));
+        return Err(BackupError::Differs(format!("the table {}", differs.map_or("?", String::as_str))));
+    }
+    for entry in contents.files() {
+        let path = new.join(entry.name.strip_prefix("files/").unwrap_or_default());
+        let fault = |e: io::Error| BackupError::io(&path, &e);
+        let mut reading = Reading { from: File::open(&path).map_err(fault)?, sum: Sha256::new(), bytes: 0 };
+        io::copy(&mut reading, &mut io::sink()).map_err(fault)?;
+        if hex(&reading.sum.finalize()) != entry.sha256 {
+            return Err(BackupError::Differs(entry.name.clone()));
+        }
+    }
+    Ok(())
+}
