@@ -29,9 +29,8 @@ pub(super) fn is_own(name: &std::ffi::OsStr) -> bool {
 }
 
 /// See [`is_own`].
-const OWN: [&str; 10] = [
-    "store", "store.new", MARKER, NEW_MARKER, CLOSED, NEW_CLOSED, ".check", ".room", "control.sock", "lost+found",
-];
+const OWN: [&str; 10] =
+    ["store", "store.new", MARKER, NEW_MARKER, CLOSED, NEW_CLOSED, ".check", ".room", "control.sock", "lost+found"];
 
 /// A data folder that is ours until this is dropped.
 pub(super) struct Folder {

@@ -51,7 +51,8 @@ pub fn backups(folder: &Path) -> Result<Vec<(i64, PathBuf)>, BackupError> {
 /// # Errors
 /// Where the folder cannot be read, or a file not be taken away.
 pub fn rotate(folder: &Path, keep: usize, made: &Path) -> Result<Vec<PathBuf>, BackupError> {
-    let mut old: Vec<PathBuf> = backups(folder)?.into_iter().map(|(_, path)| path).filter(|path| path != made).collect();
+    let mut old: Vec<PathBuf> =
+        backups(folder)?.into_iter().map(|(_, path)| path).filter(|path| path != made).collect();
     old.truncate((old.len() + 1).saturating_sub(keep.max(1)));
     old.iter().try_for_each(|path| fs::remove_file(path).map_err(|e| BackupError::io(path, &e)))?;
     Ok(old)

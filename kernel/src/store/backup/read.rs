@@ -7,9 +7,9 @@ use std::path::{Component, Path, PathBuf};
 use flate2::read::GzDecoder;
 use sha2::{Digest, Sha256};
 
+use super::super::MAX_ROW_BYTES;
 use super::super::engine::OWN_ROWS;
 use super::super::folder as data_folder;
-use super::super::MAX_ROW_BYTES;
 use super::BackupError;
 use super::contents::{CHUNK, Contents, Entry, FORMAT, MANIFEST, SEAL, SEAL_BYTES, Sums, hex, seal};
 use super::write::Reading;
@@ -87,7 +87,9 @@ pub(super) fn walk(from: &Path, take: &mut dyn Take) -> Result<Contents, BackupE
                 walk.entry(name, bytes, mode, &mut entry)?;
             }
             (Some(_), SEAL) => {}
-            (Some(_), _) => return Err(BackupError::damaged(from, format!("it has an entry {name} after its manifest"))),
+            (Some(_), _) => {
+                return Err(BackupError::damaged(from, format!("it has an entry {name} after its manifest")));
+            }
         }
     }
     let contents = contents.ok_or_else(|| BackupError::damaged(from, "it has no manifest"))?;
@@ -125,7 +127,8 @@ impl Walk<'_> {
     fn entry(&mut self, name: String, bytes: u64, mode: u32, entry: &mut dyn Read) -> Result<(), BackupError> {
         let mut reading = Reading { from: entry, sum: Sha256::new(), bytes: 0 };
         if let Some(path) = name.strip_prefix("files/") {
-            let path = inside(path).ok_or_else(|| self.wrong(format!("its entry {name} leads out of the data folder")))?;
+            let path =
+                inside(path).ok_or_else(|| self.wrong(format!("its entry {name} leads out of the data folder")))?;
             self.take.file(&path, mode, &mut reading)?;
         } else if name.starts_with("rows/") {
             self.rows(&mut reading)?;

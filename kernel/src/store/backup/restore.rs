@@ -59,7 +59,8 @@ pub fn restore(from: &Path, options: &RestoreOptions) -> Result<RestoreReport, B
     check_seal(from)?;
     let new = beside(&place.path, "restoring");
     clear(&new)?;
-    let made = fill(from, &new, options).and_then(|contents| place.give(&new, options.now_ms).map(|kept| (contents, kept)));
+    let made =
+        fill(from, &new, options).and_then(|contents| place.give(&new, options.now_ms).map(|kept| (contents, kept)));
     match made {
         Ok((contents, kept)) => Ok(RestoreReport { contents, kept, took: begun.elapsed() }),
         Err(error) => {
@@ -106,7 +107,11 @@ impl Place {
             Err(e) if e.kind() == ErrorKind::NotFound => {
                 let path = std::path::absolute(&options.path).map_err(|e| fault(&e))?;
                 let parent = path.parent().unwrap_or(Path::new("/"));
-                DirBuilder::new().recursive(true).mode(0o700).create(parent).map_err(|e| BackupError::io(parent, &e))?;
+                DirBuilder::new()
+                    .recursive(true)
+                    .mode(0o700)
+                    .create(parent)
+                    .map_err(|e| BackupError::io(parent, &e))?;
                 return Ok(Place { path, full: false, _lock: None });
             }
             Err(e) => return Err(fault(&e)),

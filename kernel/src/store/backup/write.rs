@@ -14,9 +14,7 @@ use sha2::{Digest, Sha256};
 use super::super::Store;
 use super::super::folder as data_folder;
 use super::super::room;
-use super::contents::{
-    CHUNK, Contents, Entry, FORMAT, MANIFEST, SEAL, Sums, head, hex, row, seal_head, seal_text,
-};
+use super::contents::{CHUNK, Contents, Entry, FORMAT, MANIFEST, SEAL, Sums, head, hex, row, seal_head, seal_text};
 use super::{BackupError, DRAFT};
 
 /// How much is written before it is looked again whether the disk has room, in bytes.
@@ -210,7 +208,8 @@ impl<'a> Writing<'a> {
 
     fn rows(&mut self, chunk: &mut Vec<u8>) -> Result<(), BackupError> {
         let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
-        let packed = packed.write_all(chunk).and_then(|()| packed.finish()).map_err(|e| BackupError::io(self.part, &e))?;
+        let packed =
+            packed.write_all(chunk).and_then(|()| packed.finish()).map_err(|e| BackupError::io(self.part, &e))?;
         chunk.clear();
         let name = format!("rows/{:06}.gz", self.entries.len() + 1);
         self.entry(&name, 0o600, packed.len() as u64, &packed[..])

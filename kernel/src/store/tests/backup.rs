@@ -77,7 +77,10 @@ fn what_was_written_is_restored() {
     assert_eq!(fs::read(new.join("media/deep/two")).unwrap(), b"media/deep/two");
     assert!(!new.join("media/.tmpAbC").exists());
     let mode = |name: &str| fs::metadata(new.join(name)).unwrap().permissions().mode() & 0o777;
-    assert_eq!((mode("keys/secret.json"), mode("media/deep/two"), mode("keys"), mode("")), (0o600, 0o640, 0o700, 0o700));
+    assert_eq!(
+        (mode("keys/secret.json"), mode("media/deep/two"), mode("keys"), mode("")),
+        (0o600, 0o640, 0o700, 0o700)
+    );
     assert!(matches!(backup::restore(&file, &to_new(&new)), Err(BackupError::Running(_))));
     again.stop();
     drop(again);
@@ -197,8 +200,14 @@ fn an_entry_that_leads_out_of_the_folder_is_refused() {
         error
     };
     for name in [
-        "files/../../out", "files//etc/out", "files/media/../../out", "files/", "files/FORMAT", "files/store/db",
-        "files/control.sock", "files/..",
+        "files/../../out",
+        "files//etc/out",
+        "files/media/../../out",
+        "files/",
+        "files/FORMAT",
+        "files/store/db",
+        "files/control.sock",
+        "files/..",
     ] {
         let error = from(&[(name, Regular, b"x")]);
         assert!(error.contains("leads out of"), "{name}: {error}");
@@ -208,7 +217,9 @@ fn an_entry_that_leads_out_of_the_folder_is_refused() {
     }
     assert!(from(&[("/etc/out", Regular, b"x")]).contains("nobody knows"));
     assert!(from(&[("files/media/one", Regular, b"x"), ("files/media/one", Regular, b"y")]).contains("media/one"));
-    assert!(from(&[("manifest.json", Regular, br#"{"format": 9, "program": "7.0.0"}"#)]).contains("newer Sokoni (7.0.0)"));
+    assert!(
+        from(&[("manifest.json", Regular, br#"{"format": 9, "program": "7.0.0"}"#)]).contains("newer Sokoni (7.0.0)")
+    );
     assert!(from(&[("files/media/one", Regular, b"x")]).contains("no manifest"));
 }
 
