@@ -10,10 +10,10 @@ use kernel::store::{Scope, StoreError};
 use kernel::{Answer, Changes, Problem, Question, Reply, Service, StartError};
 
 use crate::query::ListQuery;
-use crate::rows::{all_rows, row};
+use crate::rows::{each_row, row};
 use crate::store::{PRODUCTS, SKUS};
 use crate::view::shelf::{StockPage, StockQuery};
-use crate::view::{ListAnswer, View};
+use crate::view::{Filling, ListAnswer, View};
 
 /// Most ids in one [`GetProducts`].
 const MAX_IDS: usize = 200;
@@ -83,8 +83,9 @@ impl Desk {
     /// # Errors
     /// [`StartError`] where the store fails.
     pub(crate) fn new(store: Scope) -> Result<Self, StartError> {
-        let rows = store.read(all_rows)?;
-        Ok(Desk { store, view: View::new(rows), owed: BTreeMap::new() })
+        let mut filling = Filling::default();
+        store.read(|r| each_row(r, |row| filling.take(row)))?;
+        Ok(Desk { store, view: filling.finish(), owed: BTreeMap::new() })
     }
 
     /// Reads again what changed.

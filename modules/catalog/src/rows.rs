@@ -1,10 +1,10 @@
 //! A product's rows, read together.
 
-use std::collections::HashMap;
+use std::cmp::Ordering;
+use std::iter::Peekable;
 
 use kernel::store::{Reader, StoreError};
 
-use crate::model::{Image, UnitCost};
 use crate::store::{COSTS, IMAGES, PRODUCTS, RATINGS, REMOVED, SOLD, STOCK, image_prefix};
 use crate::view::Row;
 
@@ -25,31 +25,59 @@ pub(crate) fn row(r: &Reader<'_>, id: &str) -> Result<Option<Row>, StoreError> {
     }))
 }
 
-/// The whole catalogue; once, when the service is built.
-pub(crate) fn all_rows(r: &Reader<'_>) -> Result<Vec<Row>, StoreError> {
-    let mut stock: HashMap<Vec<u8>, _> = r.scan(&STOCK, b"", None).collect::<Result<_, _>>()?;
-    let mut sold: HashMap<Vec<u8>, u64> = r.scan(&SOLD, b"", None).collect::<Result<_, _>>()?;
-    let mut ratings: HashMap<Vec<u8>, _> = r.scan(&RATINGS, b"", None).collect::<Result<_, _>>()?;
-    let costs: HashMap<Vec<u8>, UnitCost> = r.scan(&COSTS, b"", None).collect::<Result<_, _>>()?;
-    let removed: HashMap<Vec<u8>, ()> = r.scan(&REMOVED, b"", None).collect::<Result<_, _>>()?;
-    let mut images: HashMap<Vec<u8>, Vec<Image>> = HashMap::new();
-    for row in r.scan(&IMAGES, b"", None) {
-        let (key, image) = row?;
-        let product = key.split(|byte| *byte == b'/').next().unwrap_or_default().to_vec();
-        images.entry(product).or_default().push(image);
+/// The whole catalogue, product after product in the order of their ids; once, when the service is built. The tables are
+/// read side by side, so that there is never more than one product of it in memory.
+///
+/// # Errors
+/// [`StoreError`] where the store fails.
+pub(crate) fn each_row(r: &Reader<'_>, mut f: impl FnMut(&Row)) -> Result<(), StoreError> {
+    let mut stock = Beside::new(r.scan(&STOCK, b"", None));
+    let mut sold = Beside::new(r.scan(&SOLD, b"", None));
+    let mut ratings = Beside::new(r.scan(&RATINGS, b"", None));
+    let mut costs = Beside::new(r.scan(&COSTS, b"", None));
+    let mut removed = Beside::new(r.scan(&REMOVED, b"", None));
+    let mut images = Beside::new(r.scan(&IMAGES, b"", None));
+    for row in r.scan(&PRODUCTS, b"", None) {
+        let (id, product) = row?;
+        let mut pictures = Vec::new();
+        while let Some(image) = images.next_if(|key| product_of_image(key).cmp(&id))? {
+            pictures.push(image);
+        }
+        f(&Row {
+            product,
+            stock: stock.of(&id)?.unwrap_or_default(),
+            sold: sold.of(&id)?.unwrap_or(0),
+            ratings: ratings.of(&id)?.unwrap_or_default(),
+            cost: costs.of(&id)?.map(|cost| cost.0),
+            images: pictures,
+            removed: removed.of(&id)?.is_some(),
+        });
     }
-    r.scan(&PRODUCTS, b"", None)
-        .map(|row| {
-            let (id, product) = row?;
-            Ok(Row {
-                product,
-                stock: stock.remove(&id).unwrap_or_default(),
-                sold: sold.remove(&id).unwrap_or(0),
-                ratings: ratings.remove(&id).unwrap_or_default(),
-                cost: costs.get(&id).map(|cost| cost.0),
-                images: images.remove(&id).unwrap_or_default(),
-                removed: removed.contains_key(&id),
-            })
-        })
-        .collect()
+    Ok(())
+}
+
+/// The product whose picture has this key.
+fn product_of_image(key: &[u8]) -> &[u8] {
+    key.split(|byte| *byte == b'/').next().unwrap_or_default()
+}
+
+/// A table that is read beside another, by rising keys.
+struct Beside<I: Iterator>(Peekable<I>);
+
+impl<T, I: Iterator<Item = Result<(Vec<u8>, T), StoreError>>> Beside<I> {
+    fn new(rows: I) -> Self {
+        Beside(rows.peekable())
+    }
+
+    fn of(&mut self, id: &[u8]) -> Result<Option<T>, StoreError> {
+        self.next_if(|key| key.cmp(id))
+    }
+
+    /// The next row that is not less, where it is equal. Rows that are less belong to nothing and are passed by.
+    fn next_if(&mut self, order: impl Fn(&[u8]) -> Ordering) -> Result<Option<T>, StoreError> {
+        let passed = |row: &I::Item| row.as_ref().is_ok_and(|(key, _)| order(key) == Ordering::Less);
+        while self.0.next_if(passed).is_some() {}
+        let wanted = |row: &I::Item| row.as_ref().map_or(true, |(key, _)| order(key) == Ordering::Equal);
+        Ok(self.0.next_if(wanted).transpose()?.map(|(_, row)| row))
+    }
 }

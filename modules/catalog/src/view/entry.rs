@@ -1,9 +1,11 @@
-//! One product as it is read: ready JSON, its card, and what it is ordered by.
+//! One product as it is read: ready JSON, its facts for other modules, and what it is ordered by. A shop has many of these, so
+//! they are kept small: one text for what is its own, and one copy of what many products share.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use contracts::catalog::ProductCard;
+use contracts::catalog::{PriceTier, ProductCard};
 use contracts::money::Money;
 
 use super::Row;
@@ -14,12 +16,18 @@ use crate::model::{Image, Product, Stock};
 pub(super) struct Entry {
     /// Its wire form.
     pub(super) json: Bytes,
-    /// What other modules see of it.
-    pub(super) card: Arc<ProductCard>,
-    /// Its name in lower case, for sorting.
-    pub(super) name: String,
-    /// In hundredths of the currency's unit, for sorting.
-    pub(super) price: i64,
+    text: Text,
+    shared: Arc<Shared>,
+    /// The address of its first photograph, where it has one.
+    photograph: Option<Box<str>>,
+    tiers: Box<[PriceTier]>,
+    /// List price of one unit.
+    pub(super) price: Money,
+    /// Units that can still be bought.
+    pub(super) stock: u32,
+    /// Smallest quantity that is sold.
+    pub(super) min_quantity: u32,
+    increment: u32,
     /// In hundredths.
     pub(super) score: Option<u16>,
     /// In milliseconds since 1970 UTC.
@@ -32,7 +40,6 @@ pub(super) struct Entry {
 
 /// What a seller sees of a lot besides what all see.
 pub(super) struct Own {
-    pub(super) kind: String,
     /// Units sold and not given back.
     pub(super) sold: u64,
     /// Units held back for contracts.
@@ -41,18 +48,144 @@ pub(super) struct Own {
     pub(super) cost: Option<Money>,
 }
 
+/// What is a product's own, one behind the other: id, name, name in lower case, SKU.
+struct Text {
+    all: Box<str>,
+    ends: [u32; 3],
+}
+
+impl Text {
+    fn new(parts: [&str; 4]) -> Self {
+        let mut ends = [0; 3];
+        let mut end = 0;
+        for (at, part) in ends.iter_mut().zip(parts) {
+            end += part.len();
+            // A row has at most 64 KiB, its name in lower case at most three times that.
+            *at = u32::try_from(end).unwrap_or(u32::MAX);
+        }
+        Text { all: parts.concat().into_boxed_str(), ends }
+    }
+
+    fn part(&self, at: usize) -> &str {
+        let from = at.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
+        let to = self.ends.get(at).map_or(self.all.len(), |end| *end as usize);
+        &self.all[from..to]
+    }
+}
+
+/// What many products have alike.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct Shared {
+    /// `coffee`, `tea` or `sugar`.
+    pub(super) kind: Box<str>,
+    pub(super) category: Box<str>,
+    pub(super) origin: Box<str>,
+    pub(super) unit: Box<str>,
+    /// The seller's account.
+    pub(super) seller: Box<str>,
+    pub(super) seller_name: Box<str>,
+}
+
+/// One copy of each.
+#[derive(Default)]
+pub(super) struct Sharing {
+    known: HashSet<Arc<Shared>>,
+    /// With so many it is looked which of them nobody has any more.
+    sweep_at: usize,
+}
+
+impl Sharing {
+    fn one(&mut self, product: &Product) -> Arc<Shared> {
+        let facts = &product.facts;
+        let shared = Shared {
+            kind: facts.kind.as_str().into(),
+            category: facts.category.as_str().into(),
+            origin: facts.origin.as_str().into(),
+            unit: facts.unit.as_str().into(),
+            seller: product.seller.as_str().into(),
+            seller_name: product.seller_name.as_str().into(),
+        };
+        if let Some(known) = self.known.get(&shared) {
+            return known.clone();
+        }
+        if self.known.len() >= self.sweep_at {
+            self.known.retain(|shared| Arc::strong_count(shared) > 1);
+            self.sweep_at = 1_024.max(2 * self.known.len());
+        }
+        let shared = Arc::new(shared);
+        self.known.insert(shared.clone());
+        shared
+    }
+}
+
 impl Entry {
-    pub(super) fn new(row: &Row) -> Self {
+    pub(super) fn new(row: &Row, sharing: &mut Sharing) -> Self {
         let facts = &row.product.facts;
         Entry {
-            json: wire::to_json(row),
-            card: Arc::new(card(&row.product, &row.stock, row.images.first())),
-            name: facts.name.to_lowercase(),
-            price: scaled(facts.price),
+            json: super::wire::to_json(row),
+            text: Text::new([&row.product.id, &facts.name, &facts.name.to_lowercase(), &facts.sku]),
+            shared: sharing.one(&row.product),
+            photograph: row.images.first().map(|image| media::url(&image.hash).into_boxed_str()),
+            tiers: facts.tiers.as_slice().into(),
+            price: facts.price,
+            stock: row.stock.on_hand,
+            min_quantity: facts.min_quantity,
+            increment: facts.increment,
             score: facts.cupping_score,
             created_ms: row.product.created_ms,
             sold: row.sold,
-            own: Own { kind: facts.kind.clone(), sold: row.stock.sold, reserved: row.stock.reserved, cost: row.cost },
+            own: Own { sold: row.stock.sold, reserved: row.stock.reserved, cost: row.cost },
+        }
+    }
+
+    /// Product id.
+    pub(super) fn id(&self) -> &str {
+        self.text.part(0)
+    }
+
+    /// Name shown.
+    pub(super) fn name(&self) -> &str {
+        self.text.part(1)
+    }
+
+    /// Its name in lower case, for sorting.
+    pub(super) fn folded_name(&self) -> &str {
+        self.text.part(2)
+    }
+
+    /// Stock keeping unit.
+    pub(super) fn sku(&self) -> &str {
+        self.text.part(3)
+    }
+
+    /// What it has in common with others.
+    pub(super) fn shared(&self) -> &Shared {
+        &self.shared
+    }
+
+    /// The address of its picture.
+    pub(super) fn image_url(&self) -> String {
+        self.photograph.as_deref().map_or_else(|| drawn_url(self.id()), str::to_owned)
+    }
+
+    /// What other modules see of it.
+    pub(super) fn card(&self) -> ProductCard {
+        let shared = self.shared();
+        ProductCard {
+            id: self.id().to_owned(),
+            name: self.name().to_owned(),
+            sku: self.sku().to_owned(),
+            image_url: self.image_url(),
+            unit: shared.unit.as_ref().to_owned(),
+            price: self.price,
+            tiers: self.tiers.to_vec(),
+            stock: self.stock,
+            min_quantity: self.min_quantity,
+            increment: self.increment,
+            seller: shared.seller.as_ref().to_owned(),
+            seller_name: shared.seller_name.as_ref().to_owned(),
+            category: shared.category.as_ref().to_owned(),
+            origin: shared.origin.as_ref().to_owned(),
         }
     }
 }
@@ -63,8 +196,13 @@ pub(super) fn scaled(price: Money) -> i64 {
 }
 
 /// The address of a product's first picture, else of the one that is drawn of it.
-fn image_url(id: &str, first: Option<&Image>) -> String {
-    first.map_or_else(|| format!("/media/products/{id}.svg"), |image| media::url(&image.hash))
+pub(super) fn image_url(id: &str, first: Option<&Image>) -> String {
+    first.map_or_else(|| drawn_url(id), |image| media::url(&image.hash))
+}
+
+/// The address of the picture that is drawn of a product.
+fn drawn_url(id: &str) -> String {
+    format!("/media/products/{id}.svg")
 }
 
 /// What other modules see of a product: with its list price.
@@ -85,207 +223,5 @@ pub(crate) fn card(product: &Product, stock: &Stock, image: Option<&Image>) -> P
         seller_name: product.seller_name.clone(),
         category: facts.category.clone(),
         origin: facts.origin.clone(),
-    }
-}
-
-/// The wire form.
-pub(crate) mod wire {
-    use bytes::Bytes;
-    use serde::Serialize;
-    use serde_json::value::RawValue;
-
-    use crate::inventory::media;
-    use crate::view::Row;
-
-    /// Who sells a product.
-    #[derive(Serialize, utoipa::ToSchema)]
-    pub(crate) struct Seller {
-        /// Account id.
-        id: String,
-        /// Name shown.
-        name: String,
-    }
-
-    /// A lower price from a quantity on.
-    #[derive(Serialize, utoipa::ToSchema)]
-    pub(crate) struct PriceTier {
-        /// From so many units.
-        min_quantity: u32,
-        /// Of one unit, with two decimals.
-        #[schema(value_type = f64)]
-        price: Option<Box<RawValue>>,
-    }
-
-    /// The kinds, for the OpenAPI; [`crate::rules::check`] lets no other in.
-    #[derive(utoipa::ToSchema)]
-    #[schema(rename_all = "lowercase")]
-    #[allow(dead_code)]
-    enum Kind {
-        Coffee,
-        Tea,
-        Sugar,
-    }
-
-    /// A product of the catalogue. What is not known of it is `null`.
-    #[derive(Serialize, utoipa::ToSchema)]
-    pub(crate) struct Product {
-        /// Product id.
-        id: String,
-        /// Name shown.
-        name: String,
-        /// Address of its picture.
-        image_url: String,
-        /// List price of one unit, with two decimals.
-        #[schema(value_type = f64)]
-        price: Option<Box<RawValue>>,
-        /// ISO 4217.
-        currency: String,
-        /// Tasting notes.
-        #[schema(required = true)]
-        notes: Option<String>,
-        /// 0 to 100, coffee only.
-        #[schema(value_type = Option<f64>, required = true)]
-        cupping_score: Option<Box<RawValue>>,
-        /// Place and country.
-        origin: String,
-        /// How the crop was processed.
-        #[schema(required = true)]
-        process_method: Option<String>,
-        /// Shelf of the shop.
-        category: String,
-        /// Part of that shelf.
-        #[schema(required = true)]
-        sub_category: Option<String>,
-        /// Flavours, certificates and the like.
-        tags: Vec<String>,
-        /// What it is.
-        #[schema(value_type = Kind)]
-        kind: String,
-        /// Tea only.
-        #[schema(required = true)]
-        tea_type: Option<String>,
-        /// Leaf or bean size.
-        #[schema(required = true)]
-        size: Option<String>,
-        /// Mild to extra strong.
-        #[schema(required = true)]
-        strength: Option<String>,
-        /// Who grew it.
-        #[schema(required = true)]
-        source: Option<String>,
-        /// `Caffeinated` or `Decaffeinated`.
-        #[schema(required = true)]
-        caffeine: Option<String>,
-        /// Trade grade.
-        #[schema(required = true)]
-        grade: Option<String>,
-        /// Height above the sea in metres.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        altitude_m: Option<u32>,
-        /// Stock keeping unit.
-        sku: String,
-        /// What one of it is: bag, box, tin, kg.
-        unit: String,
-        /// Units that can still be bought.
-        stock: u32,
-        /// Whether there is at least the smallest quantity sold.
-        in_stock: bool,
-        /// Smallest quantity that is sold.
-        min_quantity: u32,
-        /// Quantities are `min_quantity` plus a multiple of this.
-        increment: u32,
-        /// Who sells it.
-        seller: Seller,
-        /// Its photographs; where there is none, the one at `image_url` is drawn from its facts.
-        images: Vec<ProductImage>,
-        /// Lower prices from a quantity on, in rising order.
-        price_tiers: Vec<PriceTier>,
-        /// Country of origin.
-        region: String,
-        /// Mean of its ratings, 1 to 5 with one decimal.
-        #[schema(value_type = Option<f64>, required = true)]
-        rating: Option<Box<RawValue>>,
-        /// How many rated it.
-        rating_count: u64,
-        /// When it was listed, RFC 3339.
-        #[schema(format = DateTime)]
-        created_at: String,
-    }
-
-    /// A photograph of a product.
-    #[derive(Serialize, utoipa::ToSchema)]
-    pub(crate) struct ProductImage {
-        /// Address of the large one.
-        url: String,
-        /// Address of the one for lists, at most 480 pixels wide or high.
-        thumb_url: String,
-        /// What it shows; may be empty.
-        alt: String,
-        /// Of the large one, in pixels.
-        width: u32,
-        /// Of the large one, in pixels.
-        height: u32,
-    }
-
-    /// A product's JSON.
-    pub(crate) fn to_json(all: &Row) -> Bytes {
-        let (row, stock, ratings) = (&all.product, &all.stock, &all.ratings);
-        let facts = row.facts.clone();
-        let product = Product {
-            image_url: super::image_url(&row.id, all.images.first()),
-            id: row.id.clone(),
-            name: facts.name,
-            price: number(facts.price.to_string()),
-            currency: facts.price.currency.to_string(),
-            notes: facts.notes,
-            cupping_score: facts.cupping_score.and_then(|s| number(format!("{}.{:02}", s / 100, s % 100))),
-            origin: facts.origin,
-            process_method: facts.process_method,
-            category: facts.category,
-            sub_category: facts.sub_category,
-            tags: facts.tags,
-            kind: facts.kind,
-            tea_type: facts.tea_type,
-            size: facts.size,
-            strength: facts.strength,
-            source: facts.source,
-            caffeine: facts.caffeine,
-            grade: facts.grade,
-            altitude_m: facts.altitude_m,
-            sku: facts.sku,
-            unit: facts.unit,
-            stock: stock.on_hand,
-            in_stock: stock.on_hand >= facts.min_quantity.max(1),
-            min_quantity: facts.min_quantity,
-            increment: facts.increment,
-            seller: Seller { id: row.seller.clone(), name: row.seller_name.clone() },
-            images: all
-                .images
-                .iter()
-                .map(|image| ProductImage {
-                    url: media::url(&image.hash),
-                    thumb_url: media::small_url(&image.hash),
-                    alt: image.alt.clone(),
-                    width: image.width,
-                    height: image.height,
-                })
-                .collect(),
-            price_tiers: facts
-                .tiers
-                .iter()
-                .map(|tier| PriceTier { min_quantity: tier.min_quantity, price: number(tier.price.to_string()) })
-                .collect(),
-            region: facts.country,
-            rating: ratings.tenths().and_then(|tenths| number(format!("{}.{}", tenths / 10, tenths % 10))),
-            rating_count: ratings.count(),
-            created_at: jiff::Timestamp::from_millisecond(row.created_ms).unwrap_or_default().to_string(),
-        };
-        // Strings and numbers only: there is nothing in it that JSON cannot write.
-        serde_json::to_vec(&product).map_or_else(|_| Bytes::from_static(b"null"), Bytes::from)
-    }
-
-    /// A decimal as a JSON number, digit for digit.
-    fn number(text: String) -> Option<Box<RawValue>> {
-        RawValue::from_string(text).ok()
     }
 }

@@ -1,7 +1,7 @@
 //! Which products have which value of an attribute.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use bytes::Bytes;
 use roaring::{MultiOps, RoaringBitmap};
@@ -23,6 +23,27 @@ pub(super) struct Facets {
     values: [BTreeMap<String, Value>; ATTRIBUTES.len()],
     /// By a score in hundredths that somebody has: who has it or a better one, so that a range is two sets, not many.
     scores: BTreeMap<u16, RoaringBitmap>,
+}
+
+/// The values of many products, before the index is made of them at once.
+#[derive(Default)]
+pub(super) struct Gathered {
+    /// As [`Facets::values`], each with its value as first written.
+    values: [HashMap<String, (String, Vec<u32>)>; ATTRIBUTES.len()],
+    scores: BTreeMap<u16, Vec<u32>>,
+}
+
+impl Gathered {
+    pub(super) fn take(&mut self, number: u32, facts: &Facts) {
+        for (index, value) in self.values.iter_mut().zip(values_of(facts)) {
+            if let Some(value) = value {
+                index.entry(value.to_lowercase()).or_insert_with(|| (value.to_owned(), Vec::new())).1.push(number);
+            }
+        }
+        if let Some(score) = facts.cupping_score {
+            self.scores.entry(score).or_default().push(number);
+        }
+    }
 }
 
 /// A product's values, in the order of [`ATTRIBUTES`].
@@ -59,6 +80,22 @@ impl Facets {
                 slots.insert(slot);
             });
         }
+    }
+
+    /// The index of products that were gathered; `place` says which slot each of them has.
+    pub(super) fn filled(gathered: Gathered, place: impl Fn(Vec<u32>) -> RoaringBitmap) -> Self {
+        let values = gathered.values.map(|index| {
+            let index = index.into_iter();
+            index.map(|(key, (shown, whose))| (key, Value { shown, slots: place(whose) })).collect()
+        });
+        let mut scores: BTreeMap<u16, RoaringBitmap> =
+            gathered.scores.into_iter().map(|(score, whose)| (score, place(whose))).collect();
+        let mut better = RoaringBitmap::new();
+        for slots in scores.values_mut().rev() {
+            *slots |= &better;
+            better = slots.clone();
+        }
+        Facets { values, scores }
     }
 
     pub(super) fn remove(&mut self, slot: u32) {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use contracts::Id;
-use contracts::catalog::{LOW_STOCK, LowStock, ProductCard};
+use contracts::catalog::{LOW_STOCK, LowStock};
 
 use super::entry::Entry;
 
@@ -11,22 +11,23 @@ use super::entry::Entry;
 #[derive(Default)]
 pub(super) struct Low(BTreeMap<Id, BTreeSet<(u32, u32)>>);
 
-fn is_low(card: &ProductCard) -> bool {
-    card.stock < card.min_quantity.max(LOW_STOCK)
+fn is_low(entry: &Entry) -> bool {
+    entry.stock < entry.min_quantity.max(LOW_STOCK)
 }
 
 impl Low {
     /// Takes a lot in, where few are left of it.
-    pub(super) fn insert(&mut self, slot: u32, card: &ProductCard) {
-        if is_low(card) {
-            self.0.entry(card.seller.clone()).or_default().insert((card.stock, slot));
+    pub(super) fn insert(&mut self, slot: u32, entry: &Entry) {
+        if is_low(entry) {
+            let seller = entry.shared().seller.as_ref().to_owned();
+            self.0.entry(seller).or_default().insert((entry.stock, slot));
         }
     }
 
-    /// Takes a lot out; `card` must still be the one it was inserted with.
-    pub(super) fn remove(&mut self, slot: u32, card: &ProductCard) {
-        if let Some(lots) = self.0.get_mut(&card.seller) {
-            lots.remove(&(card.stock, slot));
+    /// Takes a lot out; `entry` must still be the one it was inserted with.
+    pub(super) fn remove(&mut self, slot: u32, entry: &Entry) {
+        if let Some(lots) = self.0.get_mut(entry.shared().seller.as_ref()) {
+            lots.remove(&(entry.stock, slot));
         }
     }
 
@@ -35,7 +36,7 @@ impl Low {
         let lots = self.0.get(seller).into_iter().flatten().take(limit as usize);
         lots.map(|(on_hand, slot)| {
             let entry = &entries[*slot as usize];
-            let (product, name) = (entry.card.id.clone(), entry.card.name.clone());
+            let (product, name) = (entry.id().to_owned(), entry.name().to_owned());
             LowStock { product, name, on_hand: *on_hand, sold: entry.sold }
         })
         .collect()

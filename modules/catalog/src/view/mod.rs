@@ -5,12 +5,14 @@
 mod answers;
 mod entry;
 mod facets;
+mod filling;
 mod low;
 mod orders;
 mod ranked;
 mod related;
 mod search;
 pub(crate) mod shelf;
+pub(crate) mod wire;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -25,7 +27,7 @@ use roaring::RoaringBitmap;
 use crate::model::{Facts, Image, Product, Ratings, Stock};
 use crate::query::{ListQuery, Sort, Tab};
 use answers::Answers;
-use entry::Entry;
+use entry::{Entry, Sharing};
 use facets::Facets;
 use low::Low;
 use orders::{Order, Orders};
@@ -34,7 +36,7 @@ use search::Search;
 use shelf::{Shelves, StockPage, StockQuery};
 
 pub(crate) use entry::card;
-pub(crate) use entry::wire;
+pub(crate) use filling::Filling;
 
 /// A page of a list, ready to be sent.
 #[derive(Clone, Debug)]
@@ -64,9 +66,11 @@ pub(crate) struct Row {
 const RECOMMENDED_SCORE: u16 = 8_500;
 
 /// The snapshot.
+#[derive(Default)]
 pub(crate) struct View {
     entries: Vec<Entry>,
-    slots: HashMap<Id, u32>,
+    sharing: Sharing,
+    slots: HashMap<Box<str>, u32>,
     listed: RoaringBitmap,
     featured: RoaringBitmap,
     recommended: RoaringBitmap,
@@ -80,47 +84,26 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// A view of all products.
-    pub(crate) fn new(mut rows: Vec<Row>) -> Self {
-        let mut view = View {
-            entries: Vec::with_capacity(rows.len()),
-            slots: HashMap::with_capacity(rows.len()),
-            listed: RoaringBitmap::new(),
-            featured: RoaringBitmap::new(),
-            recommended: RoaringBitmap::new(),
-            facets: Facets::default(),
-            orders: Orders::default(),
-            low: Low::default(),
-            shelves: Shelves::default(),
-            search: Search::default(),
-            answers: Answers::default(),
-            filters: None,
-        };
-        rows.sort_unstable_by_key(|row| row.product.ordinal);
-        view.add(rows.iter());
-        view
-    }
-
     /// Takes in what changed. `relisted` says whether the product's own row changed, not only its stock or its sales.
     pub(crate) fn put(&mut self, row: &Row, relisted: bool) {
-        let Some(&slot) = self.slots.get(&row.product.id) else {
+        let Some(&slot) = self.slots.get(row.product.id.as_str()) else {
             return self.add(std::iter::once(row));
         };
         self.answers.clear();
         let at = slot as usize;
-        self.shelves.remove(slot, &self.entries[at]);
+        self.shelves.remove(slot, &self.entries);
         let (listed, sold) = (self.listed.contains(slot), self.entries[at].sold);
         if listed {
-            self.low.remove(slot, &self.entries[at].card);
+            self.low.remove(slot, &self.entries[at]);
             if relisted {
                 self.orders.remove(slot, &self.entries);
             } else if sold != row.sold {
                 self.orders.reselling(slot, &self.entries);
             }
         }
-        self.entries[at] = Entry::new(row);
+        self.entries[at] = Entry::new(row, &mut self.sharing);
         if !row.removed {
-            self.shelves.insert(slot, &self.entries[at]);
+            self.shelves.insert(slot, &self.entries);
         }
         if relisted {
             self.leave_sets(slot);
@@ -129,7 +112,7 @@ impl View {
             self.orders.forget_sets();
         }
         if self.listed.contains(slot) {
-            self.low.insert(slot, &self.entries[at].card);
+            self.low.insert(slot, &self.entries[at]);
             if relisted {
                 self.orders.insert(slot, &self.entries);
             } else if sold != row.sold {
@@ -140,17 +123,17 @@ impl View {
 
     /// Before many products are put that say something new of themselves: forgets the words of all of them at once.
     pub(crate) fn unindex<'a>(&mut self, ids: impl Iterator<Item = &'a Id>) {
-        let slots = ids.filter_map(|id| self.slots.get(id).copied()).collect();
+        let slots = ids.filter_map(|id| self.slots.get(id.as_str()).copied()).collect();
         self.search.remove_all(&slots);
     }
 
     /// Takes in products that are new, in catalogue order.
     pub(crate) fn add<'a>(&mut self, rows: impl Iterator<Item = &'a Row>) {
-        let mut new = Vec::new();
+        let (mut new, mut kept) = (Vec::new(), Vec::new());
         for row in rows {
             let slot = self.push(row);
             if !row.removed {
-                self.shelves.insert(slot, &self.entries[slot as usize]);
+                kept.push(slot);
             }
             self.enter_sets(slot, row);
             new.push(slot);
@@ -158,9 +141,13 @@ impl View {
         if new.is_empty() {
             return;
         }
+        match kept.as_slice() {
+            [one] => self.shelves.insert(*one, &self.entries),
+            many => self.shelves.insert_all(many.iter().copied(), &self.entries),
+        }
         new.retain(|slot| self.listed.contains(*slot));
         for slot in &new {
-            self.low.insert(*slot, &self.entries[*slot as usize].card);
+            self.low.insert(*slot, &self.entries[*slot as usize]);
         }
         match new.as_slice() {
             [one] => self.orders.insert(*one, &self.entries),
@@ -178,8 +165,8 @@ impl View {
     fn push(&mut self, row: &Row) -> u32 {
         // More than 4 billion products do not fit into memory.
         let slot = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
-        self.entries.push(Entry::new(row));
-        self.slots.insert(row.product.id.clone(), slot);
+        self.entries.push(Entry::new(row, &mut self.sharing));
+        self.slots.insert(row.product.id.as_str().into(), slot);
         slot
     }
 
@@ -199,7 +186,7 @@ impl View {
         if facts.featured {
             self.featured.insert(slot);
         }
-        if facts.featured || facts.cupping_score.is_some_and(|score| score >= RECOMMENDED_SCORE) {
+        if is_recommended(facts) {
             self.recommended.insert(slot);
         }
         self.facets.insert(slot, facts);
@@ -228,12 +215,12 @@ impl View {
         let from = u32::try_from(offset).ok().and_then(|offset| self.listed.select(offset));
         let slots = from.into_iter().flat_map(|from| self.listed.range(from..));
         let take = usize::try_from(limit).unwrap_or(usize::MAX);
-        (slots.take(take).map(|slot| self.entries[slot as usize].card.id.clone()).collect(), self.listed.len())
+        (slots.take(take).map(|slot| self.entries[slot as usize].id().to_owned()).collect(), self.listed.len())
     }
 
     /// The listed ones of these products, in this order.
     pub(crate) fn those(&self, ids: &[Id]) -> ListAnswer {
-        let listed = |id: &Id| self.slots.get(id).copied().filter(|slot| self.listed.contains(*slot));
+        let listed = |id: &Id| self.slots.get(id.as_str()).copied().filter(|slot| self.listed.contains(*slot));
         let slots: Vec<u32> = ids.iter().filter_map(listed).collect();
         ListAnswer { body: self.body(&slots), total: slots.len() as u64 }
     }
@@ -247,7 +234,7 @@ impl View {
 
     /// A listed product as other modules see it.
     pub(crate) fn card(&self, id: &str) -> Option<Arc<ProductCard>> {
-        Some(self.entry(id)?.card.clone())
+        Some(Arc::new(self.entry(id)?.card()))
     }
 
     /// A part of a seller's own lots.
@@ -257,7 +244,8 @@ impl View {
     pub(crate) fn own_stock(&mut self, seller: &str, query: &StockQuery) -> Result<StockPage, Problem> {
         let found = query.text.as_deref().map(|text| self.search.find(text));
         // Only one's own lot: where another's would stand among them tells what is not told.
-        let own = |id: &Id| self.slots.get(id).copied().filter(|at| self.entries[*at as usize].card.seller == seller);
+        let is_own = |at: &u32| self.entries[*at as usize].shared().seller.as_ref() == seller;
+        let own = |id: &Id| self.slots.get(id.as_str()).copied().filter(is_own);
         let after = match query.cursor.as_ref().map(own) {
             Some(None) => return Err(Problem::field("cursor", "is not a cursor of this list")),
             after => after.flatten(),
@@ -348,10 +336,25 @@ impl View {
     }
 }
 
+/// Whether the shop features it, or it scores so well.
+fn is_recommended(facts: &Facts) -> bool {
+    facts.featured || facts.cupping_score.is_some_and(|score| score >= RECOMMENDED_SCORE)
+}
+
 fn narrow(set: &mut Option<RoaringBitmap>, by: &RoaringBitmap) {
     match set {
         Some(set) => *set &= by,
         None => *set = Some(by.clone()),
+    }
+}
+
+#[cfg(test)]
+impl View {
+    /// A view of these products.
+    pub(crate) fn new(rows: Vec<Row>) -> Self {
+        let mut filling = Filling::default();
+        rows.iter().for_each(|row| filling.take(row));
+        filling.finish()
     }
 }
 

@@ -4,7 +4,7 @@ use std::cmp::{Ordering, Reverse};
 
 use roaring::RoaringBitmap;
 
-use super::entry::Entry;
+use super::entry::{Entry, scaled};
 use super::ranked::{Choice, Ranked, Sets};
 use crate::query::ListQuery;
 
@@ -43,9 +43,9 @@ pub(super) struct Orders {
 fn compare(order: Order, entries: &[Entry], left: u32, right: u32) -> Ordering {
     let (a, b) = (&entries[left as usize], &entries[right as usize]);
     let by_key = match order {
-        Order::PriceUp => a.price.cmp(&b.price),
-        Order::PriceDown => b.price.cmp(&a.price),
-        Order::Name => a.name.cmp(&b.name),
+        Order::PriceUp => scaled(a.price).cmp(&scaled(b.price)),
+        Order::PriceDown => scaled(b.price).cmp(&scaled(a.price)),
+        Order::Name => a.folded_name().cmp(b.folded_name()),
         Order::Score => b.score.cmp(&a.score),
         Order::Newest => (Reverse(a.created_ms), Reverse(left)).cmp(&(Reverse(b.created_ms), Reverse(right))),
         Order::Sold => b.sold.cmp(&a.sold),

@@ -32,6 +32,9 @@ const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /// Where a word can stand.
 const FIELDS: usize = 3;
+const NAME: usize = 0;
+const FACTS: usize = 1;
+const NOTES: usize = 2;
 /// What a whole word, the start of one, and a misspelt one count in the name, the facts and the notes.
 const WHOLE: [u32; FIELDS] = [48, 24, 12];
 const START: [u32; FIELDS] = [32, 16, 8];
@@ -57,14 +60,29 @@ impl Search {
         self.remove(slot);
         self.kept.clear();
         self.indexed.insert(slot);
-        for (field, text) in texts(product).iter().enumerate() {
-            for word in words(text) {
-                for start in (1..=SHORT).filter_map(|letters| word.get(..letters)) {
+        for (field, text) in texts(product) {
+            each_word(text, |word| {
+                for start in starts_of(word) {
                     note(&mut self.starts, start, field, slot);
                 }
-                note(&mut self.words, &word, field, slot);
-            }
+                note(&mut self.words, word, field, slot);
+            });
         }
+    }
+
+    /// The index of products that were gathered; `place` says which slot each of them has.
+    pub(super) fn filled(gathered: Gathered, place: impl Fn(Vec<u32>) -> RoaringBitmap) -> Self {
+        let mut search = Search { indexed: place(gathered.all), ..Search::default() };
+        let mut whose = gathered.whose;
+        for (word, number) in gathered.numbers {
+            let holders = std::mem::take(&mut whose[number]).map(&place);
+            for start in starts_of(&word) {
+                let starting = search.starts.entry(start.into()).or_default();
+                starting.iter_mut().zip(&holders).for_each(|(all, some)| *all |= some);
+            }
+            search.words.insert(word, holders);
+        }
+        search
     }
 
     /// Forgets a product: see [`Search::remove_all`].
@@ -93,11 +111,11 @@ impl Search {
     /// Who matches a text. A text without a word matches nobody.
     pub(super) fn find(&mut self, text: &str) -> &Hits {
         let mut wanted: Vec<String> = Vec::new();
-        for word in words(text) {
-            if wanted.len() < MAX_WORDS && !wanted.contains(&word) {
-                wanted.push(word);
+        each_word(text, |word| {
+            if wanted.len() < MAX_WORDS && !wanted.iter().any(|known| known == word) {
+                wanted.push(word.to_owned());
             }
-        }
+        });
         wanted.sort_unstable();
         if !self.kept.contains_key(&wanted) {
             // A full shelf is emptied: what is in demand is back at once.
@@ -208,26 +226,79 @@ fn note(sets: &mut BTreeMap<Box<str>, Holders>, word: &str, field: usize, slot: 
     sets.insert(word.into(), holders);
 }
 
-/// What is said of a product: its name, its facts, its notes.
-fn texts(product: &Product) -> [String; FIELDS] {
+/// The words of many products, before the index is made of them at once.
+#[derive(Default)]
+pub(super) struct Gathered {
+    /// Each word's place in `whose`.
+    numbers: HashMap<Box<str>, usize>,
+    whose: Vec<[Vec<u32>; FIELDS]>,
+    /// The words of facts that many products have alike, by place in `whose`.
+    said: HashMap<Box<str>, Vec<usize>>,
+    all: Vec<u32>,
+}
+
+impl Gathered {
+    pub(super) fn take(&mut self, number: u32, product: &Product) {
+        self.all.push(number);
+        for (field, text) in texts(product) {
+            if field != FACTS {
+                let Gathered { numbers, whose, .. } = self;
+                each_word(text, |word| enter(whose, word_number(numbers, word), field, number));
+                continue;
+            }
+            if !self.said.contains_key(text) {
+                let mut found = Vec::new();
+                each_word(text, |word| found.push(word_number(&mut self.numbers, word)));
+                self.said.insert(text.into(), found);
+            }
+            for word in &self.said[text] {
+                enter(&mut self.whose, *word, field, number);
+            }
+        }
+    }
+}
+
+fn word_number(numbers: &mut HashMap<Box<str>, usize>, word: &str) -> usize {
+    if let Some(number) = numbers.get(word) {
+        return *number;
+    }
+    let number = numbers.len();
+    numbers.insert(word.into(), number);
+    number
+}
+
+fn enter(whose: &mut Vec<[Vec<u32>; FIELDS]>, word: usize, field: usize, number: u32) {
+    if whose.len() <= word {
+        whose.resize_with(word + 1, Default::default);
+    }
+    let holders = &mut whose[word][field];
+    // A product that says a word twice has it once.
+    if holders.last() != Some(&number) {
+        holders.push(number);
+    }
+}
+
+/// What is said of a product, each with the field that it counts for.
+fn texts(product: &Product) -> impl Iterator<Item = (usize, &str)> {
     let f = &product.facts;
-    let mut facts = vec![f.origin.as_str(), &f.country, &f.category, &f.kind, &f.sku, &f.unit, &product.seller_name];
+    let facts = [&f.origin, &f.country, &f.category, &f.kind, &f.sku, &f.unit, &product.seller_name];
     let optional =
         [&f.sub_category, &f.process_method, &f.tea_type, &f.grade, &f.size, &f.source, &f.strength, &f.caffeine];
-    facts.extend(optional.into_iter().flatten().map(String::as_str));
-    facts.extend(f.tags.iter().map(String::as_str));
-    [f.name.clone(), facts.join(" "), f.notes.clone().unwrap_or_default()]
+    let facts = facts.into_iter().chain(optional.into_iter().flatten()).chain(&f.tags);
+    let name = std::iter::once((NAME, f.name.as_str()));
+    name.chain(facts.map(|fact| (FACTS, fact.as_str()))).chain(f.notes.iter().map(|notes| (NOTES, notes.as_str())))
 }
 
 /// The words of a text, in lower case and ASCII letters, so that they are found however they are written.
-fn words(text: &str) -> impl Iterator<Item = String> {
-    let plain = deunicode(text).to_ascii_lowercase();
-    let words: Vec<String> = plain
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(|word| (1..=LONGEST).contains(&word.len()))
-        .map(str::to_owned)
-        .collect();
-    words.into_iter()
+fn each_word(text: &str, f: impl FnMut(&str)) {
+    let plain = if text.is_ascii() { text.to_ascii_lowercase() } else { deunicode(text).to_ascii_lowercase() };
+    let words = plain.split(|c: char| !c.is_ascii_alphanumeric());
+    words.filter(|word| (1..=LONGEST).contains(&word.len())).for_each(f);
+}
+
+/// The starts of a word that have sets of their own.
+fn starts_of(word: &str) -> impl Iterator<Item = &str> {
+    (1..=SHORT).filter_map(|letters| word.get(..letters))
 }
 
 /// All that were found, by how well they match, best first.

@@ -27,6 +27,12 @@ fn all() -> RoaringBitmap {
     (0..100).collect()
 }
 
+fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    each_word(text, |word| words.push(word.to_owned()));
+    words
+}
+
 fn found(search: &mut Search, text: &str) -> Vec<u32> {
     search.find(text).page(&all(), 0, 1000).0
 }
@@ -98,13 +104,16 @@ proptest! {
         within in prop::option::of(prop::collection::btree_set(0u32..20, 0..20)),
     ) {
         let mut search = Search::default();
+        let mut gathered = Gathered::default();
         let mut walked = Vec::new();
         let within: Option<RoaringBitmap> = within.map(|slots| slots.into_iter().collect());
         for (slot, (name, tag, notes)) in (0u32..).zip(&said) {
             let product = product(name, tag, notes);
             search.put(slot, &product);
-            let fields = texts(&product).map(|text| words(&text).collect::<Vec<_>>());
-            let mut wanted: Vec<String> = words(&text).collect();
+            gathered.take(slot, &product);
+            let mut fields: [Vec<String>; FIELDS] = Default::default();
+            texts(&product).for_each(|(field, text)| fields[field].extend(words(text)));
+            let mut wanted = words(&text);
             wanted.sort();
             wanted.dedup();
             let score: Option<u32> = wanted.iter().map(|word| plain(word, &fields)).sum();
@@ -117,6 +126,9 @@ proptest! {
         let walked: Vec<u32> = walked.into_iter().map(|(_, slot)| slot).collect();
         let (page, total) = search.find(&text).page(within.as_ref().unwrap_or(&all()), 0, 1000);
         prop_assert_eq!(total, walked.len() as u64);
-        prop_assert_eq!(page, walked);
+        prop_assert_eq!(&page, &walked);
+        let mut filled = Search::filled(gathered, |slots| slots.into_iter().collect());
+        let (page, _) = filled.find(&text).page(within.as_ref().unwrap_or(&all()), 0, 1000);
+        prop_assert_eq!(page, walked, "made at once");
     }
 }

@@ -1,8 +1,7 @@
 //! Each seller's own lots, listed or not, in the orders that the stock screens sort by.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeSet, HashMap};
-use std::ops::Bound;
+use std::collections::HashMap;
 
 use contracts::Id;
 use contracts::catalog::LOW_STOCK;
@@ -11,7 +10,7 @@ use roaring::RoaringBitmap;
 use serde::Serialize;
 
 use super::Row;
-use super::entry::{Entry, scaled};
+use super::entry::{Entry, Sharing, scaled};
 use super::search::Hits;
 
 /// What a seller's lots can be sorted by.
@@ -84,7 +83,7 @@ pub(crate) struct StockItem {
 impl StockItem {
     /// A lot by its rows.
     pub(crate) fn of(row: &Row) -> Self {
-        item(&Entry::new(row), row.product.listed)
+        item(&Entry::new(row, &mut Sharing::default()), row.product.listed)
     }
 
     /// Product id.
@@ -106,51 +105,58 @@ pub(crate) struct StockPage {
 #[derive(Default)]
 struct Shelf {
     slots: RoaringBitmap,
-    orders: [BTreeSet<Key>; COLUMNS.len()],
+    /// The slots by each column, the smallest first.
+    orders: [Vec<u32>; COLUMNS.len()],
 }
-
-/// Sorts as the column does: text in lower case, or a number, largest last; then the slot.
-type Key = (Vec<u8>, u32);
 
 /// All sellers' lots.
 #[derive(Default)]
 pub(crate) struct Shelves(HashMap<Id, Shelf>);
 
-fn key(column: Column, slot: u32, entry: &Entry) -> Key {
-    // Flipping the sign bit makes signed numbers sort as bytes.
-    let number = |n: i64| ((n as u64) ^ (1 << 63)).to_be_bytes().to_vec();
-    let bytes = match column {
-        Column::Name => entry.name.clone().into_bytes(),
-        Column::AmountSold => entry.own.sold.to_be_bytes().to_vec(),
-        Column::RemainingUnits => entry.card.stock.to_be_bytes().to_vec(),
-        Column::Value => number(scaled(value(entry))),
-        Column::Listed => number(entry.created_ms),
-    };
-    (bytes, slot)
-}
-
 /// What the remaining units are worth.
 fn value(entry: &Entry) -> Money {
-    let each = entry.own.cost.unwrap_or(entry.card.price);
-    each.times(entry.card.stock).unwrap_or(Money::new(i64::MAX, each.currency))
+    let each = entry.own.cost.unwrap_or(entry.price);
+    each.times(entry.stock).unwrap_or(Money::new(i64::MAX, each.currency))
 }
 
 impl Shelves {
     /// Puts a lot on its seller's shelf.
-    pub(super) fn insert(&mut self, slot: u32, entry: &Entry) {
-        let shelf = self.0.entry(entry.card.seller.clone()).or_default();
+    pub(super) fn insert(&mut self, slot: u32, entries: &[Entry]) {
+        let shelf = self.0.entry(entries[slot as usize].shared().seller.as_ref().to_owned()).or_default();
         shelf.slots.insert(slot);
         for (column, order) in COLUMNS.into_iter().zip(&mut shelf.orders) {
-            order.insert(key(column, slot, entry));
+            if let Err(at) = order.binary_search_by(|other| by(column, entries, *other, slot)) {
+                order.insert(at, slot);
+            }
         }
     }
 
-    /// Takes a lot off; `entry` must still be the one it was put there with.
-    pub(super) fn remove(&mut self, slot: u32, entry: &Entry) {
-        if let Some(shelf) = self.0.get_mut(&entry.card.seller).filter(|shelf| shelf.slots.contains(slot)) {
+    /// Puts many lots on their sellers' shelves: cheaper than one by one.
+    pub(super) fn insert_all(&mut self, slots: impl Iterator<Item = u32>, entries: &[Entry]) {
+        let mut new: HashMap<&str, Vec<u32>> = HashMap::new();
+        for slot in slots {
+            new.entry(entries[slot as usize].shared().seller.as_ref()).or_default().push(slot);
+        }
+        for (seller, slots) in new {
+            let shelf = self.0.entry(seller.to_owned()).or_default();
+            shelf.slots.extend(slots.iter());
+            for (column, order) in COLUMNS.into_iter().zip(&mut shelf.orders) {
+                order.extend_from_slice(&slots);
+                // What is sorted already is found so and merged.
+                order.sort_by(|a, b| by(column, entries, *a, *b));
+            }
+        }
+    }
+
+    /// Takes a lot off; its entry must still be the one it was put there with.
+    pub(super) fn remove(&mut self, slot: u32, entries: &[Entry]) {
+        let seller = entries[slot as usize].shared().seller.as_ref();
+        if let Some(shelf) = self.0.get_mut(seller).filter(|shelf| shelf.slots.contains(slot)) {
             shelf.slots.remove(slot);
             for (column, order) in COLUMNS.into_iter().zip(&mut shelf.orders) {
-                order.remove(&key(column, slot, entry));
+                if let Ok(at) = order.binary_search_by(|other| by(column, entries, *other, slot)) {
+                    order.remove(at);
+                }
             }
         }
     }
@@ -191,7 +197,7 @@ fn few(found: u64, all: u64, limit: usize) -> bool {
 /// The first of what was found, in the order that is asked for: one more than a page.
 fn first_of(set: &RoaringBitmap, query: &StockQuery, after: Option<u32>, entries: &[Entry]) -> Vec<u32> {
     let order = |a: &u32, b: &u32| {
-        let rising = compare(query.column, (*a, &entries[*a as usize]), (*b, &entries[*b as usize]));
+        let rising = by(query.column, entries, *a, *b);
         if query.falling { rising.reverse() } else { rising }
     };
     let behind = |slot: &u32| after.is_none_or(|after| order(slot, &after) == Ordering::Greater);
@@ -204,12 +210,13 @@ fn first_of(set: &RoaringBitmap, query: &StockQuery, after: Option<u32>, entries
     slots
 }
 
-/// As [`Key`]s sort.
-fn compare(column: Column, (a_slot, a): (u32, &Entry), (b_slot, b): (u32, &Entry)) -> Ordering {
+/// As the column sorts: names in lower case, numbers with the smallest first; then by slot.
+fn by(column: Column, entries: &[Entry], a_slot: u32, b_slot: u32) -> Ordering {
+    let (a, b) = (&entries[a_slot as usize], &entries[b_slot as usize]);
     let entries = match column {
-        Column::Name => a.name.as_bytes().cmp(b.name.as_bytes()),
+        Column::Name => a.folded_name().cmp(b.folded_name()),
         Column::AmountSold => a.own.sold.cmp(&b.own.sold),
-        Column::RemainingUnits => a.card.stock.cmp(&b.card.stock),
+        Column::RemainingUnits => a.stock.cmp(&b.stock),
         Column::Value => scaled(value(a)).cmp(&scaled(value(b))),
         Column::Listed => a.created_ms.cmp(&b.created_ms),
     };
@@ -226,41 +233,38 @@ impl Shelf {
         entries: &[Entry],
     ) -> Vec<u32> {
         let order = &self.orders[query.column as usize];
-        let from = after.map(|slot| key(query.column, slot, &entries[slot as usize]));
+        let found = after.map(|slot| order.binary_search_by(|other| by(query.column, entries, *other, slot)));
         let wanted = |slot: &u32| within.is_none_or(|set| set.contains(*slot));
-        let slot = |(_, slot): &Key| *slot;
         let most = query.limit + 1;
-        match (query.falling, from) {
-            (false, Some(from)) => {
-                let rest = order.range((Bound::Excluded(from), Bound::Unbounded));
-                rest.map(slot).filter(wanted).take(most).collect()
-            }
-            (false, None) => order.iter().map(slot).filter(wanted).take(most).collect(),
-            (true, Some(from)) => order.range(..from).rev().map(slot).filter(wanted).take(most).collect(),
-            (true, None) => order.iter().rev().map(slot).filter(wanted).take(most).collect(),
+        if query.falling {
+            let end = found.map_or(order.len(), |found| found.unwrap_or_else(|at| at));
+            order[..end].iter().rev().copied().filter(wanted).take(most).collect()
+        } else {
+            let start = found.map_or(0, |found| found.map_or_else(|at| at, |at| at + 1));
+            order[start..].iter().copied().filter(wanted).take(most).collect()
         }
     }
 }
 
 fn item(entry: &Entry, listed: bool) -> StockItem {
-    let (card, own) = (&entry.card, &entry.own);
+    let (shared, own) = (entry.shared(), &entry.own);
     StockItem {
-        id: card.id.clone(),
-        sku: card.sku.clone(),
-        name: card.name.clone(),
-        kind: own.kind.clone(),
-        category: card.category.clone(),
-        unit: card.unit.clone(),
+        id: entry.id().to_owned(),
+        sku: entry.sku().to_owned(),
+        name: entry.name().to_owned(),
+        kind: shared.kind.as_ref().to_owned(),
+        category: shared.category.as_ref().to_owned(),
+        unit: shared.unit.as_ref().to_owned(),
         amount_sold: own.sold,
-        remaining_units: card.stock,
+        remaining_units: entry.stock,
         reserved: own.reserved,
         value: value(entry).to_string(),
         unit_cost: own.cost.map(|cost| cost.to_string()),
-        price: card.price.to_string(),
-        currency: card.price.currency.to_string(),
-        image_url: card.image_url.clone(),
+        price: entry.price.to_string(),
+        currency: entry.price.currency.to_string(),
+        image_url: entry.image_url(),
         listed,
-        low: card.stock < card.min_quantity.max(LOW_STOCK),
+        low: entry.stock < entry.min_quantity.max(LOW_STOCK),
     }
 }
 

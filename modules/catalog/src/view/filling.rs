@@ -1,0 +1,97 @@
+//! A view of a whole catalogue, made at once: its sets are made of lists, which is far cheaper than one product at a time.
+
+use roaring::RoaringBitmap;
+
+use super::entry::{Entry, Sharing};
+use super::facets::{self, Facets};
+use super::low::Low;
+use super::orders::Orders;
+use super::search::{self, Search};
+use super::shelf::Shelves;
+use super::{Row, View, is_recommended};
+
+/// Products on their way into a view, each with a number: how many came before it.
+#[derive(Default)]
+pub(crate) struct Filling {
+    /// With their places in catalogue order.
+    entries: Vec<(u64, Entry)>,
+    sharing: Sharing,
+    /// Those that are not deleted.
+    kept: Vec<u32>,
+    listed: Vec<u32>,
+    featured: Vec<u32>,
+    recommended: Vec<u32>,
+    facets: facets::Gathered,
+    words: search::Gathered,
+}
+
+impl Filling {
+    /// Takes a product in, in any order.
+    pub(crate) fn take(&mut self, row: &Row) {
+        // More than 4 billion products do not fit into memory.
+        let number = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
+        self.entries.push((row.product.ordinal, Entry::new(row, &mut self.sharing)));
+        if row.removed {
+            return;
+        }
+        self.kept.push(number);
+        self.words.take(number, &row.product);
+        let facts = &row.product.facts;
+        if !row.product.listed {
+            return;
+        }
+        self.listed.push(number);
+        if facts.featured {
+            self.featured.push(number);
+        }
+        if is_recommended(facts) {
+            self.recommended.push(number);
+        }
+        self.facets.take(number, facts);
+    }
+
+    /// The view of all that were taken in.
+    pub(crate) fn finish(self) -> View {
+        let mut numbered: Vec<(u32, (u64, Entry))> = (0..).zip(self.entries).collect();
+        numbered.sort_unstable_by_key(|(_, (ordinal, _))| *ordinal);
+        let mut slots = vec![0; numbered.len()];
+        for (slot, (number, _)) in (0..).zip(&numbered) {
+            slots[*number as usize] = slot;
+        }
+        let place = &|numbers: Vec<u32>| -> RoaringBitmap {
+            let mut placed: Vec<u32> = numbers.into_iter().map(|number| slots[number as usize]).collect();
+            placed.sort_unstable();
+            placed.into_iter().collect()
+        };
+        let entries: Vec<Entry> = numbered.into_iter().map(|(_, (_, entry))| entry).collect();
+        let (kept, listed) = (place(self.kept), place(self.listed));
+        let (facets, words) = (self.facets, self.words);
+        let sort = || {
+            let (mut shelves, mut low, mut orders) = (Shelves::default(), Low::default(), Orders::default());
+            shelves.insert_all(kept.iter(), &entries);
+            listed.iter().for_each(|slot| low.insert(slot, &entries[slot as usize]));
+            orders.insert_all(&listed.iter().collect::<Vec<u32>>(), &entries);
+            (shelves, low, orders)
+        };
+        // Two halves of about the same work: a large shop opens sooner on two processors.
+        let ((facets, search), (shelves, low, orders)) = std::thread::scope(|threads| {
+            let sets = threads.spawn(|| (Facets::filled(facets, place), Search::filled(words, place)));
+            let sorted = sort();
+            (sets.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), sorted)
+        });
+        View {
+            slots: (0..).zip(&entries).map(|(slot, entry)| (entry.id().into(), slot)).collect(),
+            entries,
+            sharing: self.sharing,
+            listed,
+            featured: place(self.featured),
+            recommended: place(self.recommended),
+            facets,
+            orders,
+            low,
+            shelves,
+            search,
+            ..View::default()
+        }
+    }
+}
