@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { ZONE } from "./support/days.ts";
 
 /** Chromium without the windows that nobody sees costs half as much. */
 const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
@@ -25,7 +26,7 @@ export default defineConfig({
     browserName: "chromium",
     viewport: { width: 1280, height: 900 },
     locale: "en-US",
-    timezoneId: "Africa/Nairobi",
+    timezoneId: ZONE,
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     // Recording costs about as much again as the test itself: what failed is recorded when it is run again.

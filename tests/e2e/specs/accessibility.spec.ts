@@ -76,7 +76,9 @@ for (const width of WIDTHS) {
         await expectAccessible(page, path);
       }
       await page.goto("/faq");
+      await expect(page.locator("summary")).toHaveCount(8);
       for (const question of await page.locator("summary").all()) await question.click();
+      await expect(page.locator("details[open]")).toHaveCount(8);
       await expectAccessible(page, "FAQ, all answers open");
       await page.getByPlaceholder("Enter your email address here").fill("no address");
       await page.getByPlaceholder("Enter your email address here").press("Enter");

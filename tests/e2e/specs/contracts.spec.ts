@@ -1,8 +1,9 @@
 import { expectAccessible } from "../support/axe.ts";
+import { day } from "../support/days.ts";
 import { healWhenPressed } from "../support/failing.ts";
 import { fillCheckout } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
-import { agreed, day, demoSeller, row, secondBrowser, takeStep } from "../support/trade.ts";
+import { agreed, demoSeller, row, secondBrowser, takeStep } from "../support/trade.ts";
 
 /* From an inquiry to goods called off, between a buyer and a seller in two browsers. */
 

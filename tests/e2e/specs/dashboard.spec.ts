@@ -1,4 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
+import { day } from "../support/days.ts";
 import { OUT_OF_ORDER } from "../support/failing.ts";
 import { demoCarrier, expectLive, takenAbroad } from "../support/freight.ts";
 import { demoAccount } from "../support/office.ts";
@@ -9,15 +10,14 @@ const MONTH_DAY = { month: "long", day: "numeric", timeZone: "UTC" } as const;
 
 /** So many weeks after the one that the calendar begins with, as it names it, and its Monday. */
 function week(weeks: number): { text: string; monday: string } {
-  // The tests' browser is in Nairobi, whose day is three hours ahead of UTC.
-  const today = new Date(Date.now() + 3 * 60 * 60 * 1000);
+  const today = new Date(day(0));
   // At a weekend it begins with the next working week.
   const first = today.getUTCDay() % 6 === 0 ? 1 : 0;
   const monday = new Date(today);
   monday.setUTCDate(today.getUTCDate() - ((today.getUTCDay() + 6) % 7) + (first + weeks) * 7);
   const sunday = new Date(monday);
   sunday.setUTCDate(monday.getUTCDate() + 6);
-  const words = (day: Date) => new Intl.DateTimeFormat("en-US", MONTH_DAY).format(day);
+  const words = (date: Date) => new Intl.DateTimeFormat("en-US", MONTH_DAY).format(date);
   return { text: `${words(monday)} - ${words(sunday)}`, monday: monday.toISOString().slice(0, 10) };
 }
 
@@ -49,8 +49,8 @@ test("the calendar goes from week to week, with what arrives and what leaves on 
   const calendar = page.getByRole("region", { name: "Calendar" });
   await expect(calendar.getByText(week(0).text)).toBeVisible();
   await expect(calendar.getByRole("tab", { name: "Deliveries" })).toHaveAttribute("aria-selected", "true");
-  for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]) {
-    await expect(calendar.getByText(day, { exact: true })).toBeVisible();
+  for (const name of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]) {
+    await expect(calendar.getByText(name, { exact: true })).toBeVisible();
   }
   await expect(calendar.getByText("Saturday")).toHaveCount(0);
   await calendar.getByRole("button", { name: "Next week" }).click();

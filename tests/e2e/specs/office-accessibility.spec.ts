@@ -80,7 +80,10 @@ for (const width of [390, 1440]) {
       await page.goto("/analytics");
       await expect(page.getByRole("region", { name: "Suggestions" })).toBeVisible();
       await expectAccessible(page, "analytics");
-      for (const table of await page.getByText("Show as a table").all()) await table.click();
+      const tables = page.getByText("Show as a table");
+      await expect(tables).toHaveCount(2);
+      for (const table of await tables.all()) await table.click();
+      await expect(page.getByRole("main").getByRole("table")).toHaveCount(2);
       await expectAccessible(page, "analytics, with its tables");
     });
   });

@@ -1,6 +1,7 @@
 import { expectAccessible } from "../support/axe.ts";
 import { Client } from "../support/client.ts";
 import { expectLogged, logged } from "../support/console.ts";
+import { day } from "../support/days.ts";
 import { failing, healWhenPressed } from "../support/failing.ts";
 import {
   carriersPage,
@@ -14,7 +15,7 @@ import {
 import { demoAccount } from "../support/office.ts";
 import { png } from "../support/png.ts";
 import { expect, signInQuietly, test } from "../support/test.ts";
-import { day, row, secondBrowser } from "../support/trade.ts";
+import { row, secondBrowser } from "../support/trade.ts";
 
 const COFFEE = "Nyeri AA Light Roast";
 const BY_SEA = [

@@ -27,6 +27,8 @@ const worn = new WeakMap<Page, Theme>();
  */
 export async function expectAccessible(page: Page, screen: string, within = "html"): Promise<void> {
   await settled(page);
+  // Every screen has its title: one without is not there yet.
+  await expect(page.locator("h1").first(), `${screen}: the title`).toBeAttached();
   const first = worn.get(page) ?? THEMES[0];
   const second = first === THEMES[0] ? THEMES[1] : THEMES[0];
   await wear(page, first);

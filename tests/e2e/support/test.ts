@@ -1,5 +1,6 @@
 import { test as base, type Page, type Request } from "@playwright/test";
 import { type Account, Client } from "./client.ts";
+import { dayWithTimeLeft, LEAST_LEFT_MS } from "./days.ts";
 import { noteSaid } from "./logs.ts";
 import { watchTraffic } from "./settled.ts";
 import { type Settings, Shop } from "./shop.ts";
@@ -12,6 +13,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** The day does not end while the test runs. */
+  today: undefined;
   /** Calls of somebody who is not signed in. */
   visitor: Client;
   /** A new account that nobody else uses. */
@@ -32,6 +35,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await shop.close();
     },
     { scope: "worker" },
+  ],
+  today: [
+    async ({}, use) => {
+      await dayWithTimeLeft();
+      await use(undefined);
+    },
+    { auto: true, timeout: 2 * LEAST_LEFT_MS },
   ],
   visitor: async ({ shop }, use) => use(new Client(shop)),
   account: async ({ visitor }, use) => use(await visitor.newAccount()),

@@ -1,8 +1,9 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { type Account, Client, type Product } from "./client.ts";
+import { day } from "./days.ts";
 import { DEMO_PASSWORD, type Shop } from "./shop.ts";
 
-/** The demo shop's seller, and the lot that they sell in the largest amounts. */
+/** The demo shop's seller, and the lot that they sell in the largest amounts, of which there is enough for a test. */
 export interface Seller {
   account: Account;
   client: Client;
@@ -25,7 +26,10 @@ export async function demoSeller(shop: Shop): Promise<Seller> {
     .sort((a, b) => b.min_quantity - a.min_quantity);
   if (!good) throw new Error("the demo seller sells nothing");
   const account = { email: SELLER, password: DEMO_PASSWORD, name: user.name, token };
-  return { account, client: visitor.as(account), good };
+  const client = visitor.as(account);
+  // The tests that share a shop buy more of it than its ten smallest amounts.
+  await client.json("POST", `/api/inventory/${good.id}/restock`, { quantity: 3 * good.min_quantity });
+  return { account, client, good };
 }
 
 /** A second browser, on which somebody else is signed in. */
@@ -43,12 +47,6 @@ export async function buy(
 ): Promise<{ id: string; number: string }> {
   for (const [name, quantity] of Object.entries(goods)) await buyer.addToCart(name, quantity);
   return buyer.placeOrder();
-}
-
-/** A day as the browsers of these tests count them: theirs begins three hours before UTC's. */
-export function day(daysFromNow: number): string {
-  const then = new Date(Date.now() + daysFromNow * 24 * 60 * 60 * 1000);
-  return then.toLocaleDateString("sv-SE", { timeZone: "Africa/Nairobi" });
 }
 
 /** A row of a table that names all of these. */
