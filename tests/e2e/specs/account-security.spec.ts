@@ -168,7 +168,9 @@ test("with two-step login a password alone does not get in", async ({
 test("a new shop is set up by whoever sees its console", async ({ page, openShop }) => {
   const shop = await openShop({ DEMO__ENABLED: "false" });
   await page.goto(`${shop.url}/setup`);
-  const code = /with the code (\S+)/.exec(shop.console)?.[1] ?? "";
+  const printed = () => /with the code (\S+)/.exec(shop.console)?.[1] ?? "";
+  await expect.poll(printed).not.toBe("");
+  const code = printed();
   const email = newEmail();
   await page.getByLabel("Your name").fill("Wanjiru Kamau");
   await page.getByLabel("Email").fill(email);

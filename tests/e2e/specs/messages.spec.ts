@@ -2,11 +2,29 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { healWhenPressed } from "../support/failing.ts";
 import { demoAccount } from "../support/office.ts";
-import { expectLive, messagesIcon, said, say, talkAbout, thread, write } from "../support/talk.ts";
+import {
+  expectLive,
+  expectWithinASecond,
+  messagesIcon,
+  msUntil,
+  said,
+  say,
+  talkAbout,
+  thread,
+  write,
+} from "../support/talk.ts";
 import { expect, test } from "../support/test.ts";
 import { agreed, buy, demoSeller, row, secondBrowser } from "../support/trade.ts";
 
-const SECOND = 1000;
+/** What two say to each other in turn, the buyer first. */
+const TALK = [
+  "Hello Wanjiku",
+  "Hello, yes: 120 bags are left.",
+  "Then I take twenty of them.",
+  "They are put aside for you.",
+  "Thank you.",
+  "You are welcome.",
+];
 
 /** What the seller of the demo shop sells, and the seller. */
 async function scene(shop: Parameters<typeof demoSeller>[0]) {
@@ -36,11 +54,16 @@ test("two browsers chat, each message there within a second", async ({ buyerPage
 
   // Nothing is sent without words.
   await write(buyerPage, "   ");
-  await write(buyerPage, "Hello Wanjiku");
-  await expect(thread(sellerPage)).toContainText("Hello Wanjiku", { timeout: SECOND });
-  await write(sellerPage, "Hello, yes: 120 bags are left.");
-  await expect(thread(buyerPage)).toContainText("Hello, yes: 120 bags are left.", { timeout: SECOND });
-  const words = ["Is the October lot still to be had?", "Hello Wanjiku", "Hello, yes: 120 bags are left."];
+  const took: Record<"toSeller" | "toBuyer", number[]> = { toSeller: [], toBuyer: [] };
+  for (const [turn, text] of TALK.entries()) {
+    const [from, to] = turn % 2 ? [sellerPage, buyerPage] : [buyerPage, sellerPage];
+    await write(from, text);
+    const there = await msUntil(() => expect(thread(to)).toContainText(text));
+    took[turn % 2 ? "toBuyer" : "toSeller"].push(there);
+  }
+  expectWithinASecond(took.toSeller);
+  expectWithinASecond(took.toBuyer);
+  const words = ["Is the October lot still to be had?", ...TALK];
   for (const page of [buyerPage, sellerPage]) {
     await expect(thread(page).getByRole("listitem")).toHaveCount(words.length);
   }

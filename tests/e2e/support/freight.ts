@@ -49,7 +49,7 @@ export async function shipmentOf(buyer: Client, orderId: string): Promise<Shipme
     const all = await buyer.json<Shipment[]>("GET", "/api/shipments");
     found = all.find((shipment) => shipment.orderId === orderId);
     expect(found, "the order's shipment").toBeDefined();
-  }).toPass({ timeout: 5_000 });
+  }).toPass({ timeout: 20_000 });
   if (!found) throw new Error("the order has no shipment");
   return found;
 }

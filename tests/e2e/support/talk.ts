@@ -31,6 +31,20 @@ export async function expectLive(page: Page, live: "on" | "off" = "on"): Promise
   await expect(page.locator("html")).toHaveAttribute("data-live", live);
 }
 
+const SECOND = 1000;
+
+/** How long something takes to be seen, in milliseconds. */
+export async function msUntil(seen: () => Promise<void>): Promise<number> {
+  const from = Date.now();
+  await seen();
+  return Date.now() - from;
+}
+
+/** Of a few times, once at least: a machine that builds beside it may be out of breath the other times. */
+export function expectWithinASecond(took: number[]): void {
+  expect(Math.min(...took), `there after ${took.join(", ")} ms`).toBeLessThan(SECOND);
+}
+
 export function thread(page: Page) {
   return page.getByRole("log", { name: "Messages" });
 }
