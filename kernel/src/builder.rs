@@ -15,7 +15,7 @@ use crate::http::identity::Authenticator;
 use crate::live::Decoder;
 use crate::module::StartError;
 use crate::personal::PersonalData;
-use crate::registry::{Answer, Changes, Registry, Service, ServiceHandle};
+use crate::registry::{Answer, Changes, Permits, Registry, Service, ServiceHandle};
 use crate::store::{ConsumeError, Consumer, Event, Port, Store, StoredEvent, Tx};
 use crate::supervise::{Seat, Start, Starter};
 
@@ -26,6 +26,7 @@ pub(crate) struct Plan {
     pub(crate) registry: Arc<Mutex<Registry>>,
     pub(crate) ports: HashMap<TypeId, Box<dyn Any + Send + Sync>>,
     pub(crate) starters: Vec<Box<dyn Start>>,
+    pub(crate) permits: Vec<Permits>,
     pub(crate) consumers: Vec<Consumer>,
     pub(crate) live: Vec<Decoder>,
     pub(crate) states: Vec<Configure>,
@@ -63,12 +64,10 @@ impl Builder<'_> {
             self.plan.stopping.clone(),
             self.plan.fallen.clone(),
         )));
-        ServiceHandle {
-            seat,
-            module: self.name,
-            permits: Arc::new(Semaphore::new(self.context.settings().limits.asks_in_flight)),
-            registry: self.plan.registry.clone(),
-        }
+        let most = self.context.settings().limits.asks_in_flight;
+        let free = Arc::new(Semaphore::new(most));
+        self.plan.permits.push(Permits { module: self.name, most, free: free.clone() });
+        ServiceHandle { seat, module: self.name, permits: free, registry: self.plan.registry.clone() }
     }
 
     /// Tells a service of every row of this module's scope that a commit changed: see [`Changes`].

@@ -11,6 +11,8 @@ mod context;
 mod files;
 pub mod http;
 mod live;
+mod log;
+mod measure;
 mod module;
 pub mod personal;
 mod registry;

@@ -8,8 +8,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::future::{BoxFuture, LocalBoxFuture};
+use metrics::{Counter, Histogram};
 use tokio::sync::Semaphore;
 
+use crate::measure::ASK;
 use crate::store::Changed;
 use crate::supervise::{Envelope, Seat};
 
@@ -80,9 +82,25 @@ pub enum AskError {
 type Ask<Q> = Box<dyn Fn(Q) -> BoxFuture<'static, Result<<Q as Question>::Reply, AskError>> + Send + Sync>;
 
 struct Desk<Q: Question> {
-    module: &'static str,
     permits: Arc<Semaphore>,
     ask: Ask<Q>,
+    /// How long its module's questions take, and how many it refused.
+    seconds: Histogram,
+    busy: Counter,
+}
+
+/// How many questions may wait at a service at once.
+pub(crate) struct Permits {
+    pub(crate) module: &'static str,
+    pub(crate) most: usize,
+    pub(crate) free: Arc<Semaphore>,
+}
+
+impl Permits {
+    /// How many wait or are being answered.
+    pub(crate) fn in_flight(&self) -> usize {
+        self.most.saturating_sub(self.free.available_permits())
+    }
 }
 
 /// All questions that are answered in this process.
@@ -102,10 +120,12 @@ impl Registry {
             let seat = seat.clone();
             Box::pin(async move {
                 let address = seat.address().ok_or(AskError::Died)?;
-                address.send(Envelope(question)).await.map_err(|_| AskError::Died)
+                address.send(Envelope::new(question)).await.map_err(|_| AskError::Died)
             })
         });
-        self.desks.insert(TypeId::of::<Q>(), Box::new(Desk { module, permits, ask }));
+        let seconds = metrics::histogram!(ASK, "module" => module);
+        let busy = metrics::counter!("sokoni_asks_busy_total", "module" => module);
+        self.desks.insert(TypeId::of::<Q>(), Box::new(Desk { permits, ask, seconds, busy }));
     }
 
     /// Asks. Answers [`AskError::ModuleDisabled`] with an empty name where nobody is registered for the question.
@@ -115,12 +135,12 @@ impl Registry {
             return Err(AskError::ModuleDisabled(""));
         };
         let Ok(_permit) = desk.permits.try_acquire() else {
-            metrics::counter!("sokoni_asks_busy_total", "module" => desk.module).increment(1);
+            desk.busy.increment(1);
             return Err(AskError::Busy);
         };
         let start = Instant::now();
         let answer = tokio::time::timeout(PATIENCE, (desk.ask)(question)).await.unwrap_or(Err(AskError::TimedOut));
-        metrics::histogram!("sokoni_ask_seconds", "module" => desk.module).record(start.elapsed().as_secs_f64());
+        desk.seconds.record(start.elapsed().as_secs_f64());
         answer
     }
 }

@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use actix_web::web;
-use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 
 use crate::builder::{Builder, Plan};
 use crate::clock::Clock;
@@ -25,9 +24,11 @@ use crate::http::operate::{Known, Operations};
 use crate::http::serve::{self, Parts};
 use crate::http::tls;
 use crate::live::Live;
+use crate::log;
+use crate::measure;
 use crate::module::{Manifest, Module, StartError};
 use crate::registry::Registry;
-use crate::settings::{LogFormat, Settings};
+use crate::settings::Settings;
 use crate::shutdown;
 use crate::store::{Durability, Store, StoreOptions, Stored};
 use crate::supervise::{self, Restarts};
@@ -88,7 +89,7 @@ impl Shop {
     /// # Errors
     /// [`StartError`] where it cannot start, or had to give up.
     pub fn run(self) -> Result<(), StartError> {
-        log_to_stderr(&self.settings, &self.modules)?;
+        log::start(&self.settings.log, self.modules.iter().map(|module| module.manifest().name))?;
         let entrance = self.entrance()?;
         let store = Store::open(store_options(&self.settings))?;
         let scheme = if entrance.tls.is_some() { "https" } else { "http" };
@@ -120,6 +121,8 @@ impl Shop {
     fn entrance(&self) -> Result<Entrance, StartError> {
         let (on, off) = self.ordered()?;
         let tls = tls::configured(&self.settings.server)?;
+        // Before the store is opened, which counts too.
+        measure::recorder()?;
         let listener = TcpListener::bind(self.settings.server.bind)
             .map_err(|e| StartError::Other(format!("cannot listen on {}: {}", self.settings.server.bind, plain(&e))))?;
         Ok(Entrance { on, off, listener, tls })
@@ -190,6 +193,7 @@ impl Shop {
             registry: Arc::new(Mutex::new(Registry::default())),
             ports: HashMap::new(),
             starters: Vec::new(),
+            permits: Vec::new(),
             consumers: Vec::new(),
             live: Vec::new(),
             states: Vec::new(),
@@ -199,7 +203,7 @@ impl Shop {
             stopping: stopping.clone(),
             fallen,
         };
-        let metrics = recorder()?;
+        let metrics = measure::recorder()?;
         let mut contexts = Vec::new();
         for at in &on {
             let name = self.modules[*at].manifest().name;
@@ -282,6 +286,8 @@ impl Shop {
                     metrics,
                     store: store.clone(),
                     live: live.clone(),
+                    restarts: restarts.clone(),
+                    permits: plan.permits,
                 }),
                 streams: web::Data::new(Streams {
                     live: live.clone(),
@@ -328,18 +334,6 @@ struct Entrance {
     tls: Option<rustls::ServerConfig>,
 }
 
-/// The process's one recorder of metrics; a second shop in one process, as in tests, counts on in the first one's.
-fn recorder() -> Result<PrometheusHandle, StartError> {
-    static RECORDER: Mutex<Option<PrometheusHandle>> = Mutex::new(None);
-    let mut recorder = RECORDER.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(recorder) = &*recorder {
-        return Ok(recorder.clone());
-    }
-    let made = PrometheusBuilder::new().install_recorder();
-    let made = made.map_err(|e| StartError::Other(format!("the metrics cannot start: {e}")))?;
-    Ok(recorder.insert(made).clone())
-}
-
 /// How the store of a configuration is opened; for commands that work on a shop that is not running.
 pub fn store_options(settings: &Settings) -> StoreOptions {
     StoreOptions {
@@ -361,24 +355,4 @@ fn say(line: &str) {
 fn plain(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_lowercase()
-}
-
-fn log_to_stderr(settings: &Settings, modules: &[Box<dyn Module>]) -> Result<(), StartError> {
-    use tracing_subscriber::EnvFilter;
-    let level = settings.log.level.as_str();
-    if !["error", "warn", "info", "debug", "trace"].contains(&level) {
-        return Err(StartError::Config(format!(
-            "configuration: log.level = \"{level}\" must be error, warn, info, debug or trace"
-        )));
-    }
-    // Libraries speak up from `warn` on. A module's crate has the module's name.
-    let ours = modules.iter().map(|module| format!(",{}={level}", module.manifest().name)).collect::<String>();
-    let filter = EnvFilter::new(format!("warn,kernel={level}{ours}"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    // A second shop in one process, as in tests, keeps the first one's log.
-    let _ = match settings.log.format {
-        LogFormat::Text => log.try_init(),
-        LogFormat::Json => log.json().try_init(),
-    };
-    Ok(())
 }

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use actix::{Actor, Addr, Arbiter, Context, Handler, Message};
 use tokio::sync::mpsc::UnboundedSender;
 
+use crate::log::{self, RequestId};
 use crate::module::StartError;
 use crate::registry::{Answer, Question, Reply, Service};
 
@@ -19,8 +20,17 @@ const WINDOW: Duration = Duration::from_secs(60);
 /// Waits before the first, second … restart within the window.
 const BACK_OFF: [Duration; 3] = [Duration::ZERO, Duration::from_millis(250), Duration::from_secs(1)];
 
-/// A question on its way through a mailbox.
-pub(crate) struct Envelope<Q>(pub(crate) Q);
+/// A question on its way through a mailbox, and the request that it is asked for.
+pub(crate) struct Envelope<Q> {
+    question: Q,
+    request: Option<RequestId>,
+}
+
+impl<Q> Envelope<Q> {
+    pub(crate) fn new(question: Q) -> Self {
+        Envelope { question, request: log::request() }
+    }
+}
 
 impl<Q: Question> Message for Envelope<Q> {
     type Result = Q::Reply;
@@ -41,9 +51,13 @@ impl<S: Answer<Q>, Q: Question> Handler<Envelope<Q>> for Host<S> {
 
     fn handle(&mut self, envelope: Envelope<Q>, _: &mut Context<Self>) -> Self::Result {
         debug_assert!(!self.guard.name.is_empty());
-        match self.service.answer(envelope.0) {
+        let Envelope { question, request } = envelope;
+        match log::within(request.clone(), || self.service.answer(question)) {
             Reply::Now(answer) => Box::pin(std::future::ready(answer)),
-            Reply::Later(future) => future,
+            Reply::Later(future) => match request {
+                Some(request) => Box::pin(log::during(request, future)),
+                None => future,
+            },
         }
     }
 }
@@ -90,7 +104,7 @@ impl<S: Service> Seat<S> {
     {
         let address = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some(address) = address {
-            address.do_send(Envelope(question));
+            address.do_send(Envelope::new(question));
         }
     }
 }
@@ -139,7 +153,10 @@ impl<S: Service> Starter<S> {
         stopping: Arc<AtomicBool>,
         fallen: UnboundedSender<&'static str>,
     ) -> Self {
-        Starter { name, factory: Arc::new(factory), seat, arbiter: Arbiter::new(), stopping, fallen }
+        let arbiter = Arbiter::new();
+        // Entered for as long as the thread lives: all that it logs is this module's.
+        arbiter.spawn_fn(move || std::mem::forget(tracing::error_span!("service", module = name).entered()));
+        Starter { name, factory: Arc::new(factory), seat, arbiter, stopping, fallen }
     }
 }
 
@@ -198,7 +215,6 @@ pub(crate) async fn watch(
         falls.retain(|(_, at)| at.elapsed() < WINDOW);
         falls.push_back((name, Instant::now()));
         let strikes = falls.iter().filter(|(n, _)| *n == name).count();
-        metrics::counter!("sokoni_restarts_total", "module" => name).increment(1);
         restarts.one(name);
         tracing::error!(module = name, strikes, "a service panicked; building it again");
         if strikes >= STRIKES {

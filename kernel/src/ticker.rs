@@ -21,7 +21,9 @@ impl Ticker {
         mut tick: impl FnMut() + Send + 'static,
     ) {
         let (sender, asked) = mpsc::channel::<()>();
+        let span = tracing::error_span!("ticker", thread = name);
         let spawned = std::thread::Builder::new().name(name.to_owned()).spawn(move || {
+            let _span = span.entered();
             first();
             while asked.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
                 tick();

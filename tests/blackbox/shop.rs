@@ -1,5 +1,6 @@
 //! The built program on a folder and a port of its own.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -52,8 +53,18 @@ impl Shop {
 
     /// [`Shop::open_with`], and the last line that it said before and that begins with `start`.
     pub fn open_saying(folder: &Path, settings: &[(&str, &str)], start: &str) -> (Shop, String) {
+        Self::start(folder, settings, start, Stdio::null())
+    }
+
+    /// [`Shop::open_with`] that writes its log to a file.
+    pub fn open_logging(folder: &Path, settings: &[(&str, &str)], log: &Path) -> Shop {
+        let log = File::create(log).expect("a file");
+        Self::start(folder, settings, "", log.into()).0
+    }
+
+    fn start(folder: &Path, settings: &[(&str, &str)], start: &str, log: Stdio) -> (Shop, String) {
         let mut command = command(folder);
-        command.envs(settings.iter().copied()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command.envs(settings.iter().copied()).stdout(Stdio::piped()).stderr(log);
         let mut child = command.spawn().expect("the release build is there: cargo build --release");
         let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
         let mut said = String::new();

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use actix_web::http::Method;
-use actix_web::{HttpRequest, HttpResponse, ResponseError, web};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, ResponseError, web};
 
 use crate::http::head::AllPages;
+use crate::http::measured::{Label, OTHER};
 use crate::http::openapi::KnownPath;
 use crate::http::page;
 use crate::http::problem::Problem;
@@ -38,8 +39,11 @@ const PROGRAMS: [&str; 3] = ["/api", "/auth", "/media"];
 
 pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>) -> HttpResponse {
     let path = request.path();
+    let label = |label| request.extensions_mut().insert(Label(label));
+    label(OTHER);
     let read = matches!(*request.method(), Method::GET | Method::HEAD);
     if read && addresses.page.is_page(path) {
+        label("page");
         return page::app(&request, &addresses).await;
     }
     let matching: Vec<&KnownPath> = addresses.known.iter().filter(|k| k.matches(path)).collect();
@@ -51,6 +55,7 @@ pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>
         return Problem::MethodNotAllowed(allow).error_response();
     }
     if let Some(asset) = path.strip_prefix('/').filter(|p| p.starts_with("assets/")) {
+        label("asset");
         return if read {
             page::asset(&request, addresses.page.as_ref(), asset)
         } else {
@@ -61,6 +66,7 @@ pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>
         PROGRAMS.iter().any(|p| path.strip_prefix(p).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
     let file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
     if !program && !file && read {
+        label("page");
         return page::app(&request, &addresses).await;
     }
     if !program && !read && addresses.page.is_page(path) {

@@ -1,19 +1,23 @@
 //! The front door: what happens to every request before and after its handler.
 
+use std::cell::RefCell;
+use std::fmt;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use actix_web::body::MessageBody;
+use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage, web};
+use actix_web::{Error, HttpMessage, HttpResponse, ResponseError, web};
 
 use crate::http::identity::ClientAddress;
 use crate::http::identity::{Authenticator, Caller, Identity, client_address};
 use crate::http::limits::RequestLimits;
+use crate::http::measured::{self, InFlight, Label, OTHER};
 use crate::http::problem::Problem;
+use crate::log::{self, RequestId};
 use crate::settings::Proxy;
 use crate::store::audit::{self, Asked};
 
@@ -27,27 +31,50 @@ pub(crate) struct Door {
     pub(crate) patience: Duration,
 }
 
-/// Finds out who calls, keeps the limits, hands on, adds the security headers, counts.
+/// Gives the request its id, finds out who calls, keeps the limits, hands on, adds the security headers, counts.
 pub(crate) async fn pass<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let start = Instant::now();
+    let _in_flight = InFlight::one();
     // Present on every request: the server puts it into the application's data.
     let Some(door) = request.app_data::<web::Data<Door>>().cloned() else {
         return Err(Problem::Internal("no front door".to_owned()).into());
     };
+    let by_proxy = request.peer_addr().is_some_and(|peer| door.trusted.iter().any(|proxy| proxy.is(peer.ip())));
+    let header = |name: &str| request.headers().get(name).filter(|_| by_proxy);
+    let id = header("X-Request-Id").and_then(RequestId::given).unwrap_or_else(RequestId::drawn);
+    let secure = door.secure || header("X-Forwarded-Proto").is_some_and(|scheme| scheme.as_bytes() == b"https");
+    let answered = Answered { start, secure, id: id.clone() };
+    log::during(id, async move {
+        match answer(&door, request, next).await {
+            Ok(mut response) => {
+                answered.finish(&mut response);
+                Ok(response)
+            }
+            Err(error) => Err(answered.refuse(&error).into()),
+        }
+    })
+    .await
+}
+
+async fn answer<B: MessageBody + 'static>(
+    door: &Door,
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<EitherBody<B>>, Error> {
     let forwarded = request.headers().get("X-Forwarded-For").and_then(|v| v.to_str().ok());
     let address = client_address(request.peer_addr().map(|a| a.ip()), forwarded, &door.trusted);
-    let secure = door.secure || came_by_tls(&request, &door.trusted);
-    let caller = identify(&door, request.headers());
+    let caller = identify(door, request.headers());
     let account = caller.as_ref().and_then(|c| c.as_ref().ok()).map(|i| i.account.clone());
     let asked = asked(&request, caller.as_ref(), address);
     request.extensions_mut().insert(ClientAddress(address));
     request.extensions_mut().insert(Caller(caller));
     if let Err(problem) = door.limits.check(account.as_deref(), address) {
-        let response = request.error_response(problem).map_into_boxed_body();
-        return Ok(finish(response.map_into_right_body(), start, secure));
+        // It was never looked which handler it is for; a refusal stays cheap.
+        request.extensions_mut().insert(Label(OTHER));
+        return Ok(request.error_response(problem).map_into_right_body());
     }
     // The request itself must not be kept beside the call: actix allows one owner while it routes.
     let call = async move {
@@ -57,8 +84,7 @@ pub(crate) async fn pass<B: MessageBody + 'static>(
         }
     };
     match tokio::time::timeout(door.patience, call).await {
-        Ok(Ok(response)) => Ok(finish(response.map_into_left_body(), start, secure)),
-        Ok(Err(error)) => Err(error),
+        Ok(answered) => answered.map(ServiceResponse::map_into_left_body),
         Err(_) => Err(Problem::Busy { retry_after_s: 5 }.into()),
     }
 }
@@ -110,37 +136,79 @@ const HEADERS: [(&str, &str); 7] = [
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
-/// Whether a trusted proxy says that the visitor came to it by TLS.
-fn came_by_tls(request: &ServiceRequest, trusted: &[Proxy]) -> bool {
-    let by_proxy = request.peer_addr().is_some_and(|peer| trusted.iter().any(|proxy| proxy.is(peer.ip())));
-    by_proxy && request.headers().get("X-Forwarded-Proto").is_some_and(|scheme| scheme.as_bytes() == b"https")
+/// What is done with every answer.
+struct Answered {
+    start: Instant,
+    secure: bool,
+    id: RequestId,
 }
 
-fn finish<B: MessageBody>(mut response: ServiceResponse<B>, start: Instant, secure: bool) -> ServiceResponse<B> {
-    let status = response.status().as_u16();
-    let path = response.request().match_pattern().unwrap_or_else(|| "other".to_owned());
-    let private = response.request().headers().contains_key(header::AUTHORIZATION);
-    let headers = response.headers_mut();
-    for (name, value) in HEADERS {
-        let name = HeaderName::from_static(name);
-        if !headers.contains_key(&name) {
-            headers.insert(name, HeaderValue::from_static(value));
+impl Answered {
+    fn finish<B>(&self, response: &mut ServiceResponse<B>) {
+        let private = response.request().headers().contains_key(header::AUTHORIZATION);
+        self.add_headers(response.headers_mut(), private);
+        let label = response.request().extensions().get::<Label>().copied();
+        // Asked for last: where no pattern matched, all of them are tried.
+        let pattern = if label.is_none() { response.request().match_pattern() } else { None };
+        let path = label.map(|label| label.0).or(pattern.as_deref()).unwrap_or(OTHER);
+        self.count(path, response.status().as_u16());
+    }
+
+    /// The answer where no handler gave one: it took too long.
+    fn refuse(&self, error: &Error) -> Refused {
+        let mut response = error.error_response();
+        self.add_headers(response.headers_mut(), true);
+        self.count(OTHER, response.status().as_u16());
+        Refused(RefCell::new(Some(response)))
+    }
+
+    fn add_headers(&self, headers: &mut HeaderMap, private: bool) {
+        for (name, value) in HEADERS {
+            let name = HeaderName::from_static(name);
+            if !headers.contains_key(&name) {
+                headers.insert(name, HeaderValue::from_static(value));
+            }
+        }
+        headers.insert(HeaderName::from_static("x-request-id"), self.id.header());
+        if self.secure {
+            headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(BY_TLS_ALONE));
+        }
+        if private && !headers.contains_key(header::CACHE_CONTROL) {
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         }
     }
-    if secure {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(BY_TLS_ALONE));
+
+    /// Enters how long it took and what came of it: by the pattern and never the address itself, for what a visitor
+    /// searched for is theirs.
+    fn count(&self, path: &str, status: u16) {
+        let took = self.start.elapsed();
+        measured::enter(path, status, took.as_secs_f64());
+        if status >= 500 {
+            tracing::warn!(path, status, ms = took.as_millis() as u64, "answered");
+        } else {
+            tracing::debug!(path, status, ms = took.as_millis() as u64, "answered");
+        }
     }
-    if private && !headers.contains_key(header::CACHE_CONTROL) {
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+}
+
+/// An answer that is handed on as an error is.
+struct Refused(RefCell<Option<HttpResponse>>);
+
+impl fmt::Debug for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("refused")
     }
-    let took = start.elapsed();
-    metrics::histogram!("sokoni_http_seconds", "path" => path.clone(), "status" => status.to_string())
-        .record(took.as_secs_f64());
-    // The pattern and never the address itself: what a visitor searched for is theirs.
-    if status >= 500 {
-        tracing::warn!(path, status, ms = took.as_millis() as u64, "answered");
-    } else {
-        tracing::debug!(path, status, ms = took.as_millis() as u64, "answered");
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("refused")
     }
-    response
+}
+
+impl ResponseError for Refused {
+    fn error_response(&self) -> HttpResponse {
+        // Asked for once; twice would be a fault of the server's.
+        self.0.take().unwrap_or_else(|| HttpResponse::InternalServerError().finish())
+    }
 }

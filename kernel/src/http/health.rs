@@ -1,15 +1,21 @@
 //! Whether the process lives, whether it is ready, what it counts, which modules are on.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use actix_web::{HttpResponse, get, web};
+use metrics::{counter, gauge};
 use metrics_exporter_prometheus::PrometheusHandle;
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::http::measured::InFlight;
 use crate::live::Live;
+use crate::measure;
+use crate::registry::Permits;
 use crate::store::Store;
+use crate::supervise::Restarts;
 
 /// What these calls tell of.
 pub(crate) struct Health {
@@ -18,6 +24,8 @@ pub(crate) struct Health {
     pub(crate) metrics: PrometheusHandle,
     pub(crate) store: Store,
     pub(crate) live: Arc<Live>,
+    pub(crate) restarts: Restarts,
+    pub(crate) permits: Vec<Permits>,
 }
 
 /// The process answers.
@@ -43,17 +51,36 @@ async fn readyz(health: web::Data<Health>) -> HttpResponse {
 #[utoipa::path(tag = "shop", responses((status = 200, description = "Metrics", body = String, content_type = "text/plain")))]
 #[get("/metrics")]
 async fn metrics_text(health: web::Data<Health>) -> HttpResponse {
-    let stats = health.store.stats();
-    metrics::gauge!("sokoni_store_bytes").set(health.store.size_on_disk() as f64);
-    metrics::counter!("sokoni_store_commits_total").absolute(stats.commits);
-    metrics::counter!("sokoni_store_transactions_total").absolute(stats.transactions);
-    metrics::gauge!("sokoni_store_last_flush_seconds").set(stats.last_flush_micros as f64 / 1e6);
-    metrics::gauge!("sokoni_dead_letters").set(stats.dead_letters as f64);
-    metrics::gauge!("sokoni_live_streams").set(health.live.open() as f64);
-    for (consumer, behind) in stats.lag {
-        metrics::gauge!("sokoni_event_lag", "consumer" => consumer).set(behind as f64);
-    }
+    health.take();
     HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(health.metrics.render())
+}
+
+impl Health {
+    /// Sets what is not counted where it happens to what is true now.
+    fn take(&self) {
+        let stats = self.store.stats();
+        gauge!("sokoni_store_bytes").set(self.store.size_on_disk() as f64);
+        counter!("sokoni_store_commits_total").absolute(stats.commits);
+        counter!("sokoni_store_transactions_total").absolute(stats.transactions);
+        gauge!("sokoni_store_last_flush_seconds").set(stats.last_flush_micros as f64 / 1e6);
+        gauge!("sokoni_store_queue").set(stats.queue as f64);
+        gauge!("sokoni_dead_letters").set(stats.dead_letters as f64);
+        for (consumer, behind) in stats.lag {
+            gauge!("sokoni_event_lag", "consumer" => consumer).set(behind as f64);
+        }
+        gauge!("sokoni_live_streams").set(self.live.open() as f64);
+        gauge!("sokoni_http_in_flight").set(InFlight::count() as f64);
+        let mut in_flight: BTreeMap<&'static str, usize> = BTreeMap::new();
+        for permits in &self.permits {
+            *in_flight.entry(permits.module).or_default() += permits.in_flight();
+        }
+        for (module, count) in in_flight {
+            gauge!("sokoni_asks_in_flight", "module" => module).set(count as f64);
+            counter!("sokoni_restarts_total", "module" => module).absolute(self.restarts.of(module));
+        }
+        gauge!("sokoni_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
+        measure::take_process();
+    }
 }
 
 /// The modules that are switched on.

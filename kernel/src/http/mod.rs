@@ -11,6 +11,7 @@ mod idempotency;
 pub(crate) mod identity;
 pub(crate) mod limits;
 pub(crate) mod live;
+pub(crate) mod measured;
 pub(crate) mod openapi;
 pub(crate) mod operate;
 mod page;

@@ -9,6 +9,7 @@ use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use crate::log;
 use crate::registry::AskError;
 use crate::store::{KeyReused, StoreError};
 
@@ -85,6 +86,9 @@ pub struct ProblemBody {
     /// Wrong fields with what is wrong about each.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub errors: Option<BTreeMap<String, Vec<String>>>,
+    /// With a status of 500 or more: the request's id, which stands in the shop's log too.
+    #[serde(rename = "requestId", skip_serializing_if = "Option::is_none")]
+    pub request_id: Option<String>,
 }
 
 impl Problem {
@@ -176,6 +180,10 @@ impl Problem {
         body.insert("status".into(), json!(status));
         body.insert("message".into(), json!(detail));
         body.insert("detail".into(), json!(detail));
+        // So that who tells the owner of it can say which it was.
+        if let Some(id) = log::request().filter(|_| status >= 500) {
+            body.insert("requestId".into(), json!(id.as_str()));
+        }
         Value::Object(body)
     }
 

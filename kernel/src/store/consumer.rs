@@ -136,6 +136,8 @@ enum Step {
 
 impl Worker {
     fn run(&self, saved: u64) {
+        // All that the thread logs is this consumer's.
+        let _span = tracing::error_span!("consumer", consumer = self.name, module = self.scope).entered();
         let mut place = Place { saved, singly_until: 0, failures: 0 };
         let mut waits = 0_u32;
         while let Some(head) = self.hub.bell.after(self.at.load(Ordering::Relaxed)) {
@@ -147,7 +149,7 @@ impl Worker {
                 Ok(Step::Failed(times)) => wait_after(times),
                 Err(StoreError::Stopped) => return,
                 Err(error) => {
-                    tracing::warn!(consumer = self.name, %error, "a consumer waits for the store");
+                    tracing::warn!(%error, "a consumer waits for the store");
                     waits = waits.saturating_add(1);
                     self.look_again(&mut place);
                     wait_after(waits)
@@ -228,13 +230,7 @@ impl Worker {
             return Ok(Step::On);
         };
         place.failures += 1;
-        tracing::warn!(
-            consumer = self.name,
-            event = event.seq,
-            error,
-            failures = place.failures,
-            "an event was not taken"
-        );
+        tracing::warn!(event = event.seq, error, failures = place.failures, "an event was not taken");
         if place.failures < FAILURES {
             return Ok(Step::Failed(place.failures));
         }

@@ -1,6 +1,7 @@
 //! What all handles of one store share.
 
 use std::cell::Cell;
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{SyncSender, TrySendError};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
@@ -92,6 +93,8 @@ impl Hub {
     {
         let (work, answer) = Work::new(scope, f);
         let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(StoreError::Stopped)?;
+        // Before it is sent, for the writer may take it at once.
+        self.counters.queue.fetch_add(1, Ordering::Relaxed);
         let sent = if wait {
             queue.send(Box::new(work)).map_err(|_| StoreError::Stopped)
         } else {
@@ -100,7 +103,9 @@ impl Hub {
                 TrySendError::Disconnected(_) => StoreError::Stopped,
             })
         };
-        sent.map(|()| answer)
+        sent.map(|()| answer).inspect_err(|_| {
+            self.counters.queue.fetch_sub(1, Ordering::Relaxed);
+        })
     }
 
     /// A transaction, waited for on this thread.

@@ -55,6 +55,7 @@ pub use port::Port;
 pub use reader::Reader;
 pub use record::{Record, RecordError};
 pub use snapshot::Snapshot;
+pub(crate) use stats::FLUSH;
 pub use stats::StoreStats;
 pub use stored::{Stored, StoredEventKind, StoredTable};
 pub use table::Table;

@@ -3,6 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+/// The histogram of how long commits take, in seconds.
+pub(crate) const FLUSH: &str = "sokoni_store_flush_seconds";
+
 /// Figures since the store was opened, unless said otherwise.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoreStats {
@@ -14,14 +17,18 @@ pub struct StoreStats {
     pub last_flush_micros: u64,
     /// How long all commits took together, in microseconds.
     pub flush_micros_total: u64,
+    /// Transactions that wait to be run, now.
+    pub queue: u64,
     /// Events that were given up, now.
     pub dead_letters: u64,
     /// How many events each running consumer is behind, now.
     pub lag: Vec<(String, u64)>,
 }
 
-#[derive(Default)]
 pub(super) struct Counters {
+    flush: metrics::Histogram,
+    /// Transactions that wait.
+    pub(super) queue: AtomicU64,
     pub(super) commits: AtomicU64,
     pub(super) transactions: AtomicU64,
     pub(super) last_flush_micros: AtomicU64,
@@ -29,9 +36,25 @@ pub(super) struct Counters {
     pub(super) dead_letters: AtomicU64,
 }
 
+impl Default for Counters {
+    fn default() -> Self {
+        let zero = || AtomicU64::new(0);
+        Counters {
+            flush: metrics::histogram!(FLUSH),
+            queue: zero(),
+            commits: zero(),
+            transactions: zero(),
+            last_flush_micros: zero(),
+            flush_micros_total: zero(),
+            dead_letters: zero(),
+        }
+    }
+}
+
 impl Counters {
     pub(super) fn committed(&self, transactions: u64, took: Duration) {
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        self.flush.record(took.as_secs_f64());
         self.commits.fetch_add(1, Ordering::Relaxed);
         self.transactions.fetch_add(transactions, Ordering::Relaxed);
         self.last_flush_micros.store(micros, Ordering::Relaxed);
@@ -45,6 +68,7 @@ impl Counters {
             transactions: of(&self.transactions),
             last_flush_micros: of(&self.last_flush_micros),
             flush_micros_total: of(&self.flush_micros_total),
+            queue: of(&self.queue),
             dead_letters: of(&self.dead_letters),
             lag,
         }

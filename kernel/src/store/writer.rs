@@ -1,6 +1,7 @@
 //! The one thread that writes: it runs all that waits, commits it together, and answers.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, PoisonError};
 use std::time::Instant;
@@ -109,6 +110,7 @@ impl<'a> Group<'a> {
 
     /// Runs a transaction over those before it and keeps what it wrote if it came to a good end.
     fn take(&mut self, mut job: Box<dyn Job>) {
+        self.hub.counters.queue.fetch_sub(1, Ordering::Relaxed);
         if let Some(error) = self.hub.broken.get() {
             self.jobs.push((job, Some(error.clone())));
             return;

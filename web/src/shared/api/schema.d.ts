@@ -5332,6 +5332,8 @@ export interface components {
       } | null;
       /** @description The same as `detail`. */
       message: string;
+      /** @description With a status of 500 or more: the request's id, which stands in the shop's log too. */
+      requestId?: string | null;
       /**
        * Format: int32
        * @description HTTP status.

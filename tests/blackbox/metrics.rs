@@ -1,0 +1,122 @@
+//! What a running shop counts for its operator.
+
+use std::collections::BTreeMap;
+
+use crate::shop::{Shop, before_long};
+
+/// Every sample of a shop's metrics, by its name and labels as they are written.
+pub struct Figures {
+    text: String,
+    samples: BTreeMap<String, f64>,
+}
+
+impl Figures {
+    pub fn of(shop: &Shop) -> Figures {
+        let text = shop.get("/metrics").text().expect("text");
+        let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let samples = lines.map(|line| {
+            let (name, value) = line.rsplit_once(' ').expect("a name and a value");
+            (name.to_owned(), value.parse().expect("a number"))
+        });
+        let samples = samples.collect();
+        Figures { text, samples }
+    }
+
+    /// The figure of this name with its labels; zero where it was never counted.
+    pub fn get(&self, sample: &str) -> f64 {
+        self.samples.get(sample).copied().unwrap_or(0.0)
+    }
+
+    /// Names without labels, and without what a histogram adds to its own.
+    pub fn names(&self) -> Vec<String> {
+        let types = self.text.lines().filter_map(|line| line.strip_prefix("# TYPE "));
+        types.map(|rest| rest.split(' ').next().expect("a name").to_owned()).collect()
+    }
+
+    /// All samples of a name, with their labels.
+    fn all(&self, name: &str) -> Vec<(&str, f64)> {
+        let of = |sample: &str| sample.split('{').next() == Some(name);
+        self.samples.iter().filter(|(sample, _)| of(sample)).map(|(sample, value)| (sample.as_str(), *value)).collect()
+    }
+}
+
+#[test]
+fn each_figure_is_there_and_says_what_it_means() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    shop.get("/api/data");
+    let figures = Figures::of(&shop);
+    for name in [
+        "sokoni_ask_seconds",
+        "sokoni_asks_busy_total",
+        "sokoni_asks_in_flight",
+        "sokoni_dead_letters",
+        "sokoni_event_lag",
+        "sokoni_http_in_flight",
+        "sokoni_http_seconds",
+        "sokoni_info",
+        "sokoni_live_streams",
+        "sokoni_restarts_total",
+        "sokoni_store_bytes",
+        "sokoni_store_commits_total",
+        "sokoni_store_flush_seconds",
+        "sokoni_store_last_flush_seconds",
+        "sokoni_store_queue",
+        "sokoni_store_transactions_total",
+        "process_max_fds",
+        "process_open_fds",
+        "process_resident_memory_bytes",
+        "process_start_time_seconds",
+    ] {
+        assert!(figures.names().iter().any(|known| known == name), "{name} is published");
+    }
+    for name in figures.names() {
+        assert!(figures.text.contains(&format!("# HELP {name} ")), "{name} says what it means");
+    }
+    // Each module that answers questions is there from the start, and has not fallen.
+    let restarts = figures.all("sokoni_restarts_total");
+    assert!(restarts.iter().any(|(sample, _)| sample.contains("\"catalog\"")), "{restarts:?}");
+    assert!(restarts.iter().all(|(_, times)| *times == 0.0), "{restarts:?}");
+    assert!(figures.get("process_resident_memory_bytes") > 1e6);
+    assert!(figures.get("process_open_fds") > 3.0);
+    assert!(figures.get("process_start_time_seconds") > 1.7e9);
+    assert!(figures.get("sokoni_store_bytes") > 1000.0);
+    assert_eq!(figures.get("sokoni_http_in_flight"), 1.0, "this one");
+}
+
+#[test]
+fn what_is_done_is_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let buyer = shop.buyer();
+    let product = shop.json("/api/data?limit=1")[0]["id"].as_str().expect("an id").to_owned();
+    let before = Figures::of(&shop);
+    for _ in 0..5 {
+        assert_eq!(shop.get(&format!("/api/products/{product}")).status(), 200);
+    }
+    assert_eq!(shop.get("/api/products/no-such").status(), 404);
+    assert_eq!(shop.get("/no/such/place.txt").status(), 404);
+    shop.add(&buyer, &product, 1);
+    assert_eq!(shop.order(&buyer, "k").expect("an answer").status(), 201);
+    let after = Figures::of(&shop);
+    let counted = |sample: &str| after.get(sample) - before.get(sample);
+    assert_eq!(counted("sokoni_http_seconds_count{path=\"/api/products/{id}\",status=\"200\"}"), 5.0);
+    assert_eq!(counted("sokoni_http_seconds_count{path=\"/api/products/{id}\",status=\"404\"}"), 1.0);
+    assert_eq!(counted("sokoni_http_seconds_count{path=\"other\",status=\"404\"}"), 1.0);
+    assert_eq!(counted("sokoni_http_seconds_count{path=\"/api/orders\",status=\"201\"}"), 1.0);
+    assert!(counted("sokoni_ask_seconds_count{module=\"catalog\"}") >= 6.0);
+    // The cart's commit and the order's.
+    let commits = counted("sokoni_store_commits_total");
+    assert!(commits >= 2.0 && counted("sokoni_store_flush_seconds_count") >= 2.0, "{commits}");
+    let end = "sokoni_store_flush_seconds_bucket{le=\"+Inf\"}";
+    assert_eq!(after.get(end), after.get("sokoni_store_flush_seconds_count"));
+    assert!(after.get("sokoni_store_flush_seconds_sum") > 0.0);
+    before_long(|| {
+        let figures = Figures::of(&shop);
+        let lag = figures.all("sokoni_event_lag");
+        assert!(lag.iter().any(|(sample, _)| sample.contains("logistics.")), "{lag:?}");
+        let waiting = figures.all("sokoni_asks_in_flight").into_iter().map(|(_, count)| count).sum::<f64>();
+        lag.iter().all(|(_, behind)| *behind == 0.0) && waiting == 0.0 && figures.get("sokoni_store_queue") == 0.0
+    });
+    assert_eq!(Figures::of(&shop).get("sokoni_dead_letters"), 0.0);
+}
