@@ -61,6 +61,21 @@ test("the charts say what the shop counted, as a picture, a table and a file", a
   expect(rows.length).toBe(25);
 });
 
+test("the period that is chosen shows at once, however long its figures take", async ({ page, shop }) => {
+  await asSeller(page, shop);
+  await page.goto("/analytics");
+  const chosen = page.getByRole("radio", { name: "24 months" });
+  await expect(chosen).not.toBeChecked();
+  // Before anything else has its turn.
+  const shown = chosen.evaluate((input: HTMLInputElement) => {
+    input.click();
+    return Promise.resolve().then(() => input.checked);
+  });
+  expect(await shown).toBe(true);
+  await expect(page).toHaveURL("/analytics?period=24m");
+  await expect(chosen).toBeChecked();
+});
+
 test("an account without sales is told what will be here; a failure can be tried again", async ({
   buyerPage: page,
 }) => {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { useAhead } from "@/shared/lib/use-ahead";
 import { useTitle } from "@/shared/lib/use-title";
 import { Panel } from "@/shared/ui/panel";
 import { NewsPanel } from "./news-panel";
@@ -16,9 +17,13 @@ const FAILED = "The analytics could not be loaded.";
 export function AnalyticsPage() {
   useTitle("Analytics Dashboard");
   const [params, setParams] = useSearchParams();
-  const period = PERIODS.find(({ value }) => value === params.get("period"))?.value ?? FIRST;
+  const [ahead, setAhead] = useAhead<Period>(params);
+  const period = ahead ?? PERIODS.find(({ value }) => value === params.get("period"))?.value ?? FIRST;
   const query = useQuery(analytics(period));
-  const choose = (next: Period) => setParams(next === FIRST ? {} : { period: next }, { replace: true });
+  const choose = (next: Period) => {
+    setAhead(next);
+    setParams(next === FIRST ? {} : { period: next }, { replace: true });
+  };
 
   return (
     <div className="shell py-8 sm:py-10">
