@@ -1,7 +1,9 @@
 import { Client } from "../support/client.ts";
 import { logIn, logOut } from "../support/screens.ts";
+import { settled } from "../support/settled.ts";
 import { DEMO_PASSWORD } from "../support/shop.ts";
-import { expect, test } from "../support/test.ts";
+import { expectLive } from "../support/talk.ts";
+import { expect, signInQuietly, test } from "../support/test.ts";
 
 const TRY_AGAIN = "An error occurred. Please try again.";
 
@@ -59,12 +61,30 @@ test("logging out ends the session here and on the server", async ({ buyerPage: 
 });
 
 test("a revoked token leads to the sign-in, which says why", async ({ buyerPage: page, buyer }) => {
+  await page.route("**/api/live", (route) => route.abort());
   await page.goto("/home");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Njeri Mwangi");
+  // Nothing else that the page asks for learns of it first.
+  await settled(page);
   expect((await buyer.call("POST", "/auth/logout")).status).toBe(204);
   await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("link", { name: "Account and orders" }).click();
   await expect(page).toHaveURL("/signin?return=%2Faccount");
+  await expect(page.getByText("Your session has ended. Please log in again.")).toBeVisible();
+});
+
+test("a page that is open when its token is revoked leads to the sign-in by itself", async ({
+  page,
+  openShop,
+}) => {
+  const shop = await openShop({ SERVER__LIVE_BEAT_SECONDS: "1" });
+  const visitor = new Client(shop);
+  const account = await visitor.newAccount();
+  await signInQuietly(page, shop, account);
+  await page.goto(`${shop.url}/account`);
+  await expectLive(page);
+  expect((await visitor.as(account).call("POST", "/auth/logout")).status).toBe(204);
+  await expect(page).toHaveURL(`${shop.url}/signin?return=%2Faccount`);
   await expect(page.getByText("Your session has ended. Please log in again.")).toBeVisible();
 });
 
