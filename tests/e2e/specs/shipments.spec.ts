@@ -2,7 +2,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { Client } from "../support/client.ts";
 import { expectLogged, logged } from "../support/console.ts";
 import { day } from "../support/days.ts";
-import { failing, healWhenPressed } from "../support/failing.ts";
+import { failing, healWhenPressed, hold } from "../support/failing.ts";
 import {
   carriersPage,
   demoCarrier,
@@ -14,6 +14,7 @@ import {
 } from "../support/freight.ts";
 import { demoAccount } from "../support/office.ts";
 import { png } from "../support/png.ts";
+import { settled } from "../support/settled.ts";
 import { expect, signInQuietly, test } from "../support/test.ts";
 import { row, secondBrowser } from "../support/trade.ts";
 
@@ -259,8 +260,14 @@ for (const kind of ["error", "network"] as const) {
   test(`what cannot be loaded is logged, and asked for again (${kind})`, async ({ buyerPage: page }) => {
     const lines = logged(page);
     await page.route(/\/api\/exceptions/, failing(kind));
+    const openLine = await hold(page, "**/api/live");
     await page.goto("/shipments");
     await expect(page.getByText("The exceptions could not be loaded.")).toBeVisible();
+    await expectLogged(lines, "Failed to fetch exceptions");
+    // Once changes are told, what could not be loaded stays with its way to be tried again.
+    openLine();
+    await expectLive(page);
+    await settled(page);
     await expectLogged(lines, "Failed to fetch exceptions");
     await healWhenPressed(page, /\/api\/exceptions/);
     await page.getByRole("button", { name: "Refresh" }).click();

@@ -1,8 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "@/shared/session/session";
 import { followChanges } from "./follow-changes";
 import { changedKeys, liveKeys } from "./live-keys";
+
+/** Is there, or under way. */
+function loads({ state: { status, data } }: Query): boolean {
+  return status !== "error" || data !== undefined;
+}
 
 /** Keeps every screen as the shop is: what an event changes is asked for again. Shows nothing. */
 export default function Live() {
@@ -11,12 +16,12 @@ export default function Live() {
 
   useEffect(() => {
     if (token === null) return;
-    let first = true;
+    let cut = false;
     return followChanges(token, {
       hello() {
         // At first, what could not be loaded stays with its "Try again"; after a cut it is tried with all else.
-        const predicate = ({ state }: { state: { data: unknown } }) => !first || state.data !== undefined;
-        first = false;
+        const predicate = cut ? () => true : loads;
+        cut = true;
         for (const queryKey of liveKeys) void client.invalidateQueries({ queryKey, predicate });
       },
       changed(name) {
