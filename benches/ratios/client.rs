@@ -47,12 +47,7 @@ impl Client {
 
     /// Places an order from a cart, under a key of its own.
     pub(crate) async fn order(&mut self, token: &str, key: &str, body: &str) -> Result<()> {
-        let length = body.len();
-        let call = format!(
-            "POST /api/orders HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {token}\r\nidempotency-key: {key}\r\n\
-             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
-        );
-        match self.repeat(call.as_bytes()).await? {
+        match self.repeat(&order(token, key, body)).await? {
             201 => Ok(()),
             status => Err(format!("POST /api/orders: {status} {}", String::from_utf8_lossy(&self.buffer)).into()),
         }
@@ -93,6 +88,16 @@ pub(crate) fn request(method: &str, path: &str, token: Option<&str>, body: &str)
     text += "\r\n";
     text += body;
     text.into_bytes()
+}
+
+/// The bytes of a call that places an order.
+pub(crate) fn order(token: &str, key: &str, body: &str) -> Vec<u8> {
+    let length = body.len();
+    let call = format!(
+        "POST /api/orders HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {token}\r\nidempotency-key: {key}\r\n\
+         content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+    );
+    call.into_bytes()
 }
 
 /// The frame, once the head is there.

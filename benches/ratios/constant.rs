@@ -1,4 +1,4 @@
-//! The other side of the list's ratio: bare actix-web, two workers, in a process of its own, answering a constant.
+//! The other side of the ratios of reading: bare actix-web, two workers, in a process of its own, answering a constant.
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
@@ -28,6 +28,8 @@ impl Constant {
     /// Serves `answer`, byte for byte with its headers, until dropped.
     pub(crate) async fn start(folder: &Path, answer: &Answer) -> Result<Self> {
         let address = free_address()?;
+        let folder = &folder.join(format!("constant-{}", address.port()));
+        std::fs::create_dir_all(folder)?;
         let headers: Vec<_> = answer.headers.iter().filter(|(name, _)| !OWN_HEADERS.contains(&name.as_str())).collect();
         std::fs::write(folder.join("constant.json"), &answer.body)?;
         std::fs::write(folder.join("constant.headers"), serde_json::to_vec(&headers)?)?;

@@ -12,6 +12,7 @@ use crate::Result;
 use crate::client::{Client, request};
 use crate::report::{Report, median};
 use crate::shop::Shop;
+use crate::world;
 
 /// Open pages, and how many one account may have.
 const PAGES: usize = 1_000;
@@ -25,8 +26,9 @@ pub(crate) async fn measure(folder: &Path, report: &mut Report) -> Result<()> {
     let data = folder.join("live");
     let mut shop = Shop::open(&data).await?;
     let mut client = Client::connect(shop.address).await?;
-    let seller = shop.demo_account(&mut client, "seller@sokoni.example").await?;
-    let others = shop.buyers(PAGES / OF_ONE - 1).await?;
+    let seller = shop.demo_account(&mut client, world::SELLER).await?;
+    let lots = world::lots(&mut client, &seller).await?;
+    let others = shop.buyers(PAGES / OF_ONE - 1, &lots).await?;
     let writer = others.first().ok_or("nobody writes")?.token.clone();
     let conversation = conversation(&mut client, &seller, &writer).await?;
     // Started anew: memory that signing up took and gave back would hide what the pages take.

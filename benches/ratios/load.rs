@@ -1,4 +1,5 @@
-//! The load: as many kept connections as the promise names, each with one call at a time.
+//! Load of our own for what must go in order on each connection: as many kept connections as the promise names, each with
+//! one call at a time and a buyer of its own.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -8,63 +9,59 @@ use tokio::task::JoinSet;
 use crate::Result;
 use crate::client::{Client, request};
 use crate::shop::Buyer;
+use crate::world::order_form;
+use crate::wrk::Load;
 
 /// How many connections are open at once.
 pub(crate) const CONNECTIONS: usize = 64;
 /// Called, but not counted, at the start of each measurement.
 const WARM_UP: Duration = Duration::from_millis(300);
 
-/// Calls that one connection makes, round and round.
-#[derive(Clone)]
-pub(crate) struct Errand {
-    calls: Vec<Vec<u8>>,
-    /// How often the whole round may be made; more would be refused.
-    rounds: usize,
+/// What a connection does next.
+type Errand = Box<dyn FnMut(usize) -> Option<Vec<Step>> + Send>;
+
+/// A call, the status it must have, and whether it is what is measured.
+struct Step {
+    call: Vec<u8>,
+    status: u16,
+    counts: bool,
 }
 
-impl Errand {
-    pub(crate) fn get(path: &str) -> Self {
-        Self { calls: vec![request("GET", path, None, "")], rounds: usize::MAX }
-    }
-
-    /// The same of somebody who is signed in.
-    pub(crate) fn get_as(path: &str, token: &str) -> Self {
-        Self { calls: vec![request("GET", path, Some(token), "")], rounds: usize::MAX }
-    }
-
-    /// Reads all of these in turn, beginning somewhere else for each `place`, so that connections do not ask alike.
-    pub(crate) fn round(paths: &[String], place: usize) -> Self {
-        let mut calls: Vec<_> = paths.iter().map(|path| request("GET", path, None, "")).collect();
-        calls.rotate_left(place * paths.len() / CONNECTIONS % paths.len().max(1));
-        Self { calls, rounds: usize::MAX }
-    }
-
-    /// Adds one of each product. A cart may hold what is in stock, so the scarcest limits the rounds.
-    fn add(buyer: &Buyer) -> Self {
-        let add = |id: &String| {
-            let body = format!(r#"{{"itemID":"{id}","itemQuantity":1}}"#);
-            request("POST", "/cart/add", Some(&buyer.token), &body)
-        };
-        Self { calls: buyer.products.iter().map(add).collect(), rounds: buyer.rounds }
-    }
+fn add(token: &str, product: &str) -> Vec<u8> {
+    request("POST", "/cart/add", Some(token), &format!(r#"{{"itemID":"{product}","itemQuantity":1}}"#))
 }
 
-/// Answers a second over all connections, every one of them a 200.
-pub(crate) async fn rate(address: SocketAddr, errand: &Errand, time: Duration) -> Result<f64> {
-    run(address, vec![errand.clone(); CONNECTIONS], time).await
+/// Adds to carts. A cart may hold what is in stock, so the scarcest product limits how often.
+pub(crate) async fn adds(address: SocketAddr, buyers: &[Buyer], time: Duration) -> Result<Load> {
+    let errand = |buyer: &Buyer| -> Errand {
+        let calls: Vec<_> = buyer.products.iter().map(|product| add(&buyer.token, product)).collect();
+        let most = calls.len() * buyer.rounds;
+        Box::new(move |number| {
+            let call = calls[number % calls.len()].clone();
+            (number < most).then(|| vec![Step { call, status: 200, counts: true }])
+        })
+    };
+    run(address, buyers.iter().map(errand).collect(), time).await
 }
 
-/// Answers a second over all connections that each read all of `paths`.
-pub(crate) async fn rounds(address: SocketAddr, paths: &[String], time: Duration) -> Result<f64> {
-    run(address, (0..CONNECTIONS).map(|place| Errand::round(paths, place)).collect(), time).await
+/// Places orders; what puts each of them into the cart is not counted, though it takes its time.
+pub(crate) async fn orders(address: SocketAddr, buyers: &[Buyer], time: Duration, key: &str) -> Result<Load> {
+    let errand = |(place, buyer): (usize, &Buyer)| -> Errand {
+        let (token, products) = (buyer.token.clone(), buyer.products.clone());
+        let (form, key) = (order_form(), format!("{key}-{place}"));
+        Box::new(move |number| {
+            let product = &products[(place + number) % products.len()];
+            let order = crate::client::order(&token, &format!("{key}-{number}"), &form);
+            Some(vec![
+                Step { call: add(&token, product), status: 200, counts: false },
+                Step { call: order, status: 201, counts: true },
+            ])
+        })
+    };
+    run(address, buyers.iter().enumerate().map(errand).collect(), time).await
 }
 
-/// Adds to carts a second, each buyer on a connection of its own.
-pub(crate) async fn adds(address: SocketAddr, buyers: &[Buyer], time: Duration) -> Result<f64> {
-    run(address, buyers.iter().map(Errand::add).collect(), time).await
-}
-
-async fn run(address: SocketAddr, errands: Vec<Errand>, time: Duration) -> Result<f64> {
+async fn run(address: SocketAddr, errands: Vec<Errand>, time: Duration) -> Result<Load> {
     let mut clients = Vec::new();
     for errand in errands {
         clients.push((Client::connect(address).await?, errand));
@@ -75,28 +72,38 @@ async fn run(address: SocketAddr, errands: Vec<Errand>, time: Duration) -> Resul
     for (client, errand) in clients {
         connections.spawn(walk(client, errand, from, until));
     }
-    let mut count: u32 = 0;
+    let mut took = Vec::new();
     while let Some(walked) = connections.join_next().await {
-        count += walked??;
+        took.extend(walked??);
     }
-    Ok(f64::from(count) / time.as_secs_f64())
+    took.sort_unstable();
+    let within = |share: f64| {
+        let at = ((took.len() as f64 * share) as usize).min(took.len().saturating_sub(1));
+        took.get(at).map_or(f64::NAN, |took| took.as_secs_f64() * 1e3)
+    };
+    let (p50, p99, p999) = (within(0.5), within(0.99), within(0.999));
+    Ok(Load { rate: took.len() as f64 / time.as_secs_f64(), p50, p99, p999, refused: 0.0, broken: 0 })
 }
 
-/// How many calls were answered between the two instants.
-async fn walk(mut client: Client, errand: Errand, from: Instant, until: Instant) -> Result<u32> {
-    let mut count = 0;
-    for _ in 0..errand.rounds {
-        for call in &errand.calls {
-            let status = client.repeat(call).await?;
-            if status != 200 {
-                return Err(format!("answered with {status}: {}", String::from_utf8_lossy(call)).into());
-            }
+/// How long each call took that was answered between the two instants.
+async fn walk(mut client: Client, mut errand: Errand, from: Instant, until: Instant) -> Result<Vec<Duration>> {
+    let mut took = Vec::new();
+    for number in 0.. {
+        let steps = errand(number).ok_or("the shelf was empty before the time was over")?;
+        for Step { call, status, counts } in steps {
+            let begun = Instant::now();
+            let found = client.repeat(&call).await?;
             let now = Instant::now();
-            if now >= until {
-                return Ok(count);
+            if found != status {
+                return Err(format!("answered with {found}: {}", String::from_utf8_lossy(&call)).into());
             }
-            count += u32::from(now >= from);
+            if counts && now >= from && now < until {
+                took.push(now - begun);
+            }
+            if counts && now >= until {
+                return Ok(took);
+            }
         }
     }
-    Err("the shelf was empty before the time was over".into())
+    Ok(took)
 }

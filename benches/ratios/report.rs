@@ -1,11 +1,28 @@
 //! What was measured, as a table.
 
 use crate::load::CONNECTIONS;
+use crate::wrk::Load;
 
 /// Rows in the order they were measured.
 #[derive(Default)]
 pub(crate) struct Report {
     rows: Vec<[String; 4]>,
+    reads: Vec<Read>,
+    loads: Vec<(String, Load)>,
+}
+
+/// What one kind of reading came to.
+pub(crate) struct Read {
+    pub(crate) what: String,
+    /// Of one answer.
+    pub(crate) bytes: usize,
+    /// Answers a second in the small shop.
+    pub(crate) small: f64,
+    pub(crate) large: Load,
+    /// Answers a second of the same bytes from bare actix-web.
+    pub(crate) bare: f64,
+    /// The large shop's share of that.
+    pub(crate) to_bare: f64,
 }
 
 impl Report {
@@ -29,6 +46,16 @@ impl Report {
         self.row(what, format!("{value:.2}"), format!("<= {target}"), value <= target);
     }
 
+    /// A kind of reading, for a table of their own.
+    pub(crate) fn read(&mut self, read: Read) {
+        self.reads.push(read);
+    }
+
+    /// A load, for the same table.
+    pub(crate) fn load(&mut self, what: &str, load: &Load) {
+        self.loads.push((what.to_owned(), *load));
+    }
+
     fn row(&mut self, what: &str, value: String, target: String, met: bool) {
         let verdict = if met { "met" } else { "MISSED" };
         self.rows.push([what.to_owned(), value, target, verdict.to_owned()]);
@@ -36,11 +63,28 @@ impl Report {
 
     pub(crate) fn print(&self) {
         let processors = std::thread::available_parallelism().map_or(0, std::num::NonZero::get);
-        println!("Sokoni on {processors} processors. Load: {CONNECTIONS} kept connections from one thread of this");
-        println!("program, its own HTTP/1.1 client, on the same processors as the server it asks.\n");
-        println!("{:<64} {:>12}   {:<8}", "what", "measured", "target");
+        println!(
+            "Sokoni on {processors} processors. Load: {CONNECTIONS} kept connections from the same processors, reads by"
+        );
+        println!("wrk, writes by this program. Ratios are medians of rounds taken in turns.\n");
+        println!(
+            "{:<44} {:>8} {:>9} {:>9} {:>9} {:>7} {:>6} {:>7} {:>7} {:>7}",
+            "a second", "bytes", "small", "large", "bare", ": bare", "cost", "p50 ms", "p99", "p99.9"
+        );
+        for read in &self.reads {
+            let Load { rate, p50, p99, p999, .. } = read.large;
+            let (small, bare, ratio, cost) = (read.small, read.bare, read.to_bare, read.small / rate);
+            let (what, bytes) = (&read.what, read.bytes);
+            println!(
+                "{what:<44} {bytes:>8} {small:>9.0} {rate:>9.0} {bare:>9.0} {ratio:>7.2} {cost:>6.2} {p50:>7.2} {p99:>7.2} {p999:>7.2}"
+            );
+        }
+        for (what, Load { rate, p50, p99, p999, .. }) in &self.loads {
+            println!("{what:<71} {rate:>10.0} {:>14} {p50:>7.2} {p99:>7.2} {p999:>7.2}", "");
+        }
+        println!("\n{:<72} {:>12}   {:<8}", "what", "measured", "target");
         for [what, value, target, verdict] in &self.rows {
-            println!("{:<64} {:>12}   {:<8} {}", what, value, target, verdict);
+            println!("{what:<72} {value:>12}   {target:<8} {verdict}");
         }
     }
 }

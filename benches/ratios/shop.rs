@@ -11,18 +11,22 @@ use crate::client::Client;
 use crate::constant::free_address;
 use crate::{LIST, Result};
 
-const PASSWORD: &str = "seven cups of chai";
-const START_LIMIT: Duration = Duration::from_secs(180);
-const STOP_LIMIT: Duration = Duration::from_secs(15);
-/// Products with less in stock are left on the shelf: carts would be full too soon.
-const PLENTY: u64 = 150;
-
+pub(crate) const PASSWORD: &str = "seven cups of chai";
+const START_LIMIT: Duration = Duration::from_secs(300);
+const STOP_LIMIT: Duration = Duration::from_secs(30);
 /// A running shop; it ends when dropped.
 pub(crate) struct Shop {
     pub(crate) address: SocketAddr,
     /// From the start of the process to its first product list.
     pub(crate) opened_after: Duration,
     process: Child,
+}
+
+/// Something to buy by the single unit.
+#[derive(Clone)]
+pub(crate) struct Lot {
+    pub(crate) id: String,
+    pub(crate) stock: usize,
 }
 
 /// Somebody with a cart.
@@ -36,11 +40,11 @@ pub(crate) struct Buyer {
 
 impl Shop {
     pub(crate) async fn open(data: &Path) -> Result<Self> {
-        Self::open_with(data, 1).await
+        Self::open_with(data, 1, &[]).await
     }
 
-    /// With the sample goods so many times.
-    pub(crate) async fn open_with(data: &Path, scale: u32) -> Result<Self> {
+    /// With the sample goods so many times, and other settings of the environment.
+    pub(crate) async fn open_with(data: &Path, scale: u32, settings: &[(&str, &str)]) -> Result<Self> {
         let address = free_address()?;
         let mut command = Command::new(env!("CARGO_BIN_EXE_sokoni"));
         command
@@ -54,6 +58,9 @@ impl Shop {
             .env("SOKONI__LIMITS__SIGN_UPS_PER_MINUTE", "1000000")
             .env("SOKONI__LIMITS__ACCOUNT_PER_SECOND", "1000000")
             .env("SOKONI__LIMITS__ADDRESS_PER_SECOND", "1000000")
+            // A backup in the middle of it would be measured too.
+            .env("SOKONI__BACKUP__EVERY_HOURS", "0")
+            .envs(settings.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::null());
         let start = Instant::now();
@@ -99,21 +106,15 @@ impl Shop {
         sign_in(client, email).await
     }
 
-    /// New accounts, signed in.
-    pub(crate) async fn buyers(&self, count: usize) -> Result<Vec<Buyer>> {
+    /// New accounts, signed in, that buy of these goods.
+    pub(crate) async fn buyers(&self, count: usize, lots: &[Lot]) -> Result<Vec<Buyer>> {
         let mut client = Client::connect(self.address).await?;
-        let list: Vec<Value> = serde_json::from_slice(&client.send("GET", LIST, None, "").await?.body)?;
-        let stock = |product: &Value| product["stock"].as_u64().unwrap_or(0);
-        let retail = list.iter().filter(|product| product["min_quantity"] == 1 && product["increment"] == 1);
-        let plenty: Vec<&Value> = retail.filter(|product| stock(product) >= PLENTY).collect();
-        let products: Vec<String> =
-            plenty.iter().filter_map(|product| Some(product["id"].as_str()?.to_owned())).collect();
-        let rounds = plenty.iter().map(|product| stock(product)).min().unwrap_or(0);
-
+        let products: Vec<String> = lots.iter().map(|lot| lot.id.clone()).collect();
+        let rounds = lots.iter().map(|lot| lot.stock).min().unwrap_or(0);
         let mut buyers = Vec::new();
         for number in 0..count {
             let token = sign_up(&mut client, number).await?;
-            buyers.push(Buyer { token, products: products.clone(), rounds: usize::try_from(rounds)? });
+            buyers.push(Buyer { token, products: products.clone(), rounds });
         }
         Ok(buyers)
     }

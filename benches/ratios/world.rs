@@ -1,0 +1,138 @@
+//! A shop with so many goods and orders.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use crate::Result;
+use crate::client::{Client, request};
+use crate::load::CONNECTIONS;
+use crate::shop::{Buyer, Lot, Shop};
+
+/// The demo seller: the orders' goods are all its own, so that its books are as large as the shop's.
+pub(crate) const SELLER: &str = "seller@sokoni.example";
+/// How many of its lots are looked at, those first of which there are most.
+const LOOKED_AT: usize = 100;
+/// Of less there is too little: carts would be full too soon.
+const PLENTY: u64 = 150;
+
+/// A shop of a size.
+pub(crate) struct World {
+    pub(crate) shop: Shop,
+    pub(crate) data: PathBuf,
+    pub(crate) goods: u64,
+    pub(crate) orders: usize,
+    pub(crate) buyers: Vec<Buyer>,
+    pub(crate) seller: String,
+    scale: u32,
+}
+
+impl World {
+    /// Opens an empty folder with the sample goods `scale` times, and has `orders` orders made over HTTP.
+    pub(crate) async fn make(data: PathBuf, scale: u32, orders: usize) -> Result<Self> {
+        let begun = Instant::now();
+        let shop = Shop::open_with(&data, scale, &[]).await?;
+        let mut client = Client::connect(shop.address).await?;
+        let seller = shop.demo_account(&mut client, SELLER).await?;
+        let goods = total(&mut client).await?;
+        let lots = lots(&mut client, &seller).await?;
+        let buyers = shop.buyers(CONNECTIONS, &lots).await?;
+        let mut making = JoinSet::new();
+        for (place, buyer) in buyers.iter().enumerate() {
+            let mine = (place..orders).step_by(CONNECTIONS).count();
+            making.spawn(order(Client::connect(shop.address).await?, buyer.token.clone(), lots.clone(), place, mine));
+        }
+        while let Some(made) = making.join_next().await {
+            made??;
+        }
+        quiet(&mut client).await?;
+        let took = begun.elapsed().as_secs_f64();
+        eprintln!("made a shop with {goods} goods and {orders} orders in {took:.0} s");
+        Ok(World { shop, data, goods, orders, buyers, seller, scale })
+    }
+
+    /// Closes the shop and opens it again: how long that took until its first list.
+    pub(crate) async fn reopen(&mut self) -> Result<Duration> {
+        self.shop.stop().await?;
+        self.shop = Shop::open_with(&self.data, self.scale, &[]).await?;
+        Ok(self.shop.opened_after)
+    }
+}
+
+/// One buyer's orders, of one unit each.
+async fn order(mut client: Client, token: String, lots: Vec<Lot>, place: usize, count: usize) -> Result<()> {
+    let form = order_form();
+    for number in 0..count {
+        let lot = &lots[(place + number * CONNECTIONS) % lots.len()];
+        let add =
+            request("POST", "/cart/add", Some(&token), &json!({ "itemID": lot.id, "itemQuantity": 1 }).to_string());
+        let status = client.repeat(&add).await?;
+        if status != 200 {
+            return Err(format!("POST /cart/add: {status}").into());
+        }
+        client.order(&token, &format!("world-{place}-{number}"), &form).await?;
+    }
+    Ok(())
+}
+
+/// What is sent with every order.
+pub(crate) fn order_form() -> String {
+    let address = json!({
+        "fullName": "Bench Buyer", "streetAddress": "Kimathi Street 4", "city": "Nyeri", "state": "Nyeri County",
+        "zipCode": "10100", "country": "Kenya",
+    });
+    json!({ "deliveryAddress": address, "paymentMethod": "bankTransfer" }).to_string()
+}
+
+/// The seller's goods that are sold by the single unit and of which there are plenty.
+pub(crate) async fn lots(client: &mut Client, seller: &str) -> Result<Vec<Lot>> {
+    let path = format!("/api/inventory?sort=-remainingUnits&limit={LOOKED_AT}");
+    let answer = client.send("GET", &path, Some(seller), "").await?;
+    let own: Value = serde_json::from_slice(&answer.body)?;
+    let mut lots = Vec::new();
+    for lot in own["items"].as_array().ok_or_else(|| format!("no lots: {own}"))? {
+        let id = lot["id"].as_str().ok_or("a lot without an id")?.to_owned();
+        let product = client.send("GET", &format!("/api/products/{id}"), None, "").await?;
+        let product: Value = serde_json::from_slice(&product.body)?;
+        let stock = product["stock"].as_u64().unwrap_or(0);
+        if product["min_quantity"] == 1 && product["increment"] == 1 && stock >= PLENTY {
+            lots.push(Lot { id, stock: usize::try_from(stock)? });
+        }
+    }
+    if lots.is_empty() { Err("the seller has nothing by the single unit".into()) } else { Ok(lots) }
+}
+
+/// How many goods the shop lists.
+async fn total(client: &mut Client) -> Result<u64> {
+    let answer = client.send("GET", "/api/data?limit=1", None, "").await?;
+    let total = answer.headers.into_iter().find(|(name, _)| name == "x-total-count");
+    Ok(total.ok_or("no total")?.1.parse()?)
+}
+
+/// Waits until the orders' shipments, bills and figures are made.
+async fn quiet(client: &mut Client) -> Result<()> {
+    loop {
+        let metrics = String::from_utf8(client.send("GET", "/metrics", None, "").await?.body)?;
+        let mut lags = metrics.lines().filter(|line| line.starts_with("sokoni_event_lag"));
+        if lags.all(|line| line.ends_with(" 0")) {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// The size of a folder, in MB (10^6 bytes).
+pub(crate) fn folder_mb(folder: &Path) -> Result<f64> {
+    let mut bytes = 0;
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            bytes += (folder_mb(&entry.path())? * 1e6) as u64;
+        } else {
+            bytes += entry.metadata()?.len();
+        }
+    }
+    Ok(bytes as f64 / 1e6)
+}

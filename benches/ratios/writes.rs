@@ -1,0 +1,70 @@
+//! What writing costs: durable, against the disk's own syncs and against the same with durability switched off.
+
+use std::path::Path;
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::client::{Client, request};
+use crate::load::{self, CONNECTIONS};
+use crate::report::{Report, median};
+use crate::shop::{PASSWORD, Shop};
+use crate::world::{self, World};
+use crate::wrk::Calls;
+use crate::{Result, disk};
+
+const ROUNDS: usize = 3;
+const ROUND: Duration = Duration::from_secs(3);
+const SYNCS: Duration = Duration::from_secs(1);
+
+/// Measures carts, checkouts and sign-ins in the shop.
+pub(crate) async fn measure(world: &World, folder: &Path, report: &mut Report) -> Result<()> {
+    let fast = Shop::open_with(&folder.join("not-durable"), 1, &[("SOKONI__STORE__DURABLE", "false")]).await?;
+    let durable = Shop::open_with(&folder.join("durable"), 1, &[]).await?;
+    let (quick, sure) = (buyers(&fast).await?, buyers(&durable).await?);
+    let (mut adds, mut orders, mut large) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut to_syncs, mut to_fast, mut orders_to_syncs) = (Vec::new(), Vec::new(), Vec::new());
+    for round in 0..ROUNDS {
+        let syncs = disk::syncs_a_second(folder, SYNCS)?;
+        let added = load::adds(durable.address, &sure, ROUND).await?;
+        let unsure = load::adds(fast.address, &quick, ROUND).await?;
+        let after = disk::syncs_a_second(folder, SYNCS)?;
+        let ordered = load::orders(durable.address, &sure, ROUND, &format!("d{round}")).await?;
+        let last = disk::syncs_a_second(folder, SYNCS)?;
+        large.push(load::orders(world.shop.address, &world.buyers, ROUND, &format!("w{round}")).await?);
+        to_syncs.push(added.rate / f64::midpoint(syncs, after));
+        to_fast.push(added.rate / unsure.rate);
+        orders_to_syncs.push(ordered.rate / f64::midpoint(after, last));
+        report.fact("write 4 KiB + fdatasync, one after another, a second", format!("{syncs:.0} {after:.0} {last:.0}"));
+        adds.push(added);
+        orders.push(ordered);
+    }
+    let middle = |mut loads: Vec<crate::wrk::Load>| {
+        loads.sort_by(|a, b| a.rate.total_cmp(&b.rate));
+        loads[ROUNDS / 2]
+    };
+    let (adds, orders, large) = (middle(adds), middle(orders), middle(large));
+    report.load(&format!("durable cart adds, {CONNECTIONS} connections"), &adds);
+    report.load(&format!("checkouts, {CONNECTIONS} connections"), &orders);
+    report.load(&format!("checkouts in the large shop, {CONNECTIONS} connections"), &large);
+    report.above("durable cart adds : fdatasync", median(to_syncs), 4.0);
+    report.above("durable cart adds : the same without durability", median(to_fast), 0.6);
+    report.above("checkouts : fdatasync", median(orders_to_syncs), 2.0);
+    report.at_most("cost of a checkout, large : demo shop", orders.rate / large.rate, 2.0);
+    sign_in(&durable, folder, report)
+}
+
+async fn buyers(shop: &Shop) -> Result<Vec<crate::shop::Buyer>> {
+    let mut client = Client::connect(shop.address).await?;
+    let seller = shop.demo_account(&mut client, world::SELLER).await?;
+    let lots = world::lots(&mut client, &seller).await?;
+    shop.buyers(CONNECTIONS, &lots).await
+}
+
+/// Passwords are slow to check on purpose; what counts is that they wait in line and keep nobody else waiting.
+fn sign_in(shop: &Shop, folder: &Path, report: &mut Report) -> Result<()> {
+    let login = json!({ "email": world::SELLER, "password": PASSWORD }).to_string();
+    let calls = Calls::of(folder, std::iter::once(request("POST", "/auth/login", None, &login)))?;
+    report.load("sign-ins, 2 connections", &calls.load(shop.address, 2, 3)?);
+    Ok(())
+}
