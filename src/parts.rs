@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use kernel::{Settings, Shop};
 
-/// The shop with all its modules; the settings say which of them are on.
+/// The shop with all its modules; the settings say which of them are on. Those whose paths are asked for most come first:
+/// paths are tried in this order.
 pub fn shop(settings: Settings) -> Shop {
     Shop::new(settings, Arc::new(web::Page))
-        .with(auth::Auth::default())
         .with(catalog::Catalog)
         .with(cart::Cart)
         .with(sales::Sales::default())
+        .with(auth::Auth::default())
         .with(logistics::Logistics)
         .with(billing::Billing::default())
         .with(messages::Messages::default())

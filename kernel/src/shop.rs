@@ -21,6 +21,7 @@ use crate::http::limits::RequestLimits;
 use crate::http::live::Streams;
 use crate::http::openapi::{self, Document};
 use crate::http::operate::{Known, Operations};
+use crate::http::page::Written;
 use crate::http::serve::{self, Parts};
 use crate::http::tls;
 use crate::live::Live;
@@ -260,13 +261,16 @@ impl Shop {
         store.tail(move |event| told.tell(event))?;
         let limits = &self.settings.limits;
         let by_tls = tls.is_some();
+        // Not in the order in which they need each other: the first one's paths are found soonest.
+        let mut in_order_given = on.clone();
+        in_order_given.sort_unstable();
         let server = serve::start(
             listener,
             &self.settings.server,
             tls,
             Parts {
                 states: plan.states,
-                routes: on.iter().map(|at| modules[*at].manifest().routes).collect(),
+                routes: in_order_given.iter().map(|at| modules[*at].manifest().routes).collect(),
                 door: web::Data::new(Door {
                     authenticator: plan.authenticator,
                     limits: RequestLimits::new(limits.account_per_second, limits.address_per_second),
@@ -279,6 +283,7 @@ impl Shop {
                     page: self.page,
                     pages: Arc::new(plan.pages),
                     public_url: self.settings.server.public_url.clone(),
+                    written: Written::default(),
                 }),
                 health: web::Data::new(Health {
                     ready: ready.clone(),

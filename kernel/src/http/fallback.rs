@@ -8,7 +8,7 @@ use actix_web::{HttpMessage, HttpRequest, HttpResponse, ResponseError, web};
 use crate::http::head::AllPages;
 use crate::http::measured::{Label, OTHER};
 use crate::http::openapi::KnownPath;
-use crate::http::page;
+use crate::http::page::{self, Written};
 use crate::http::problem::Problem;
 use crate::shop::PageFiles;
 
@@ -20,6 +20,8 @@ pub(crate) struct Addresses {
     pub(crate) pages: AllPages,
     /// The shop's address where it is configured; else empty.
     pub(crate) public_url: String,
+    /// Screens whose heads were written already.
+    pub(crate) written: Written,
 }
 
 impl Addresses {
@@ -42,6 +44,14 @@ pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>
     let label = |label| request.extensions_mut().insert(Label(label));
     label(OTHER);
     let read = matches!(*request.method(), Method::GET | Method::HEAD);
+    if let Some(asset) = path.strip_prefix('/').filter(|p| p.starts_with("assets/")) {
+        label("asset");
+        return if read {
+            page::asset(&request, addresses.page.as_ref(), asset)
+        } else {
+            Problem::MethodNotAllowed(vec!["GET".to_owned(), "HEAD".to_owned()]).error_response()
+        };
+    }
     if read && addresses.page.is_page(path) {
         label("page");
         return page::app(&request, &addresses).await;
@@ -53,14 +63,6 @@ pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>
     if !matching.is_empty() {
         let allow = matching.iter().flat_map(|k| k.methods.clone()).collect();
         return Problem::MethodNotAllowed(allow).error_response();
-    }
-    if let Some(asset) = path.strip_prefix('/').filter(|p| p.starts_with("assets/")) {
-        label("asset");
-        return if read {
-            page::asset(&request, addresses.page.as_ref(), asset)
-        } else {
-            Problem::MethodNotAllowed(vec!["GET".to_owned(), "HEAD".to_owned()]).error_response()
-        };
     }
     let program =
         PROGRAMS.iter().any(|p| path.strip_prefix(p).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));

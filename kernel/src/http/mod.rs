@@ -14,7 +14,7 @@ pub(crate) mod live;
 pub(crate) mod measured;
 pub(crate) mod openapi;
 pub(crate) mod operate;
-mod page;
+pub(crate) mod page;
 mod paging;
 mod plain;
 pub(crate) mod problem;

@@ -1,8 +1,12 @@
 //! The embedded page: hashed assets for ever, `index.html` asked for anew each time.
 
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
+use bytes::Bytes;
 
 use crate::http::fallback::Addresses;
 use crate::http::head;
@@ -21,9 +25,13 @@ pub(crate) fn asset(request: &HttpRequest, files: &dyn PageFiles, path: &str) ->
 
 /// The app: with its screen's own head where one is known, and 404 where it has no screen or the screen is about nothing.
 pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpResponse {
-    let (files, path) = (addresses.page.as_ref(), request.path());
+    let (files, path, base) = (addresses.page.as_ref(), request.path(), addresses.base(request));
+    if let Some(page) = addresses.written.get(path, &base) {
+        return text_page(request, &page);
+    }
     let screens = files.screens();
     let own = screens.into_iter().find(|(screen, _)| *screen == path).map(|(_, head)| head);
+    let is_screen = own.is_some();
     let head = match (own, addresses.pages.iter().find_map(|pages| pages.head(path))) {
         (Some(head), _) => Some(Ok(head)),
         (None, Some(asked)) => Some(asked.await),
@@ -35,8 +43,12 @@ pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpRes
     if let Some(Ok(head)) = head
         && let Some(file) = files.file("index.html")
     {
-        let text = head::written(&String::from_utf8_lossy(&file.bytes), &head, &addresses.base(request), path);
-        return text_page(request, text);
+        let text = head::written(&String::from_utf8_lossy(&file.bytes), &head, &base, path);
+        let page = TextPage { tag: head::tag(&text), text: text.into() };
+        if is_screen {
+            addresses.written.keep(path, base, page.clone());
+        }
+        return text_page(request, &page);
     }
     match best(request, files, "index.html") {
         Some((file, encoding)) => respond(request, file, encoding, status, "no-cache"),
@@ -44,16 +56,44 @@ pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpRes
     }
 }
 
-fn text_page(request: &HttpRequest, text: String) -> HttpResponse {
-    let tag = head::tag(&text);
+/// A page with a head of its own.
+#[derive(Clone)]
+pub(crate) struct TextPage {
+    text: Bytes,
+    /// For `ETag`.
+    tag: String,
+}
+
+/// Pages of screens as they are under an address of the shop: their heads never change while the program runs.
+#[derive(Default)]
+pub(crate) struct Written(Mutex<HashMap<String, HashMap<String, TextPage>>>);
+
+/// Addresses of the shop that are remembered. Who asks says which, so they are few; more make it begin anew.
+const ADDRESSES: usize = 16;
+
+impl Written {
+    fn get(&self, path: &str, base: &str) -> Option<TextPage> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(base)?.get(path).cloned()
+    }
+
+    fn keep(&self, path: &str, base: String, page: TextPage) {
+        let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if written.len() >= ADDRESSES && !written.contains_key(&base) {
+            written.clear();
+        }
+        written.entry(base).or_default().insert(path.to_owned(), page);
+    }
+}
+
+fn text_page(request: &HttpRequest, page: &TextPage) -> HttpResponse {
     let known = request.headers().get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok()).unwrap_or("");
-    let unchanged = known.split(',').any(|t| t.trim().trim_start_matches("W/") == tag);
+    let unchanged = known.split(',').any(|t| t.trim().trim_start_matches("W/") == page.tag);
     let mut response = if unchanged { HttpResponse::NotModified() } else { HttpResponse::Ok() };
-    response.insert_header((header::ETAG, tag)).insert_header((header::CACHE_CONTROL, "no-cache"));
+    response.insert_header((header::ETAG, page.tag.as_str())).insert_header((header::CACHE_CONTROL, "no-cache"));
     if unchanged {
         return response.finish();
     }
-    response.content_type("text/html; charset=utf-8").body(text)
+    response.content_type("text/html; charset=utf-8").body(page.text.clone())
 }
 
 fn best(request: &HttpRequest, files: &dyn PageFiles, path: &str) -> Option<(PageFile, Option<&'static str>)> {

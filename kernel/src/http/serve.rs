@@ -23,6 +23,7 @@ type Configure = Box<dyn Fn(&mut web::ServiceConfig) + Send + Sync>;
 /// All that the server is made of.
 pub(crate) struct Parts {
     pub(crate) states: Vec<Configure>,
+    /// In the order in which they are tried.
     pub(crate) routes: Vec<fn(&mut ServiceConfig<'_>)>,
     pub(crate) door: web::Data<Door>,
     pub(crate) addresses: web::Data<Addresses>,
@@ -54,15 +55,19 @@ pub(crate) fn start(
             .app_data(parts.document.clone())
             .app_data(parts.operations.clone())
             .app_data(limit.clone())
+            // Paths are tried one after the other, and a pattern is tried by a slow matcher: what is asked for most stands
+            // first.
+            .route("/", web::to(fallback::answer))
+            .route("/assets/{file}", web::to(fallback::answer))
             .configure(|config| {
                 for state in &parts.states {
                     state(config);
                 }
                 let mut config = ServiceConfig::new(config);
-                crate::http::routes(&mut config);
                 for routes in &parts.routes {
                     routes(&mut config);
                 }
+                crate::http::routes(&mut config);
             })
             .route("/api/openapi.json", web::get().to(openapi::serve))
             .route("/robots.txt", web::get().to(sitemap::robots))
