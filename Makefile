@@ -1,5 +1,6 @@
 # make run: builds page and program, and opens the shop with the demo data in ./data.
 # make test: everything that is checked.
+# make bench: what is promised of its speed, measured: needs wrk, and a machine that does nothing else.
 # make fuzz: made-up data for half an hour or more: every call of the API, and every reader of bytes.
 .PHONY: run test test-page test-made-up test-tools fuzz
 
@@ -30,3 +31,6 @@ fuzz:
 	cargo build --release --locked
 	scripts/fuzz-api.sh long
 	PROPTEST_CASES=$${PROPTEST_CASES:-50000} cargo test --workspace --lib --locked -- any_bytes frozen
+
+bench:
+	cargo bench --bench ratios --locked
