@@ -7,11 +7,11 @@ const BASE =
   /node_modules\/(react|react-dom|scheduler|react-router|openapi-fetch|zustand|@tanstack\/(react-query|query-core))\/(?!.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.)/i;
 
 const SHARED =
-  /src\/shared\/(api\/(?!soon)|session\/(session|return-path)\.|slots\/)|cart\/visitor-cart\.|ui\/(notify|button|button-class|empty-cup)\.|catalog\/(queries|list-query)\b|class-names|use-title|use-ahead|use-debounced|use-choice-list|lib\/units|product-text|lucide-react\/dist\/esm\/(createLucideIcon|shared|context|Icon|icons\/(search|x)\.)/;
+  /src\/shared\/(api\/(?!soon)|session\/(session|return-path)\.|slots\/)|cart\/visitor-cart\.|ui\/(notify|button|button-class|empty-cup)\.|catalog\/(queries|list-query)\b|class-names|use-title|use-debounced|use-choice-list|lib\/units|product-text|lucide-react\/dist\/esm\/(createLucideIcon|shared|context|Icon|icons\/(search|x)\.)/;
 
 /** What every list of products needs. */
 const GOODS =
-  /src\/features\/catalog\/(use-list-query|components\/(product-(card|grid|list)|filter-))|src\/shared\/(lib\/money|ui\/(empty|notice|pager|picture|skeleton))\b/;
+  /src\/features\/catalog\/(use-list-query|components\/(product-(card|grid|list)|filter-))|src\/shared\/(lib\/(money|use-ahead)|ui\/(empty|notice|pager|picture|skeleton))\b/;
 
 /** What puts a product into the cart. */
 const ADDING =

@@ -11,14 +11,15 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./support/logs-begin.ts",
   globalTeardown: "./support/logs-end.ts",
-  workers: 2,
+  // One more than the processors of a small machine: a test that waits leaves its processor to another.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   // A machine that builds beside it may starve a browser for seconds. What passes only when tried again is listed as flaky
   // at the end, and is a fault to be looked into all the same.
-  retries: 2,
+  retries: 1,
   reporter: [["list"]],
   // Its figures hold only while the machine does nothing else: `npm run lighthouse`, after all others.
   testIgnore: "lighthouse.spec.ts",
