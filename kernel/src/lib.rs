@@ -5,10 +5,13 @@
 //! ([`Context::ask`]), they use a *port* inside their own transaction ([`store::Port`]), and they consume *events*
 //! ([`Builder::consume`]).
 
+mod backups;
 mod builder;
 mod clock;
 mod context;
+pub mod control;
 mod files;
+mod guard;
 pub mod http;
 mod live;
 mod log;
@@ -23,6 +26,7 @@ pub mod store;
 mod supervise;
 mod ticker;
 
+pub use backups::{back_up, backup_folder};
 pub use builder::Builder;
 pub use clock::Clock;
 pub use context::{Context, new_id};

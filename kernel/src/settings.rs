@@ -20,6 +20,7 @@ const DEFAULTS: &str = include_str!("../../config/default.toml");
 pub struct Settings {
     pub server: Server,
     pub store: StoreSettings,
+    pub backup: BackupSettings,
     pub demo: Demo,
     pub shop: ShopSettings,
     pub modules: BTreeMap<String, bool>,
@@ -76,6 +77,16 @@ pub struct StoreSettings {
     pub path: PathBuf,
     pub cache_mb: u64,
     pub durable: bool,
+}
+
+/// `[backup]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct BackupSettings {
+    pub folder: PathBuf,
+    pub every_hours: u32,
+    pub keep: usize,
 }
 
 /// `[demo]`

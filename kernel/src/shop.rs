@@ -13,6 +13,7 @@ use actix_web::web;
 use crate::builder::{Builder, Plan};
 use crate::clock::Clock;
 use crate::context::{Context, Shared};
+use crate::guard::Guard;
 use crate::http::fallback::Addresses;
 use crate::http::front::Door;
 use crate::http::head::Head;
@@ -96,7 +97,20 @@ impl Shop {
         let scheme = if entrance.tls.is_some() { "https" } else { "http" };
         let opened = move |address: SocketAddr| say(&format!("Sokoni is open at {scheme}://{address}"));
         let until = async { shutdown::asked().await.map_err(|e| StartError::Other(plain(&e))) };
-        actix_web::rt::System::new().block_on(self.live(store, entrance, opened, until))
+        let guard = Guard::new(&self.settings, &self.clock, &store);
+        let modules = entrance.on.iter().map(|at| self.modules[*at].manifest().name.to_owned()).collect();
+        let opened = |address| {
+            guard.open(modules);
+            opened(address);
+        };
+        let until = async {
+            let asked = until.await;
+            guard.end();
+            asked
+        };
+        let ran = actix_web::rt::System::new().block_on(self.live(store, entrance, opened, until));
+        guard.ended();
+        ran
     }
 
     /// Runs on a store that is open already until `until` is there, and tells `opened` where it listens; it writes no log.

@@ -196,6 +196,11 @@ impl Store {
         Snapshot::taken(&self.0.hub)
     }
 
+    /// Why nothing is written any more, if a commit failed half way.
+    pub fn broken(&self) -> Option<StoreError> {
+        self.0.hub.broken.get().cloned()
+    }
+
     /// The time by the store's clock, in milliseconds since 1970 UTC.
     pub(super) fn now_ms(&self) -> i64 {
         (self.0.hub.now)()

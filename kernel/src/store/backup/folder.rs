@@ -58,6 +58,26 @@ pub fn rotate(folder: &Path, keep: usize, made: &Path) -> Result<Vec<PathBuf>, B
     Ok(old)
 }
 
+/// Takes away backups that were being written when their process ended.
+///
+/// # Errors
+/// Where the folder cannot be read, or a file not be taken away.
+pub fn clear_drafts(folder: &Path) -> Result<(), BackupError> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Ok(());
+    };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        let name = entry.file_name();
+        let draft = name.to_str().and_then(|name| name.strip_suffix(".part")).and_then(made_at).is_some();
+        // Who writes one holds it.
+        if draft && fs::File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
+            fs::remove_file(&path).map_err(|e| BackupError::io(&path, &e))?;
+        }
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,6 +107,8 @@ mod tests {
         // The clock was wrong: what was made last is the oldest by its name, and stays.
         assert_eq!(rotate(folder.path(), 1, &day(3)).unwrap(), [day(4), day(5)]);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 5);
+        clear_drafts(folder.path()).unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
         assert_eq!(backups(&folder.path().join("none")).unwrap(), []);
     }
 }

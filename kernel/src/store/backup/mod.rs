@@ -24,7 +24,7 @@ pub(super) use contents::seal as sealed_for_tests;
 use std::path::{Path, PathBuf};
 
 pub use contents::{Contents, Entry, Sum};
-pub use folder::{backups, file_name, made_at, rotate};
+pub use folder::{backups, clear_drafts, file_name, made_at, rotate};
 pub use read::verify;
 pub use restore::{RestoreOptions, RestoreReport, restore};
 pub use write::{BackupReport, write, write_unless};
@@ -95,6 +95,12 @@ pub enum BackupError {
     /// What was restored is not what the file holds.
     #[error("what was restored is not what the backup holds ({0}); nothing was replaced")]
     Differs(String),
+    /// The file would be in what it is a backup of.
+    #[error("{} lies in the data folder: put backups somewhere else, best on another disk", .0.display())]
+    Inside(PathBuf),
+    /// One is being written.
+    #[error("a backup is being written already: try again when it is done")]
+    Busy,
     /// The process is to end.
     #[error("the shop stops: the backup was given up")]
     GivenUp,

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::super::Store;
@@ -25,7 +26,7 @@ const LEFT_FREE: u64 = 256 << 20;
 const DEEPEST: usize = 8;
 
 /// What was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BackupReport {
     /// Where it is.
     pub file: PathBuf,
@@ -68,6 +69,9 @@ pub fn write_unless(
         Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
         _ => PathBuf::from("."),
     };
+    if is_inside(&folder, data) {
+        return Err(BackupError::Inside(to.to_owned()));
+    }
     DirBuilder::new().recursive(true).mode(0o700).create(&folder).map_err(|e| BackupError::io(&folder, &e))?;
     let part = part_of(to);
     let file = draft(&part)?;
@@ -84,6 +88,13 @@ pub fn write_unless(
             Err(error)
         }
     }
+}
+
+/// Whether a folder, that may have to be made yet, is another one or in it.
+fn is_inside(folder: &Path, other: &Path) -> bool {
+    let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    let there = folder.ancestors().find_map(|above| above.canonicalize().ok());
+    other.canonicalize().is_ok_and(|other| there.is_some_and(|there| there.starts_with(other)))
 }
 
 /// Where a backup is while it is written.

@@ -1,0 +1,250 @@
+//! The running shop's backups: those that are due by time, and those that are asked for.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError, TryLockError};
+use std::time::{Duration, Instant};
+
+use crate::clock::Clock;
+use crate::settings::Settings;
+use crate::store::Store;
+use crate::store::backup::{self, BackupError, BackupReport};
+
+/// How often it is looked whether one is due.
+pub(crate) const LOOK: Duration = Duration::from_secs(60);
+/// How long after a failure the next is tried.
+const AFTER_FAILURE: Duration = Duration::from_secs(15 * 60);
+const HOUR_MS: i64 = 3_600_000;
+
+/// Where a shop's backups lie: `backup.folder`, or a folder beside the data folder.
+pub fn backup_folder(settings: &Settings) -> PathBuf {
+    if !settings.backup.folder.as_os_str().is_empty() {
+        return settings.backup.folder.clone();
+    }
+    let data = std::path::absolute(&settings.store.path).unwrap_or_else(|_| settings.store.path.clone());
+    let mut name = data.file_name().unwrap_or_default().to_owned();
+    name.push("-backups");
+    data.with_file_name(name)
+}
+
+/// Writes a backup to this file, or under its usual name into the usual folder.
+///
+/// # Errors
+/// [`BackupError`]; nothing is left behind then.
+pub fn back_up(store: &Store, settings: &Settings, to: Option<&Path>) -> Result<BackupReport, BackupError> {
+    let name = || free_name(&backup_folder(settings), Clock::default().now_ms());
+    backup::write(store, &settings.store.path, &to.map_or_else(name, Path::to_owned))
+}
+
+/// The usual name at this time, or a second later where another backup has it.
+fn free_name(folder: &Path, now_ms: i64) -> PathBuf {
+    let named = |second: i64| folder.join(backup::file_name(now_ms + second * 1000));
+    (0..60).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(60))
+}
+
+/// See the module.
+pub(crate) struct Backups {
+    store: Store,
+    data: PathBuf,
+    folder: PathBuf,
+    /// 0: none by time.
+    every_hours: u32,
+    keep: usize,
+    clock: Clock,
+    /// One at a time.
+    turn: Mutex<()>,
+    ending: AtomicBool,
+    /// Since when a shop without any backup has something to lose, in milliseconds since 1970 UTC.
+    since_ms: i64,
+    /// Until when none is tried, after one failed.
+    pause: Mutex<Option<Instant>>,
+}
+
+impl Backups {
+    /// Of a running shop. `fresh`: it has just been made, so that its first backup has time.
+    pub(crate) fn new(store: Store, settings: &Settings, clock: Clock, fresh: bool) -> Self {
+        let folder = backup_folder(settings);
+        Backups {
+            store,
+            data: settings.store.path.clone(),
+            every_hours: settings.backup.every_hours,
+            keep: settings.backup.keep,
+            since_ms: if fresh { clock.now_ms() } else { 0 },
+            folder,
+            clock,
+            turn: Mutex::new(()),
+            ending: AtomicBool::new(false),
+            pause: Mutex::new(None),
+        }
+    }
+
+    /// Once, before anything is due: takes away what was being written when the process ended, and tells the metrics of
+    /// the newest backup.
+    pub(crate) fn begin(&self) {
+        metrics::counter!("sokoni_backup_failures_total").increment(0);
+        match backup::clear_drafts(&self.folder).and_then(|()| backup::backups(&self.folder)) {
+            Ok(found) => {
+                if let Some((ms, _)) = found.last() {
+                    succeeded(*ms);
+                }
+            }
+            Err(error) => tracing::warn!(%error, "the folder of backups cannot be read"),
+        }
+    }
+
+    /// Writes one if it is due, and takes away the oldest.
+    pub(crate) fn look(&self) {
+        let paused = |until: Instant| until > Instant::now();
+        if self.every_hours == 0 || self.pause().is_some_and(paused) || !self.is_due() {
+            return;
+        }
+        match self.now(None) {
+            Ok(report) => {
+                let (bytes, took) = (report.bytes, report.took.as_secs_f64());
+                tracing::info!(file = %report.file.display(), bytes, rows = report.rows, seconds = took, "backed up");
+                if let Err(error) = backup::rotate(&self.folder, self.keep, &report.file) {
+                    tracing::warn!(%error, "an old backup could not be taken away");
+                }
+            }
+            // Another is being written, or the process ends.
+            Err(BackupError::Busy | BackupError::GivenUp) => {}
+            Err(error) => {
+                tracing::error!(%error, "the backup failed; the next is tried in 15 minutes");
+                *self.pause.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + AFTER_FAILURE);
+            }
+        }
+    }
+
+    fn pause(&self) -> Option<Instant> {
+        *self.pause.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the newest is too old. One from the future is none: the clock was wrong then.
+    fn is_due(&self) -> bool {
+        let now = self.clock.now_ms();
+        let found = backup::backups(&self.folder).unwrap_or_default();
+        let newest = found.iter().map(|(ms, _)| *ms).rfind(|ms| *ms <= now).unwrap_or(self.since_ms);
+        now - newest >= i64::from(self.every_hours) * HOUR_MS
+    }
+
+    /// Writes one now.
+    pub(crate) fn now(&self, to: Option<&Path>) -> Result<BackupReport, BackupError> {
+        let _turn = match self.turn.try_lock() {
+            Ok(turn) => turn,
+            Err(TryLockError::Poisoned(turn)) => turn.into_inner(),
+            Err(TryLockError::WouldBlock) => return Err(BackupError::Busy),
+        };
+        let to = to.map_or_else(|| free_name(&self.folder, self.clock.now_ms()), Path::to_owned);
+        let ending = || self.ending.load(Ordering::SeqCst);
+        let done = backup::write_unless(&self.store, &self.data, &to, &ending);
+        match &done {
+            Ok(_) => succeeded(self.clock.now_ms()),
+            Err(BackupError::GivenUp) => {}
+            Err(_) => metrics::counter!("sokoni_backup_failures_total").increment(1),
+        }
+        done
+    }
+
+    /// Gives up what is being written.
+    pub(crate) fn end(&self) {
+        self.ending.store(true, Ordering::SeqCst);
+    }
+
+    /// Waits until nothing is being written.
+    pub(crate) fn ended(&self) {
+        self.end();
+        drop(self.turn.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+/// Tells the metrics, in seconds since 1970 UTC.
+fn succeeded(ms: i64) {
+    // Seconds of our time fit into a float to the last one.
+    #[allow(clippy::cast_precision_loss)]
+    metrics::gauge!("sokoni_backup_last_success_timestamp_seconds").set((ms / 1000) as f64);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::FaultPlan;
+
+    const DAY: i64 = 24 * HOUR_MS;
+
+    fn backups(folder: &Path, clock: &Clock, fresh: bool) -> Backups {
+        let variables = [("SOKONI__STORE__PATH", "data"), ("SOKONI__BACKUP__KEEP", "2")];
+        let variables = variables.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+        let mut settings = Settings::from_sources(None, Some(variables)).unwrap();
+        settings.store.path = folder.join("data");
+        std::fs::create_dir_all(&settings.store.path).unwrap();
+        Backups::new(Store::in_memory(FaultPlan::default()), &settings, clock.clone(), fresh)
+    }
+
+    fn count(folder: &Path) -> usize {
+        backup::backups(&folder.join("data-backups")).unwrap().len()
+    }
+
+    #[test]
+    fn one_is_due_each_day_and_the_oldest_go() {
+        let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::fixed(100 * DAY));
+        let at = backups(folder.path(), &clock, false);
+        at.look();
+        assert_eq!(count(folder.path()), 1, "there was none");
+        at.look();
+        clock.advance(DAY - 1);
+        at.look();
+        assert_eq!(count(folder.path()), 1, "the newest is not a day old");
+        clock.advance(1);
+        at.look();
+        assert_eq!(count(folder.path()), 2);
+        clock.advance(DAY);
+        at.look();
+        assert_eq!(count(folder.path()), 2, "two are kept");
+        let newest = backup::backups(&folder.path().join("data-backups")).unwrap().pop().unwrap();
+        assert_eq!(newest.0, 102 * DAY);
+    }
+
+    #[test]
+    fn a_new_shop_has_a_day_and_a_clock_that_was_wrong_keeps_nobody_waiting() {
+        let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::fixed(100 * DAY));
+        let at = backups(folder.path(), &clock, true);
+        at.look();
+        assert_eq!(count(folder.path()), 0);
+        clock.advance(DAY);
+        at.look();
+        assert_eq!(count(folder.path()), 1);
+        clock.advance(-50 * DAY);
+        let later = backups(folder.path(), &clock, false);
+        later.look();
+        later.look();
+        assert_eq!(count(folder.path()), 2, "once, although a newer one is there");
+    }
+
+    #[test]
+    fn after_a_failure_it_waits() {
+        let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::fixed(100 * DAY));
+        let at = backups(folder.path(), &clock, false);
+        std::fs::write(folder.path().join("data-backups"), b"a file").unwrap();
+        at.look();
+        assert!(at.pause().is_some());
+        std::fs::remove_file(folder.path().join("data-backups")).unwrap();
+        at.look();
+        assert_eq!(count(folder.path()), 0);
+        *at.pause.lock().unwrap() = None;
+        at.look();
+        assert_eq!(count(folder.path()), 1);
+    }
+
+    #[test]
+    fn one_is_written_at_a_time_and_none_when_it_ends() {
+        let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::fixed(100 * DAY));
+        let at = backups(folder.path(), &clock, false);
+        {
+            let _turn = at.turn.lock().unwrap();
+            assert!(matches!(at.now(None), Err(BackupError::Busy)));
+        }
+        at.ended();
+        assert!(matches!(at.now(None), Err(BackupError::GivenUp)));
+        assert_eq!(std::fs::read_dir(folder.path().join("data-backups")).unwrap().count(), 0);
+    }
+}

@@ -1,0 +1,283 @@
+//! What commands ask of a shop that is running: one line there, one line back, over a socket in the data folder that its
+//! owner alone may open.
+
+use std::fs::{self, Permissions};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::backups::Backups;
+use crate::store::Store;
+use crate::store::backup::BackupReport;
+
+/// The socket's name in the data folder.
+const SOCKET: &str = "control.sock";
+/// The longest line, in bytes.
+const LINE: u64 = 64 << 10;
+/// How many may ask at once.
+const AT_ONCE: usize = 4;
+/// How long who has connected may take for the question, and the shop for a short answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What is asked.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Request {
+    /// Writes a backup to this file, or under its usual name into the usual folder.
+    Backup(Option<PathBuf>),
+    /// How the shop is.
+    State,
+}
+
+/// What is answered.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Answer {
+    /// The backup is written.
+    Backup(BackupReport),
+    /// How the shop is.
+    State(State),
+    /// It failed: one line for a person.
+    Failed(String),
+}
+
+/// How a running shop is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct State {
+    /// The program's version.
+    pub version: String,
+    /// Modules that are on.
+    pub modules: Vec<String>,
+    /// How many events each consumer has not taken yet.
+    pub lag: Vec<(String, u64)>,
+    /// Events that their consumers gave up.
+    pub dead_letters: u64,
+    /// Why nothing is written any more, if so.
+    pub broken: Option<String>,
+}
+
+/// Asks the shop that has this data folder open; `None` where none listens.
+///
+/// # Errors
+/// Where it listens and cannot be asked.
+pub fn ask(data: &Path, request: &Request) -> io::Result<Option<Answer>> {
+    let mut stream = match UnixStream::connect(data.join(SOCKET)) {
+        Ok(stream) => stream,
+        // A path that is too long has no socket.
+        Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::ConnectionRefused | ErrorKind::InvalidInput) => {
+            return Ok(None);
+        }
+        Err(e) => return Err(e),
+    };
+    stream.set_write_timeout(Some(PATIENCE))?;
+    // A backup takes its time; how the shop is does not.
+    stream.set_read_timeout(matches!(request, Request::State).then_some(PATIENCE))?;
+    let mut line = serde_json::to_vec(request)?;
+    line.push(b'\n');
+    stream.write_all(&line)?;
+    let mut answer = String::new();
+    BufReader::new(stream).take(LINE).read_line(&mut answer)?;
+    if answer.is_empty() {
+        return Err(io::Error::new(ErrorKind::UnexpectedEof, "the shop stopped before it answered"));
+    }
+    Ok(Some(serde_json::from_str(&answer)?))
+}
+
+/// Who answers.
+struct Desk {
+    store: Store,
+    modules: Vec<String>,
+    backups: Arc<Backups>,
+    asking: AtomicUsize,
+    closed: AtomicBool,
+}
+
+/// The socket of a running shop; closed when this is dropped.
+pub(crate) struct Control {
+    path: PathBuf,
+    desk: Arc<Desk>,
+}
+
+impl Control {
+    /// Listens in the data folder, which this process has open: a socket that is there is another process's no longer.
+    /// Where there can be none the shop runs without, and says so.
+    pub(crate) fn open(data: &Path, store: Store, modules: Vec<String>, backups: Arc<Backups>) -> Option<Control> {
+        let path = data.join(SOCKET);
+        let desk = Arc::new(Desk { store, modules, backups, asking: AtomicUsize::new(0), closed: AtomicBool::new(false) });
+        let listen = || {
+            match fs::remove_file(&path) {
+                Err(e) if e.kind() != ErrorKind::NotFound => return Err(e),
+                _ => {}
+            }
+            let listener = UnixListener::bind(&path)?;
+            fs::set_permissions(&path, Permissions::from_mode(0o600))?;
+            let desk = desk.clone();
+            std::thread::Builder::new().name("control".to_owned()).spawn(move || serve(&listener, &desk))
+        };
+        match listen() {
+            Ok(_) => Some(Control { path, desk }),
+            Err(error) => {
+                let socket = path.display();
+                tracing::warn!(
+                    %socket, %error,
+                    "commands cannot reach the running shop: `sokoni backup` works only while it is stopped \
+                     (a socket's path has at most 107 bytes)"
+                );
+                None
+            }
+        }
+    }
+}
+
+impl Drop for Control {
+    fn drop(&mut self) {
+        self.desk.closed.store(true, Ordering::SeqCst);
+        // Wakes the thread, which looks then.
+        let _ = UnixStream::connect(&self.path);
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+fn serve(listener: &UnixListener, desk: &Arc<Desk>) {
+    for stream in listener.incoming() {
+        if desk.closed.load(Ordering::SeqCst) {
+            return;
+        }
+        let Ok(stream) = stream else {
+            // No handle is free for another connection at the moment.
+            std::thread::sleep(Duration::from_millis(100));
+            continue;
+        };
+        if desk.asking.fetch_add(1, Ordering::SeqCst) >= AT_ONCE {
+            desk.asking.fetch_sub(1, Ordering::SeqCst);
+            continue;
+        }
+        let mine = desk.clone();
+        let answering = std::thread::Builder::new().name("control-answer".to_owned()).spawn(move || {
+            // Who went away without its answer knows that it has none.
+            let _ = mine.attend(&stream);
+            mine.asking.fetch_sub(1, Ordering::SeqCst);
+        });
+        if answering.is_err() {
+            desk.asking.fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+}
+
+impl Desk {
+    fn attend(&self, mut stream: &UnixStream) -> io::Result<()> {
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_write_timeout(Some(PATIENCE))?;
+        // Between its making and its mode the socket may have been open to others.
+        let (peer, own) = (rustix::net::sockopt::socket_peercred(stream)?.uid, rustix::process::geteuid());
+        if peer != own && !peer.is_root() {
+            return Ok(());
+        }
+        let mut line = String::new();
+        BufReader::new(stream).take(LINE).read_line(&mut line)?;
+        let answer = match serde_json::from_str(&line) {
+            Ok(request) => self.answer(request),
+            Err(error) => Answer::Failed(format!("the shop does not know this request: {error}")),
+        };
+        let mut line = serde_json::to_vec(&answer)?;
+        line.push(b'\n');
+        stream.write_all(&line)
+    }
+
+    fn answer(&self, request: Request) -> Answer {
+        match request {
+            Request::Backup(to) => match self.backups.now(to.as_deref()) {
+                Ok(report) => Answer::Backup(report),
+                Err(error) => Answer::Failed(error.to_string()),
+            },
+            Request::State => {
+                let stats = self.store.stats();
+                Answer::State(State {
+                    version: env!("CARGO_PKG_VERSION").to_owned(),
+                    modules: self.modules.clone(),
+                    lag: stats.lag,
+                    dead_letters: stats.dead_letters,
+                    broken: self.store.broken().map(|error| error.to_string()),
+                })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Clock;
+    use crate::settings::Settings;
+    use crate::store::FaultPlan;
+
+    fn open(data: &Path) -> (Option<Control>, Arc<Backups>) {
+        let mut settings = Settings::from_sources(None, Some(std::collections::HashMap::new())).unwrap();
+        settings.store.path = data.to_owned();
+        fs::create_dir_all(data).unwrap();
+        let store = Store::in_memory(FaultPlan::default());
+        let backups = Arc::new(Backups::new(store.clone(), &settings, Clock::default(), false));
+        (Control::open(data, store, vec!["catalog".to_owned()], backups.clone()), backups)
+    }
+
+    #[test]
+    fn a_running_shop_answers_its_owner_and_a_stopped_one_nobody() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("data");
+        assert!(ask(&data, &Request::State).unwrap().is_none());
+        fs::create_dir(&data).unwrap();
+        // What a killed process left.
+        drop(UnixListener::bind(data.join(SOCKET)).unwrap());
+        assert!(ask(&data, &Request::State).unwrap().is_none());
+        let (control, backups) = open(&data);
+        assert_eq!(fs::metadata(data.join(SOCKET)).unwrap().permissions().mode() & 0o777, 0o600);
+        let Some(Answer::State(state)) = ask(&data, &Request::State).unwrap() else { panic!("no state") };
+        assert_eq!((state.modules, state.dead_letters, state.broken), (vec!["catalog".to_owned()], 0, None));
+        let Some(Answer::Backup(report)) = ask(&data, &Request::Backup(None)).unwrap() else { panic!("no backup") };
+        assert!(report.file.starts_with(folder.path().join("data-backups")) && report.file.exists());
+        let again = ask(&data, &Request::Backup(Some(report.file))).unwrap();
+        assert!(matches!(again, Some(Answer::Failed(why)) if why.contains("is there already")));
+        backups.ended();
+        drop(control);
+        assert!(!data.join(SOCKET).exists());
+    }
+
+    #[test]
+    fn what_is_no_request_is_said_so_and_more_than_a_few_are_not_heard() {
+        let folder = tempfile::tempdir().unwrap();
+        let (control, _) = open(folder.path());
+        let say = |line: &str| {
+            let mut stream = UnixStream::connect(folder.path().join(SOCKET)).unwrap();
+            stream.write_all(line.as_bytes()).unwrap();
+            let mut answer = String::new();
+            BufReader::new(stream).read_line(&mut answer).unwrap();
+            answer
+        };
+        assert!(say("{\"format-the-disk\": 1}\n").contains("does not know"));
+        let silent: Vec<UnixStream> =
+            (0..AT_ONCE).map(|_| UnixStream::connect(folder.path().join(SOCKET)).unwrap()).collect();
+        // They are taken in the order in which they came, so the next one finds all places taken.
+        let mut answer = Vec::new();
+        let mut next = UnixStream::connect(folder.path().join(SOCKET)).unwrap();
+        next.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        // It may be closed before this is written.
+        let _ = next.write_all(b"\"state\"\n");
+        assert!(next.read_to_end(&mut answer).is_err() || answer.is_empty());
+        drop(silent);
+        drop(control);
+    }
+
+    #[test]
+    fn without_room_for_a_socket_the_shop_runs_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let (control, _) = open(&folder.path().join("x".repeat(150)));
+        assert!(control.is_none());
+        assert!(ask(&folder.path().join("x".repeat(150)), &Request::State).unwrap().is_none());
+    }
+}

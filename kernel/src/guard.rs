@@ -1,0 +1,59 @@
+//! What keeps a running shop safe and lets commands reach it: backups by time, and the control socket.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::backups::{self, Backups};
+use crate::clock::Clock;
+use crate::control::Control;
+use crate::settings::Settings;
+use crate::store::Store;
+use crate::ticker::Ticker;
+
+/// See the module.
+pub(crate) struct Guard {
+    data: PathBuf,
+    store: Store,
+    backups: Arc<Backups>,
+    due: Ticker,
+    control: Mutex<Option<Control>>,
+}
+
+impl Guard {
+    /// Of a shop whose store was just opened.
+    pub(crate) fn new(settings: &Settings, clock: &Clock, store: &Store) -> Self {
+        let backups = Backups::new(store.clone(), settings, clock.clone(), store.is_empty());
+        Guard {
+            data: settings.store.path.clone(),
+            store: store.clone(),
+            backups: Arc::new(backups),
+            due: Ticker::default(),
+            control: Mutex::new(None),
+        }
+    }
+
+    /// Once the shop is open, with these modules.
+    pub(crate) fn open(&self, modules: Vec<String>) {
+        let control = Control::open(&self.data, self.store.clone(), modules, self.backups.clone());
+        *self.control.lock().unwrap_or_else(PoisonError::into_inner) = control;
+        let (first, later) = (self.backups.clone(), self.backups.clone());
+        let begin = move || {
+            first.begin();
+            first.look();
+        };
+        self.due.start("backups", backups::LOOK, begin, move || later.look());
+    }
+
+    /// The shop is to end: nothing new is begun, and a backup that is being written is given up.
+    pub(crate) fn end(&self) {
+        self.due.stop();
+        self.backups.end();
+        self.control.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+
+    /// Waits until a backup that is being written has been given up.
+    pub(crate) fn ended(&self) {
+        self.end();
+        self.backups.ended();
+    }
+}
