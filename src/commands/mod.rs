@@ -2,6 +2,8 @@
 
 mod admin;
 mod audit;
+mod backup;
+mod restore;
 mod version;
 
 use std::path::PathBuf;
@@ -27,6 +29,23 @@ pub(crate) struct Arguments {
 enum Command {
     /// Opens the shop (the default).
     Serve,
+    /// Writes the whole shop into one file, also while it runs.
+    Backup {
+        /// The file; without it one in the folder of backups, named by the time.
+        #[arg(long, value_name = "FILE")]
+        to: Option<PathBuf>,
+    },
+    /// Makes the data folder of a backup, all of which is checked first. The shop must be stopped.
+    Restore {
+        /// The backup.
+        file: PathBuf,
+        /// Opens what was restored and compares all of it with the backup before it takes its place.
+        #[arg(long)]
+        verify: bool,
+        /// Where there is a shop already: keeps it under another name and takes its place.
+        #[arg(long)]
+        replace: bool,
+    },
     /// The audit log of a shop that is not running.
     #[command(subcommand)]
     Audit(audit::Audit),
@@ -46,7 +65,30 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), StartError> {
     let settings = Settings::load(arguments.config.as_deref())?;
     match arguments.command.unwrap_or(Command::Serve) {
         Command::Serve => crate::shop(settings).run(),
+        Command::Backup { to } => backup::run(&settings, to.as_deref()),
+        Command::Restore { file, verify, replace } => restore::run(&settings, &file, verify, replace),
         Command::Audit(command) => audit::run(&settings, command),
         Command::Admin(command) => admin::run(&settings, command),
     }
+}
+
+/// Commands that read a shop make none.
+fn there_is_a_shop(settings: &Settings) -> Result<(), StartError> {
+    let path = &settings.store.path;
+    let there = path.join("FORMAT").exists();
+    there.then_some(()).ok_or_else(|| {
+        StartError::Other(format!("there is no shop in the data folder {}: set store.path to it", path.display()))
+    })
+}
+
+/// Bytes for a person.
+fn size(bytes: u64) -> String {
+    let kib = bytes.div_ceil(1 << 10);
+    if kib < 1024 { format!("{kib} KiB") } else { format!("{}.{} MiB", kib >> 10, (kib & 1023) * 10 / 1024) }
+}
+
+/// A time for a person: milliseconds since 1970 UTC.
+fn instant(ms: i64) -> String {
+    let at = jiff::Timestamp::from_millisecond(ms).unwrap_or(jiff::Timestamp::UNIX_EPOCH);
+    at.strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
 }

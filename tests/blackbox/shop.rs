@@ -25,6 +25,7 @@ pub fn command(folder: &Path) -> Command {
         .env("SOKONI__SERVER__BIND", "127.0.0.1:0")
         .env("SOKONI__STORE__PATH", folder)
         .env("SOKONI__DEMO__PASSWORD", PASSWORD)
+        .env("SOKONI__BACKUP__EVERY_HOURS", "0")
         .env("SOKONI__LIMITS__SIGN_UPS_PER_MINUTE", "10000")
         .env("SOKONI__LIMITS__ACCOUNT_PER_SECOND", "100000")
         .env("SOKONI__LIMITS__ADDRESS_PER_SECOND", "100000");

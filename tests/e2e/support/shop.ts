@@ -74,6 +74,7 @@ export class Shop {
     const settings: Settings = {
       SERVER__BIND: this.#address,
       STORE__PATH: this.folder,
+      BACKUP__EVERY_HOURS: "0",
       DEMO__ENABLED: "true",
       DEMO__PASSWORD: DEMO_PASSWORD,
       // Many shoppers sign up from one address here.

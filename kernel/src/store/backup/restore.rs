@@ -35,6 +35,8 @@ pub struct RestoreOptions {
     pub cache_bytes: u64,
     /// The present time, in milliseconds since 1970 UTC.
     pub now_ms: i64,
+    /// `scope/table` and the newest version of its records that this program knows.
+    pub known: Vec<(String, u16)>,
 }
 
 /// What was restored.
@@ -156,6 +158,12 @@ fn fill(from: &Path, new: &Path, options: &RestoreOptions) -> Result<Contents, B
     let engine = disk::open(new, options.cache_bytes, true)?;
     let mut fill = Fill { engine, new, batch: Batch::new(), bytes: 0, folders: BTreeSet::from([new.to_owned()]) };
     let contents = walk(from, &mut fill)?;
+    for (name, known) in &options.known {
+        if contents.tables.get(name).is_some_and(|sum| sum.version > *known) {
+            let program = format!("{}, which keeps {name} in another form", contents.program);
+            return Err(BackupError::Newer { path: from.to_owned(), program });
+        }
+    }
     fill.apply()?;
     fill.engine.sync().map_err(|failed| failed.error)?;
     fill.engine.close()?;

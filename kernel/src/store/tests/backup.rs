@@ -32,7 +32,7 @@ fn made() -> (TempDir, Store) {
 }
 
 fn to_new(path: &Path) -> RestoreOptions {
-    RestoreOptions { path: path.to_owned(), replace: false, verify: true, cache_bytes: 1 << 20, now_ms: 0 }
+    RestoreOptions { path: path.to_owned(), replace: false, verify: true, cache_bytes: 1 << 20, now_ms: 0, known: Vec::new() }
 }
 
 fn rows(store: &Store) -> BTreeMap<Vec<u8>, Vec<u8>> {
@@ -85,6 +85,10 @@ fn what_was_written_is_restored() {
     again.stop();
     drop(again);
     assert!(matches!(backup::restore(&file, &to_new(&new)), Err(BackupError::NotEmpty(_))));
+
+    let older = RestoreOptions { known: vec![("a/notes".to_owned(), 1)], ..to_new(&folder.path().join("older")) };
+    assert!(matches!(backup::restore(&file, &older), Err(BackupError::Newer { .. })));
+    assert!(!folder.path().join("older").exists());
 
     put(&store.scope("a"), "k", "later").unwrap();
     let later = folder.path().join("later.tar");

@@ -1,0 +1,49 @@
+//! `sokoni backup`.
+
+use std::path::{Path, PathBuf};
+
+use kernel::control::{self, Answer, Request};
+use kernel::store::backup::BackupReport;
+use kernel::store::{OpenError, Store};
+use kernel::{Settings, StartError, back_up, store_options};
+
+/// A running shop writes it itself, while it serves; else the store is opened for it.
+pub(super) fn run(settings: &Settings, to: Option<&Path>) -> Result<(), StartError> {
+    let to = to.map(std::path::absolute).transpose().map_err(|e| StartError::Other(e.to_string()))?;
+    let data = &settings.store.path;
+    let asked = control::ask(data, &Request::Backup(to.clone()));
+    let asked = asked.map_err(|e| StartError::Other(format!("the running shop cannot be asked: {e}")))?;
+    let report = match asked {
+        Some(Answer::Backup(report)) => report,
+        Some(Answer::Failed(why)) => return Err(failed(&why)),
+        Some(Answer::State(_)) => return Err(failed("the running shop answered something else")),
+        None => stopped(settings, to)?,
+    };
+    print(&report);
+    Ok(())
+}
+
+fn failed(why: &str) -> StartError {
+    StartError::Other(format!("there is no backup: {why}"))
+}
+
+/// Of a shop that is not running.
+fn stopped(settings: &Settings, to: Option<PathBuf>) -> Result<BackupReport, StartError> {
+    super::there_is_a_shop(settings)?;
+    let store = Store::open(store_options(settings)).map_err(|error| match error {
+        OpenError::Locked(_) => StartError::Other(format!(
+            "{error}, which does not answer: try again when the shop has started or stopped, or see its log"
+        )),
+        other => other.into(),
+    })?;
+    let report = back_up(&store, settings, to.as_deref()).map_err(|error| failed(&error.to_string()));
+    store.stop();
+    report
+}
+
+fn print(report: &BackupReport) {
+    let BackupReport { file, bytes, rows, files, took, sha256 } = report;
+    println!("{}", file.display());
+    println!("{} in {:.1} s: {rows} rows, {files} files", super::size(*bytes), took.as_secs_f64());
+    println!("SHA-256 {sha256}");
+}

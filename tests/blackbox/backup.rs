@@ -1,0 +1,226 @@
+//! Backup and restore by the built program: nothing is lost, and nothing half is left.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Output, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use serde_json::{Value, json};
+
+use crate::shop::{PASSWORD, Shop, before_long, command, order_form};
+
+fn run(data: &Path, arguments: &[&str]) -> Output {
+    command(data).args(arguments).output().expect("the program runs")
+}
+
+/// Runs a command that must come to a good end: what it printed.
+fn well(data: &Path, arguments: &[&str]) -> String {
+    let output = run(data, arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// Runs a command that must be refused with one line that says this.
+fn refused(data: &Path, arguments: &[&str], says: &str) {
+    let output = run(data, arguments);
+    let line = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+    assert!(line.contains(says) && line.trim_end().lines().count() == 1, "{arguments:?}: {line}");
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("text")
+}
+
+/// Names in a folder.
+fn names(folder: &Path) -> BTreeSet<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+}
+
+/// All orders of an account: their ids, and how many units of all their lines.
+fn orders(shop: &Shop, token: &str) -> (BTreeSet<String>, u64) {
+    let (mut ids, mut sold, mut cursor) = (BTreeSet::new(), 0, String::new());
+    loop {
+        let page = shop.mine(token, &format!("/api/orders?limit=200{cursor}"));
+        for order in page["items"].as_array().expect("a list") {
+            ids.insert(order["id"].as_str().expect("an id").to_owned());
+            sold += order["lines"][0]["quantity"].as_u64().expect("a number");
+        }
+        match page["next_cursor"].as_str() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => return (ids, sold),
+        }
+    }
+}
+
+#[test]
+fn a_shop_is_backed_up_while_it_sells_and_is_restored_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, new, file) = (folder.path().join("data"), folder.path().join("new"), folder.path().join("b/one.tar"));
+    let shop = Shop::open(&data);
+    let token = shop.first_timer();
+    let product = shop.json("/api/data?limit=1")[0]["id"].as_str().expect("an id").to_owned();
+    let (start, seller) = (shop.stock(&product), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let lot = shop.mine(&seller, "/api/inventory?limit=1")["items"][0]["id"].as_str().expect("an id").to_owned();
+    let png = include_bytes!("red.png").as_slice();
+    let image = shop.post(&seller, &format!("/api/inventory/{lot}/images?alt=Red")).body(png).send().expect("an answer");
+    let image = image.json::<Value>().expect("JSON")["url"].as_str().expect("an address").to_owned();
+    let picture = shop.get(&image).bytes().expect("bytes");
+
+    let acknowledged = Arc::new(Mutex::new(BTreeSet::new()));
+    let selling = Arc::new(AtomicBool::new(true));
+    let buyer = std::thread::spawn({
+        let (going, kept, token, item) = (selling.clone(), acknowledged.clone(), token.clone(), product.clone());
+        let (client, base) = (shop.client.clone(), shop.base.clone());
+        move || {
+            for number in 0..400 {
+                if !going.load(Ordering::SeqCst) {
+                    return;
+                }
+                let body = json!({"itemID": item, "itemQuantity": 1});
+                client.post(format!("{base}/cart/add")).bearer_auth(&token).json(&body).send().expect("an answer");
+                let order = client.post(format!("{base}/api/orders")).bearer_auth(&token);
+                let order = order.header("Idempotency-Key", format!("{number}")).json(&order_form());
+                let order: Value = order.send().expect("an answer").json().expect("JSON");
+                kept.lock().expect("no panic").insert(order["id"].as_str().expect("an order").to_owned());
+            }
+        }
+    });
+    let so_far = || acknowledged.lock().expect("no panic").clone();
+    before_long(|| so_far().len() >= 5);
+    let before = so_far();
+    let said = well(&data, &["backup", "--to", text(&file)]);
+    let during = so_far();
+    assert!(said.starts_with(text(&file)) && said.contains(" rows, ") && said.contains("SHA-256 "), "{said}");
+    refused(&data, &["restore", text(&file), "--replace"], "is in use: stop the shop first");
+    refused(&data, &["backup", "--to", text(&file)], "is there already");
+    refused(&data, &["backup", "--to", text(&data.join("in.tar"))], "lies in the data folder");
+    before_long(|| so_far().len() > during.len());
+    selling.store(false, Ordering::SeqCst);
+    buyer.join().expect("the buyer ends");
+    let whole = so_far();
+    assert_eq!(shop.stop(), Some(0));
+
+    let said = well(&new, &["restore", text(&file), "--verify"]);
+    assert!(said.contains("compared"), "{said}");
+    let mode = |path: PathBuf| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
+    assert_eq!((mode(new.join("keys/jwt.json")), mode(new.join("keys")), mode(file)), (0o600, 0o700, 0o600));
+    assert_eq!(names(&new.join("papers")), names(&data.join("papers")), "no paper is missing");
+    let shop = Shop::open(&new);
+    // The token is one from before: the keys are there.
+    let (ids, sold) = orders(&shop, &token);
+    assert!(before.is_subset(&ids), "what was acknowledged before the backup began is in it");
+    assert!(ids.is_subset(&whole), "and nothing that never was");
+    assert_eq!(shop.stock(&product), start - sold, "every order in it took its stock, and nothing else did");
+    assert_eq!(shop.get(&image).bytes().expect("bytes"), picture);
+    shop.buyer();
+    assert!(!data.join("control.sock").exists(), "the stopped shop took its socket away");
+}
+
+#[test]
+fn a_damaged_backup_replaces_nothing_and_a_whole_one_keeps_what_was_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, file, bad) = (folder.path().join("data"), folder.path().join("one.tar"), folder.path().join("bad.tar"));
+    refused(&data, &["backup"], "there is no shop");
+    let shop = Shop::open(&data);
+    let token = shop.first_timer();
+    assert_eq!(shop.stop(), Some(0));
+    well(&data, &["backup", "--to", text(&file)]);
+    let mut bytes = fs::read(&file).expect("bytes");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&bad, &bytes).expect("written");
+    for arguments in [&["restore", text(&bad), "--replace"][..], &["restore", text(&bad), "--replace", "--verify"]] {
+        refused(&data, arguments, "is damaged");
+    }
+    refused(&data, &["restore", text(&file)], "--replace");
+    refused(&data, &["restore", text(&folder.path().join("none.tar")), "--replace"], "none.tar");
+    assert_eq!(names(folder.path()), ["bad.tar", "data", "one.tar"].map(str::to_owned).into());
+
+    let shop = Shop::open(&data);
+    let product = shop.json("/api/data?limit=1")[0]["id"].as_str().expect("an id").to_owned();
+    shop.add(&token, &product, 1);
+    assert_eq!(shop.order(&token, "later").expect("an answer").status(), 201);
+    assert_eq!(shop.stop(), Some(0));
+    let said = well(&data, &["restore", text(&file), "--replace"]);
+    let kept = said.lines().find_map(|line| line.strip_prefix("what was there before: ")).expect("it is said");
+    assert_eq!(orders(&Shop::open(&data), &token).0.len(), 0, "as it was when it was backed up");
+    assert_eq!(orders(&Shop::open(Path::new(kept)), &token).0.len(), 1, "what was there is kept");
+}
+
+/// A shop that was stopped, with so much beside its store that copying it takes a moment.
+fn heavy(data: &Path) -> String {
+    let shop = Shop::open(data);
+    let token = shop.first_timer();
+    assert_eq!(shop.stop(), Some(0));
+    fs::create_dir_all(data.join("media")).expect("made");
+    let large = File::create(data.join("media/large")).expect("made");
+    large.set_len(96 << 20).expect("made");
+    token
+}
+
+/// Starts a command, and kills it once this is there.
+fn killed_once(data: &Path, arguments: &[&str], there: impl Fn() -> bool) {
+    let mut child: Child = command(data).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
+    before_long(|| there() || child.try_wait().expect("it can be asked").is_some());
+    let _ = child.kill();
+    child.wait().expect("it ends");
+}
+
+#[test]
+fn a_backup_that_was_killed_leaves_nothing_that_looks_like_one_and_the_next_start_writes_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, backups) = (folder.path().join("data"), folder.path().join("data-backups"));
+    heavy(&data);
+    let half = || names(&backups).iter().any(|name| name.ends_with(".part"));
+    let whole = || names(&backups).into_iter().filter(|name| name.ends_with(".tar")).collect::<Vec<_>>();
+    killed_once(&data, &["backup"], half);
+    assert!(half() && whole().is_empty(), "{:?}", names(&backups));
+
+    // The running one is killed with its shop.
+    let shop = Shop::open(&data);
+    let to = folder.path().join("online.tar");
+    let part = folder.path().join("online.tar.part");
+    let mut asking = command(&data).args(["backup", "--to", text(&to)]).stderr(Stdio::piped()).spawn().expect("it runs");
+    before_long(|| part.exists());
+    shop.kill();
+    assert!(!asking.wait().expect("it ends").success() && !to.exists());
+    assert!(data.join("control.sock").exists(), "a killed shop leaves its socket, which hinders nobody");
+
+    let shop = Shop::open_with(&data, &[("SOKONI__BACKUP__EVERY_HOURS", "24"), ("SOKONI__BACKUP__KEEP", "1")]);
+    before_long(|| whole().len() == 1);
+    assert!(!half(), "what was left is taken away");
+    let metrics = || shop.get("/metrics").text().expect("text");
+    let last = |text: &str| text.lines().any(|line| line.starts_with("sokoni_backup_last_success_timestamp_seconds 1"));
+    before_long(|| last(&metrics()));
+    assert!(metrics().contains("sokoni_backup_failures_total 0"));
+    shop.kill();
+    let again = Shop::open_with(&data, &[("SOKONI__BACKUP__EVERY_HOURS", "24")]);
+    before_long(|| last(&again.get("/metrics").text().expect("text")));
+    assert_eq!(whole().len(), 1, "the newest is young");
+    well(&folder.path().join("new"), &["restore", text(&backups.join(&whole()[0])), "--verify"]);
+}
+
+#[test]
+fn a_restore_that_was_killed_leaves_the_shop_as_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, file) = (folder.path().join("data"), folder.path().join("one.tar"));
+    let token = heavy(&data);
+    well(&data, &["backup", "--to", text(&file)]);
+    let half = folder.path().join("data.restoring");
+    killed_once(&data, &["restore", text(&file), "--replace", "--verify"], || half.join("media/large").exists());
+    assert!(half.exists(), "it was killed in the middle");
+    let shop = Shop::open(&data);
+    assert_eq!(orders(&shop, &token).0.len(), 0);
+    assert_eq!(shop.stop(), Some(0));
+    let new = folder.path().join("new");
+    killed_once(&new, &["restore", text(&file)], || folder.path().join("new.restoring/media/large").exists());
+    assert!(!new.exists(), "nothing half is there");
+    well(&new, &["restore", text(&file)]);
+    well(&data, &["restore", text(&file), "--replace"]);
+    assert!(!half.exists() && !folder.path().join("new.restoring").exists(), "what was left is taken away");
+}
