@@ -109,7 +109,8 @@ impl Control {
     /// Where there can be none the shop runs without, and says so.
     pub(crate) fn open(data: &Path, store: Store, modules: Vec<String>, backups: Arc<Backups>) -> Option<Control> {
         let path = data.join(SOCKET);
-        let desk = Arc::new(Desk { store, modules, backups, asking: AtomicUsize::new(0), closed: AtomicBool::new(false) });
+        let desk =
+            Arc::new(Desk { store, modules, backups, asking: AtomicUsize::new(0), closed: AtomicBool::new(false) });
         let listen = || {
             match fs::remove_file(&path) {
                 Err(e) if e.kind() != ErrorKind::NotFound => return Err(e),

@@ -17,8 +17,8 @@ pub(super) fn run(settings: &Settings, from: &Path, verify: bool, replace: bool)
         now_ms: i64::try_from(now.as_millis()).unwrap_or(i64::MAX),
         known: crate::shop(settings.clone()).stored().versions(),
     };
-    let restored = backup::restore(from, &options)
-        .map_err(|error| StartError::Other(format!("nothing was restored: {error}")))?;
+    let restored =
+        backup::restore(from, &options).map_err(|error| StartError::Other(format!("nothing was restored: {error}")))?;
     let (contents, path) = (&restored.contents, options.path.display());
     println!("{path}: {} rows, {} files", contents.rows(), contents.files().count());
     println!("as they were on {}, in {:.1} s", super::instant(contents.made_ms), restored.took.as_secs_f64());

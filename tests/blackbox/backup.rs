@@ -67,7 +67,8 @@ fn a_shop_is_backed_up_while_it_sells_and_is_restored_whole() {
     let (start, seller) = (shop.stock(&product), shop.sign_in("seller@sokoni.example", PASSWORD));
     let lot = shop.mine(&seller, "/api/inventory?limit=1")["items"][0]["id"].as_str().expect("an id").to_owned();
     let png = include_bytes!("red.png").as_slice();
-    let image = shop.post(&seller, &format!("/api/inventory/{lot}/images?alt=Red")).body(png).send().expect("an answer");
+    let image =
+        shop.post(&seller, &format!("/api/inventory/{lot}/images?alt=Red")).body(png).send().expect("an answer");
     let image = image.json::<Value>().expect("JSON")["url"].as_str().expect("an address").to_owned();
     let picture = shop.get(&image).bytes().expect("bytes");
 
@@ -165,7 +166,8 @@ fn heavy(data: &Path) -> String {
 
 /// Starts a command, and kills it once this is there.
 fn killed_once(data: &Path, arguments: &[&str], there: impl Fn() -> bool) {
-    let mut child: Child = command(data).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
+    let mut child: Child =
+        command(data).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
     before_long(|| there() || child.try_wait().expect("it can be asked").is_some());
     let _ = child.kill();
     child.wait().expect("it ends");
@@ -191,7 +193,8 @@ fn a_backup_that_was_killed_leaves_nothing_that_looks_like_one_and_the_next_star
     before_long(|| {
         let _ = fs::remove_file(&to);
         let shop = Shop::open(&data);
-        let asking = command(&data).args(["backup", "--to", text(&to)]).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        let asking =
+            command(&data).args(["backup", "--to", text(&to)]).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
         before_long(|| folder.path().join("online.tar.part").exists() || to.exists());
         shop.kill();
         let asked = asking.expect("it runs").wait().expect("it ends");

@@ -32,7 +32,14 @@ fn made() -> (TempDir, Store) {
 }
 
 fn to_new(path: &Path) -> RestoreOptions {
-    RestoreOptions { path: path.to_owned(), replace: false, verify: true, cache_bytes: 1 << 20, now_ms: 0, known: Vec::new() }
+    RestoreOptions {
+        path: path.to_owned(),
+        replace: false,
+        verify: true,
+        cache_bytes: 1 << 20,
+        now_ms: 0,
+        known: Vec::new(),
+    }
 }
 
 fn rows(store: &Store) -> BTreeMap<Vec<u8>, Vec<u8>> {
