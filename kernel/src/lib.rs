@@ -10,6 +10,7 @@ mod builder;
 mod clock;
 mod context;
 pub mod control;
+pub mod doctor;
 mod files;
 mod guard;
 pub mod http;

@@ -86,6 +86,14 @@ impl Shop {
         stored
     }
 
+    /// Whether the modules fit together as the settings switch them.
+    ///
+    /// # Errors
+    /// [`StartError::Config`].
+    pub fn check(&self) -> Result<(), StartError> {
+        self.ordered().map(drop)
+    }
+
     /// Opens the store and runs until the process is asked to end.
     ///
     /// # Errors

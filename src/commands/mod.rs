@@ -3,6 +3,8 @@
 mod admin;
 mod audit;
 mod backup;
+mod compact;
+mod doctor;
 mod restore;
 mod version;
 
@@ -46,6 +48,14 @@ enum Command {
         #[arg(long)]
         replace: bool,
     },
+    /// Makes the files of a shop that is not running smaller: what was overwritten stays in them else.
+    Compact,
+    /// Looks the shop over, running or not: what is well, what is wrong, what to do.
+    Doctor {
+        /// Takes away what interrupted commands left, closes the folder to other users, and makes anew what can be.
+        #[arg(long)]
+        repair: bool,
+    },
     /// The audit log of a shop that is not running.
     #[command(subcommand)]
     Audit(audit::Audit),
@@ -67,6 +77,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), StartError> {
         Command::Serve => crate::shop(settings).run(),
         Command::Backup { to } => backup::run(&settings, to.as_deref()),
         Command::Restore { file, verify, replace } => restore::run(&settings, &file, verify, replace),
+        Command::Compact => compact::run(&settings),
+        Command::Doctor { repair } => doctor::run(&settings, repair),
         Command::Audit(command) => audit::run(&settings, command),
         Command::Admin(command) => admin::run(&settings, command),
     }

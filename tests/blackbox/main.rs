@@ -9,6 +9,7 @@ mod backup;
 mod billing;
 mod calls;
 mod companies;
+mod doctor;
 mod durability;
 mod entrance;
 mod heads;

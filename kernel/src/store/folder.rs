@@ -2,6 +2,7 @@
 
 use std::fs::{self, File, TryLockError};
 use std::io::{ErrorKind, Write};
+use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -29,8 +30,8 @@ pub(super) fn is_own(name: &std::ffi::OsStr) -> bool {
 }
 
 /// See [`is_own`].
-const OWN: [&str; 10] =
-    ["store", "store.new", MARKER, NEW_MARKER, CLOSED, NEW_CLOSED, ".check", ".room", "control.sock", "lost+found"];
+const OWN: [&str; 11] =
+    ["store", "store.new", "store.swapping", MARKER, NEW_MARKER, CLOSED, NEW_CLOSED, ".check", ".room", "control.sock", "lost+found"];
 
 /// A data folder that is ours until this is dropped.
 pub(super) struct Folder {
@@ -44,7 +45,10 @@ impl Folder {
     /// Takes hold of a folder; makes it where there is none.
     pub(super) fn enter(path: &Path) -> Result<Folder, OpenError> {
         if !path.exists() {
-            fs::create_dir_all(path).map_err(|e| io(path, &e))?;
+            let parent = path.parent().unwrap_or(Path::new("."));
+            // People's data is in it, and their letters.
+            let made = fs::create_dir_all(parent).and_then(|()| fs::DirBuilder::new().mode(0o700).create(path));
+            made.map_err(|e| io(path, &e))?;
         }
         if !path.is_dir() {
             return Err(unreadable(path, "it is not a folder"));
@@ -56,6 +60,13 @@ impl Folder {
             Err(e) => return Err(io(&path.join(MARKER), &e)),
         };
         Ok(Folder { path: path.to_owned(), fresh, _lock: lock })
+    }
+
+    /// Takes hold of a folder whatever its marker says. Its engine's files must be there and begin as they should.
+    pub(super) fn enter_unmarked(path: &Path) -> Result<Folder, OpenError> {
+        let lock = lock(path)?;
+        check_engine(&path.join("store")).map_err(|why| unreadable(path, why))?;
+        Ok(Folder { path: path.to_owned(), fresh: false, _lock: lock })
     }
 
     /// The engine's own folder.
@@ -115,11 +126,24 @@ impl Folder {
     /// disk too full, for that.
     pub(super) fn copy(&self) -> Result<Option<Copy>, OpenError> {
         let copy = Copy(self.path.join(".check"));
-        match copy_small(&self.engine(), &copy.0, &mut 0) {
+        match copy_small(&self.engine(), &copy.0, &[], &mut Some(MOST_TRIED)) {
             Ok(whole) => Ok(whole.then_some(copy)),
             Err(e) if e.kind() == ErrorKind::StorageFull => Ok(None),
             Err(e) => Err(io(&self.engine(), &e)),
         }
+    }
+
+    /// [`Folder::copy`] of however much there is, without these files.
+    pub(super) fn copy_without(&self, files: &[PathBuf]) -> Result<Copy, OpenError> {
+        let copy = Copy(self.path.join(".check"));
+        let copied = fs::remove_dir_all(&copy.0).or_else(|e| if e.kind() == ErrorKind::NotFound { Ok(()) } else { Err(e) });
+        let copied = copied.and_then(|()| copy_small(&self.engine(), &copy.0, files, &mut None));
+        copied.map(|_| copy).map_err(|e| io(&self.engine(), &e))
+    }
+
+    /// Where a new engine folder is made, to take the place of the old one.
+    pub(super) fn new_engine(&self) -> PathBuf {
+        self.path.join("store.new")
     }
 }
 
@@ -135,23 +159,27 @@ impl Drop for Copy {
 /// Up to this size the engine's files are tried in a copy before they are opened, in bytes.
 const MOST_TRIED: u64 = 128 << 20;
 
-/// Copies a folder unless it is over [`MOST_TRIED`] together with what was `copied` before.
-fn copy_small(from: &Path, to: &Path, copied: &mut u64) -> std::io::Result<bool> {
+/// Copies a folder without some files, unless it is larger than what is `left`, where that is said.
+fn copy_small(from: &Path, to: &Path, without: &[PathBuf], left: &mut Option<u64>) -> std::io::Result<bool> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         let (from, to) = (entry.path(), to.join(entry.file_name()));
         if entry.file_type()?.is_dir() {
-            if !copy_small(&from, &to, copied)? {
+            if !copy_small(&from, &to, without, left)? {
                 return Ok(false);
             }
             continue;
         }
-        *copied += entry.metadata()?.len();
-        if *copied > MOST_TRIED {
-            return Ok(false);
+        if let Some(left) = left {
+            match left.checked_sub(entry.metadata()?.len()) {
+                Some(rest) => *left = rest,
+                None => return Ok(false),
+            }
         }
-        fs::copy(&from, &to)?;
+        if !without.contains(&from) {
+            fs::copy(&from, &to)?;
+        }
     }
     Ok(true)
 }

@@ -196,6 +196,15 @@ impl Store {
         Snapshot::taken(&self.0.hub)
     }
 
+    /// When the newest event was committed, in milliseconds since 1970 UTC.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the engine fails.
+    pub fn newest_event_ms(&self) -> Result<Option<i64>, StoreError> {
+        let engine = &*self.0.hub.engine;
+        Ok(events::one(engine, events::last(engine)?)?.map(|event| event.at_ms))
+    }
+
     /// Why nothing is written any more, if a commit failed half way.
     pub fn broken(&self) -> Option<StoreError> {
         self.0.hub.broken.get().cloned()

@@ -10,6 +10,7 @@
 
 pub(crate) mod audit;
 pub mod backup;
+mod compact;
 mod consumer;
 mod dead;
 #[path = "sled.rs"]
@@ -27,6 +28,7 @@ mod once;
 mod port;
 mod reader;
 pub mod record;
+pub mod repair;
 mod room;
 mod snapshot;
 mod stats;
@@ -42,6 +44,7 @@ mod writer;
 mod tests;
 
 pub use audit::{AuditEntry, AuditFault, AuditReport, AuditRow, AuditedRow, by_command};
+pub use compact::{CompactReport, compact};
 pub use consumer::{ConsumeError, Consumer};
 pub use dead::DeadLetter;
 pub use error::{OpenError, StoreError};
@@ -53,12 +56,13 @@ pub use memory::{FaultPlan, MemoryDisk, Unsynced};
 pub use once::{KeyReused, fingerprint, once};
 pub use port::Port;
 pub use reader::Reader;
+pub use room::free as free_bytes;
 pub use record::{Record, RecordError};
 pub use snapshot::Snapshot;
 pub(crate) use stats::FLUSH;
 pub use stats::StoreStats;
 pub use stored::{Stored, StoredEventKind, StoredTable};
-pub use table::Table;
+pub use table::{Table, parts as key_parts};
 pub use tx::Tx;
 pub use view::Rows;
 pub use watch::{Changed, Watcher};

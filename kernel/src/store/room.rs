@@ -44,7 +44,10 @@ impl Room {
 }
 
 /// How many bytes may still be written to the disk that holds this path, by us.
-pub(super) fn free(path: &Path) -> io::Result<u64> {
+///
+/// # Errors
+/// Where the system does not say.
+pub fn free(path: &Path) -> io::Result<u64> {
     let disk = rustix::fs::statvfs(path)?;
     Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
 }

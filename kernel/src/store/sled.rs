@@ -11,10 +11,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Once, OnceLock};
 use std::time::Instant;
 
+use super::backup::Sums;
 use super::engine::{Batch, CommitError, Engine, Pair, Pairs, Span};
 use super::folder::{self, BETWEEN_TRIES, Folder, PATIENCE};
 use super::room::Room;
-use super::{OpenError, StoreError};
+use super::{OpenError, StoreError, backup};
 
 /// A row that every store has from the first. Without it what was opened is not what was made.
 const HEADER: (&[u8], &[u8]) = (b"_store\0meta\0header", b"sokoni 1");
@@ -44,14 +45,12 @@ pub(super) fn open(path: &Path, cache_bytes: u64, durable: bool) -> Result<SledE
     let inside = folder.engine();
     let room = Room::new(path);
     room.look(0, 0).map_err(|e| folder::io(path, &e))?;
-    let config = || sled::Config::new().segment_size(folder::SEGMENT).flush_every_ms(None);
     let closed = folder.closed()?;
     // The engine repairs while it opens, and some damage it finds out only when it reads. So it opens a copy first.
     if !folder.fresh
         && let Some(copy) = folder.copy()?
     {
-        let config = config().path(&copy.0).temporary(true);
-        check(path, &start(path, &config)?, closed, true)?;
+        try_copy(path, &copy, closed)?;
     }
     let db = start(path, &config().path(&inside).cache_capacity(cache_bytes))?;
     let file = File::options().read(true).write(true).open(inside.join("db")).map_err(|e| folder::io(path, &e))?;
@@ -94,6 +93,96 @@ fn closed_times(db: &sled::Db) -> sled::Result<u64> {
     let times = db.get(CLOSED)?.and_then(|times| <[u8; 8]>::try_from(times.as_ref()).ok());
     Ok(times.map_or(0, u64::from_be_bytes))
 }
+
+/// Whether the copy of a store opens, and can be read to the last row.
+pub(super) fn try_copy(path: &Path, copy: &folder::Copy, closed: u64) -> Result<(), OpenError> {
+    check(path, &start(path, &config().path(&copy.0).temporary(true))?, closed, true)
+}
+
+fn config() -> sled::Config {
+    sled::Config::new().segment_size(folder::SEGMENT).flush_every_ms(None)
+}
+
+/// Writes all rows of the store in a folder into new files, compares them, and lets these take the place of the old ones in
+/// one step: how many rows there are.
+pub(super) fn compact(path: &Path, cache_bytes: u64) -> Result<u64, OpenError> {
+    let folder = Folder::enter(path)?;
+    if folder.fresh {
+        return Err(folder::unreadable(path, "there is no store in it yet"));
+    }
+    let (old, new) = (folder.engine(), folder.new_engine());
+    let fault = |e: std::io::Error| folder::io(&new, &e);
+    match std::fs::remove_dir_all(&new) {
+        Err(e) if e.kind() != std::io::ErrorKind::NotFound => return Err(fault(e)),
+        _ => {}
+    }
+    let rows = copy_rows(path, &old, &new, cache_bytes, folder.closed()?).inspect_err(|_| {
+        let _ = std::fs::remove_dir_all(&new);
+    })?;
+    sync_files(&new).map_err(fault)?;
+    backup::swap(&new, &old).map_err(|e| folder::io(&old, &e))?;
+    // Of the old files nothing is needed any more; what cannot be taken away now is so next time.
+    let _ = std::fs::remove_dir_all(&new);
+    Ok(rows)
+}
+
+/// Fills a new database with all rows of the old one, and reads both to the end.
+fn copy_rows(path: &Path, old: &Path, new: &Path, cache_bytes: u64, closed: u64) -> Result<u64, OpenError> {
+    let unreadable = |e: sled::Error| folder::unreadable(path, plain(&e));
+    let open = |at: &Path| start(path, &config().path(at).cache_capacity(cache_bytes));
+    let (mut before, mut after, mut rows) = (Sums::default(), Sums::default(), 0);
+    {
+        let (from, to) = (open(old)?, open(new)?);
+        check(path, &from, closed, false)?;
+        let (mut batch, mut bytes) = (sled::Batch::default(), 0);
+        for row in from.iter() {
+            let (key, value) = row.map_err(unreadable)?;
+            before.add(&key, &value);
+            (rows, bytes) = (rows + 1, bytes + key.len() + value.len());
+            batch.insert(key, value);
+            if bytes > COPIED {
+                to.apply_batch(std::mem::take(&mut batch)).map_err(unreadable)?;
+                bytes = 0;
+            }
+        }
+        to.apply_batch(batch).and_then(|()| to.flush()).map_err(unreadable)?;
+    }
+    for row in open(new)?.iter() {
+        let (key, value) = row.map_err(unreadable)?;
+        after.add(&key, &value);
+    }
+    if before.finish() != after.finish() {
+        return Err(folder::unreadable(path, "its rows came out otherwise when they were copied; nothing was replaced"));
+    }
+    released(path, old)?;
+    released(path, new)?;
+    Ok(rows)
+}
+
+/// Waits until a database that was closed in this process has let go of its file.
+fn released(path: &Path, engine: &Path) -> Result<(), OpenError> {
+    let file = File::open(engine.join("db")).map_err(|e| folder::io(path, &e))?;
+    let begun = Instant::now();
+    while file.try_lock().is_err() {
+        if begun.elapsed() > PATIENCE {
+            return Err(OpenError::Locked(path.to_owned()));
+        }
+        std::thread::sleep(BETWEEN_TRIES);
+    }
+    Ok(())
+}
+
+/// Syncs a folder with all in it.
+fn sync_files(folder: &Path) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() { sync_files(&path)? } else { File::open(&path)?.sync_all()? }
+    }
+    File::open(folder)?.sync_all()
+}
+
+/// How much of the rows is copied at once, in bytes.
+const COPIED: usize = 4 << 20;
 
 /// Opens the database. An engine that was just closed in this process lets go of its file a little later.
 fn start(path: &Path, config: &sled::Config) -> Result<sled::Db, OpenError> {

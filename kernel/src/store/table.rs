@@ -66,7 +66,7 @@ impl<R> Clone for Table<R> {
 impl<R> Copy for Table<R> {}
 
 /// Scope, table and key of a full key.
-pub(super) fn parts(full: &[u8]) -> Option<(&str, &str, &[u8])> {
+pub fn parts(full: &[u8]) -> Option<(&str, &str, &[u8])> {
     let mut parts = full.splitn(3, |byte| *byte == 0);
     let (scope, table, key) = (parts.next()?, parts.next()?, parts.next()?);
     Some((std::str::from_utf8(scope).ok()?, std::str::from_utf8(table).ok()?, key))

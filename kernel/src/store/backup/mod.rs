@@ -18,15 +18,18 @@ mod restore;
 mod swap;
 mod write;
 
-#[cfg(test)]
-pub(super) use contents::seal as sealed_for_tests;
-
 use std::path::{Path, PathBuf};
 
+#[cfg(test)]
+pub(super) use contents::seal as sealed_for_tests;
+pub(super) use contents::Sums;
+pub(crate) use swap::beside as backup_beside;
+pub(super) use swap::swap;
 pub use contents::{Contents, Entry, Sum};
 pub use folder::{backups, clear_drafts, file_name, made_at, rotate};
 pub use read::verify;
 pub use restore::{RestoreOptions, RestoreReport, restore};
+pub(crate) use write::files;
 pub use write::{BackupReport, write, write_unless};
 
 use super::{OpenError, StoreError};

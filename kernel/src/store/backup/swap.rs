@@ -28,7 +28,7 @@ pub(in super::super) fn swap(new: &Path, at: &Path) -> io::Result<()> {
 }
 
 /// A name beside a folder: `<folder>.<what>`.
-pub(in super::super) fn beside(path: &Path, what: &str) -> PathBuf {
+pub(crate) fn beside(path: &Path, what: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{what}"));
     path.with_file_name(name)

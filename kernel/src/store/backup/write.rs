@@ -183,9 +183,7 @@ impl<'a> Writing<'a> {
         if !chunk.is_empty() {
             self.rows(&mut chunk)?;
         }
-        let mut files = BTreeSet::new();
-        find(data, Path::new(""), 0, &mut files)?;
-        for file in &files {
+        for file in &files(data)? {
             self.file(data, file)?;
         }
         let contents = Contents {
@@ -287,6 +285,13 @@ impl<R: Read> Read for Reading<R> {
         self.bytes += read as u64;
         Ok(read)
     }
+}
+
+/// What of a data folder goes into its backup beside the rows, by paths in it.
+pub(crate) fn files(data: &Path) -> Result<BTreeSet<PathBuf>, BackupError> {
+    let mut files = BTreeSet::new();
+    find(data, Path::new(""), 0, &mut files)?;
+    Ok(files)
 }
 
 /// Files below a folder, by their paths in it. Links are followed: what they lead to is the shop's too.

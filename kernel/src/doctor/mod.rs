@@ -1,0 +1,125 @@
+//! Looks a shop over, running or not: what is well, what is wrong, and what to do about it.
+
+mod backups;
+mod folder;
+mod store;
+
+use std::fmt;
+use std::path::Path;
+
+use crate::clock::Clock;
+use crate::control::{self, Answer, Request, State};
+use crate::settings::Settings;
+use crate::store::Stored;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// As it should be.
+    Well,
+    /// Worth knowing.
+    Warning,
+    /// Something is to be done.
+    Wrong,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Level::Well => "ok",
+            Level::Warning => "warning",
+            Level::Wrong => "wrong",
+        })
+    }
+}
+
+/// One thing that was looked at.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// How bad it is.
+    pub level: Level,
+    /// What was found, and what to do.
+    pub text: String,
+}
+
+/// What is looked at, and what was found.
+struct Visit<'a> {
+    settings: &'a Settings,
+    /// All that the program knows to store.
+    stored: &'a Stored,
+    repair: bool,
+    now_ms: i64,
+    findings: Vec<Finding>,
+}
+
+impl Visit<'_> {
+    fn data(&self) -> &Path {
+        &self.settings.store.path
+    }
+
+    fn well(&mut self, text: impl Into<String>) {
+        self.findings.push(Finding { level: Level::Well, text: text.into() });
+    }
+
+    fn warn(&mut self, text: impl Into<String>) {
+        self.findings.push(Finding { level: Level::Warning, text: text.into() });
+    }
+
+    fn wrong(&mut self, text: impl Into<String>) {
+        self.findings.push(Finding { level: Level::Wrong, text: text.into() });
+    }
+}
+
+/// Looks at everything. With `repair` it does what harms nothing: it takes away what interrupted commands left, closes the
+/// folder to other users, and makes anew what the engine can make anew.
+pub fn examine(settings: &Settings, stored: &Stored, repair: bool) -> Vec<Finding> {
+    let now_ms = Clock::default().now_ms();
+    let mut visit = Visit { settings, stored, repair, now_ms, findings: Vec::new() };
+    visit.settings();
+    let newest = visit.newest();
+    visit.swapped();
+    if visit.folder() {
+        match control::ask(visit.data(), &Request::State) {
+            Ok(Some(Answer::State(state))) => visit.running(&state),
+            Ok(Some(_)) => visit.wrong("the running shop answers something else: it is of another version; start it again"),
+            Ok(None) => visit.stopped(newest.as_deref()),
+            Err(error) => visit.wrong(format!("the running shop cannot be asked ({error}): see its log, or start it again")),
+        }
+        visit.files(newest.as_deref());
+    }
+    visit.leftovers();
+    visit.backups(newest.as_deref());
+    visit.findings
+}
+
+impl Visit<'_> {
+    fn settings(&mut self) {
+        if !self.settings.store.durable {
+            self.wrong("store.durable = false: a power cut loses acknowledged orders; set it to true");
+        } else if self.settings.backup.every_hours == 0 {
+            self.warn("backup.every_hours = 0: the shop does not back itself up; set it, or see to backups yourself");
+        } else {
+            self.well("the configuration");
+        }
+    }
+
+    /// What a running shop says of itself. Its store is not looked into: it has it.
+    fn running(&mut self, state: &State) {
+        self.well(format!("the shop runs, version {}, with {}", state.version, state.modules.join(", ")));
+        match &state.broken {
+            Some(why) => self.wrong(format!("it takes no orders, for it could not write ({why}): start it again when the cause is gone")),
+            None => self.well("it can write; its rows are looked at while it is stopped"),
+        }
+        let behind = state.lag.iter().max_by_key(|(_, behind)| *behind).filter(|(_, behind)| *behind > 10_000);
+        if let Some((consumer, behind)) = behind {
+            self.warn(format!("{consumer} is {behind} events behind: if that does not shrink, see the log"));
+        }
+        self.dead_letters(state.dead_letters);
+    }
+
+    fn dead_letters(&mut self, count: u64) {
+        if count > 0 {
+            self.warn(format!("{count} events were given up: see and replay them in the administration"));
+        }
+    }
+}

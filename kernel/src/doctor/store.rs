@@ -1,0 +1,153 @@
+//! The store of a shop that is not running.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::Visit;
+use crate::shop::store_options;
+use crate::store::{OpenError, Store, StoreError, StoredTable, key_parts, repair};
+
+/// How far events may lie in the future, in milliseconds: clocks are set a little now and then.
+const AHEAD_MS: i64 = 60_000;
+
+impl Visit<'_> {
+    pub(super) fn stopped(&mut self, newest: Option<&Path>) {
+        if let Some(store) = self.open(newest) {
+            self.rows(&store);
+            self.audit(&store);
+            self.clock(&store);
+            self.dead_letters(store.stats().dead_letters);
+            store.stop();
+        }
+    }
+
+    /// Opens the store; where it does not open, tries what can be made anew.
+    fn open(&mut self, newest: Option<&Path>) -> Option<Store> {
+        let data = self.data().to_owned();
+        if !data.join("store").exists() {
+            self.wrong(format!("there is no store in {}: set store.path to the data folder", data.display()));
+            return None;
+        }
+        let options = store_options(self.settings);
+        let open = || Store::open(options.clone());
+        let error = match open() {
+            Ok(store) => {
+                self.well("the store opens, and is as it was when it was last closed or newer");
+                return Some(store);
+            }
+            Err(error) => error,
+        };
+        match &error {
+            OpenError::Locked(_) => {
+                self.wrong(format!("{error}, which does not answer: it starts or stops at this moment, or see its log"));
+                return None;
+            }
+            OpenError::Newer { .. } => {
+                self.wrong(format!("{error}: start the newer program"));
+                return None;
+            }
+            OpenError::Io { .. } => {
+                self.wrong(format!("{error}: see to the disk and to whom the folder belongs"));
+                return None;
+            }
+            OpenError::Unreadable { .. } => {}
+        }
+        let remedy = if let Ok(files) = repair::without_snapshots(&data) {
+            let names = files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join(", ");
+            let done = self.repair.then(|| repair::take_away(&data, &files));
+            (format!("{names} is damaged, and all rows can be read without it"), done)
+        } else if repair::can_mark(&data) {
+            ("the file FORMAT is lost or damaged, and the store is whole".to_owned(), self.repair.then(|| repair::mark(&data)))
+        } else {
+            self.damaged(&error, newest);
+            return None;
+        };
+        match remedy {
+            (what, None) => {
+                self.wrong(format!("{what}: --repair makes it anew, and nothing is lost"));
+                None
+            }
+            (what, Some(Err(error))) => {
+                self.wrong(format!("{what}, but it cannot be made anew: {error}"));
+                None
+            }
+            (what, Some(Ok(()))) => match open() {
+                Ok(store) => {
+                    self.well(format!("{what}: it was made anew"));
+                    Some(store)
+                }
+                Err(error) => {
+                    self.damaged(&error, newest);
+                    None
+                }
+            },
+        }
+    }
+
+    /// Only a backup helps.
+    fn damaged(&mut self, error: &OpenError, newest: Option<&Path>) {
+        self.wrong(match newest {
+            Some(newest) => format!(
+                "{error}: restore the last backup, which keeps this folder too: sokoni restore {} --verify --replace",
+                newest.display()
+            ),
+            None => format!("{error}: restore a backup, which keeps this folder too: sokoni restore FILE --replace"),
+        });
+    }
+
+    /// Whether each row can be opened.
+    fn rows(&mut self, store: &Store) {
+        let stored = self.stored;
+        let (mut rows, mut bad, mut unknown) = (0_u64, Vec::new(), BTreeMap::<String, u64>::new());
+        let walked = store.snapshot().for_each::<StoreError>(|key, value| {
+            rows += 1;
+            let Some((scope, table, _)) = key_parts(key) else {
+                bad.push((String::from_utf8_lossy(key).into_owned(), "it is in no table".to_owned()));
+                return Ok(());
+            };
+            match stored.table(scope, table) {
+                None => *unknown.entry(format!("{scope}/{table}")).or_default() += 1,
+                Some(StoredTable { upgrade, .. }) => {
+                    if let Err(error) = upgrade(value) {
+                        bad.push((format!("{scope}/{table}"), error.to_string()));
+                    }
+                }
+            }
+            Ok(())
+        });
+        if let Err(error) = walked {
+            return self.wrong(format!("the rows cannot be read ({error}): restore the last backup"));
+        }
+        for (table, count) in unknown {
+            self.warn(format!("{count} rows are in {table}, which this program does not know: another version wrote them"));
+        }
+        match bad.first() {
+            None => self.well(format!("{rows} rows, all of which can be opened")),
+            Some((table, why)) => {
+                let count = bad.len();
+                self.wrong(format!("{count} of {rows} rows cannot be opened, such as one of {table} ({why}): restore the last backup"));
+            }
+        }
+    }
+
+    fn audit(&mut self, store: &Store) {
+        match store.audit_verify(None) {
+            Ok(report) => match report.fault {
+                None => self.well(format!("the audit log is whole: {} entries", report.entries)),
+                Some(fault) => self.wrong(format!("the audit log does not hold ({fault}): compare it with a backup's")),
+            },
+            Err(error) => self.wrong(format!("the audit log cannot be read ({error}): restore the last backup")),
+        }
+    }
+
+    fn clock(&mut self, store: &Store) {
+        match store.newest_event_ms() {
+            Ok(Some(newest)) if newest > self.now_ms + AHEAD_MS => {
+                let minutes = (newest - self.now_ms) / 60_000;
+                self.wrong(format!("the clock is {minutes} minutes before the newest event: set the machine's clock"));
+            }
+            Ok(_) => self.well("the clock is not before the newest event"),
+            Err(error) => self.wrong(format!("the events cannot be read ({error}): restore the last backup")),
+        }
+    }
+}

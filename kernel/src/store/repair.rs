@@ -1,0 +1,63 @@
+//! What the storage engine's files come to after damage: found out on a copy, so that nothing is made worse.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::folder::{self, Folder};
+use super::{OpenError, disk};
+
+/// Whether the store cannot be opened, and can without the engine's snapshot files, which it makes anew of its log. Tried
+/// on a copy, that is read to the last row.
+///
+/// # Errors
+/// [`OpenError`] where it cannot be tried, or where the store does not open without them either.
+pub fn without_snapshots(path: &Path) -> Result<Vec<PathBuf>, OpenError> {
+    let folder = Folder::enter(path)?;
+    if folder.fresh {
+        return Err(folder::unreadable(path, "there is no store in it yet"));
+    }
+    let snapshots = snapshots(&folder.engine()).map_err(|e| folder::io(path, &e))?;
+    if snapshots.is_empty() {
+        return Err(folder::unreadable(path, "store/db is damaged"));
+    }
+    let copy = folder.copy_without(&snapshots)?;
+    disk::try_copy(path, &copy, folder.closed()?)?;
+    Ok(snapshots)
+}
+
+/// Takes these files away, durably.
+///
+/// # Errors
+/// [`OpenError::Io`].
+pub fn take_away(path: &Path, files: &[PathBuf]) -> Result<(), OpenError> {
+    files.iter().try_for_each(|file| fs::remove_file(file).map_err(|e| folder::io(file, &e)))?;
+    folder::sync_folder(&path.join("store"))
+}
+
+/// Whether the folder's marker is lost or damaged, and all the rest is whole. Tried on a copy.
+pub fn can_mark(path: &Path) -> bool {
+    let whole = || {
+        let folder = Folder::enter_unmarked(path)?;
+        disk::try_copy(path, &folder.copy_without(&[])?, folder.closed()?)
+    };
+    whole().is_ok()
+}
+
+/// Writes the folder's marker anew.
+///
+/// # Errors
+/// [`OpenError`]; the marker is as it was.
+pub fn mark(path: &Path) -> Result<(), OpenError> {
+    Folder::enter_unmarked(path)?.finish()
+}
+
+fn snapshots(engine: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(engine)? {
+        let entry = entry?;
+        if entry.file_name().to_str().is_some_and(|name| name.starts_with("snap.")) {
+            found.push(entry.path());
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,173 @@
+//! `sokoni doctor` and `sokoni compact` on shops that were damaged in the ways that happen.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::shop::{Shop, command};
+
+/// Its exit code, and what it found.
+fn doctor(data: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let output = command(data).arg("doctor").args(arguments).output().expect("the program runs");
+    (output.status.code(), String::from_utf8(output.stdout).expect("text"))
+}
+
+/// It finds something wrong that is told by these words.
+fn finds(data: &Path, words: &[&str]) -> String {
+    let (code, said) = doctor(data, &[]);
+    let line = said.lines().find(|line| line.starts_with("wrong") && words.iter().all(|word| line.contains(word)));
+    assert!(code == Some(1) && line.is_some(), "{code:?} {words:?}: {said}");
+    said
+}
+
+fn is_well(data: &Path, arguments: &[&str]) -> String {
+    let (code, said) = doctor(data, arguments);
+    assert!(code == Some(0) && !said.contains("\nwrong"), "{said}");
+    said
+}
+
+/// A folder with a shop `data` that has one order, was opened twice, and has a backup; and who ordered.
+struct Made {
+    folder: tempfile::TempDir,
+    data: PathBuf,
+    buyer: String,
+}
+
+fn made() -> Made {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let shop = Shop::open(&data);
+    let buyer = shop.first_timer();
+    assert_eq!(shop.stop(), Some(0));
+    let shop = Shop::open(&data);
+    let product = shop.json("/api/data?limit=1")[0]["id"].as_str().expect("an id").to_owned();
+    shop.add(&buyer, &product, 1);
+    assert_eq!(shop.order(&buyer, "one").expect("an answer").status(), 201);
+    assert!(is_well(&data, &[]).contains("the shop runs"));
+    assert!(command(&data).arg("backup").output().expect("it runs").status.success());
+    assert_eq!(shop.stop(), Some(0));
+    Made { folder, data, buyer }
+}
+
+impl Made {
+    /// Another folder that is like it, with its backups.
+    fn again(&self, name: &str) -> PathBuf {
+        let copy = |from: &str, to: String| {
+            let to = self.folder.path().join(to);
+            let copied = Command::new("cp").arg("-a").arg(self.folder.path().join(from)).arg(&to).status();
+            assert!(copied.expect("cp is there").success());
+            to
+        };
+        copy("data-backups", format!("{name}-backups"));
+        copy("data", name.to_owned())
+    }
+
+    fn order_is_there(&self, data: &Path) {
+        let orders = Shop::open(data).mine(&self.buyer, "/api/orders?limit=200");
+        assert_eq!(orders["items"].as_array().expect("a list").len(), 1, "{orders}");
+    }
+}
+
+fn snapshot(data: &Path) -> PathBuf {
+    let files = fs::read_dir(data.join("store")).expect("a store").flatten().map(|entry| entry.path());
+    let mut found = files.filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("snap.")));
+    found.next().expect("a shop that was opened twice has a snapshot file")
+}
+
+#[test]
+fn what_is_damaged_is_found_and_what_can_be_repaired_is() {
+    let made = made();
+    let said = is_well(&made.data, &[]);
+    for part in ["the store opens", "all of which can be opened", "the audit log is whole", "the newest backup, 0 hours old"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+
+    let data = made.again("snapshot");
+    fs::write(snapshot(&data), b"nothing that was ever written there").expect("written");
+    finds(&data, &["snap.", "--repair", "nothing is lost"]);
+    assert!(is_well(&data, &["--repair"]).contains("made anew"));
+    is_well(&data, &[]);
+    made.order_is_there(&data);
+
+    let data = made.again("truncated");
+    let log = fs::File::options().write(true).open(data.join("store/db")).expect("a log");
+    let length = log.metadata().expect("a length").len();
+    log.set_len(length / 2).expect("cut");
+    let newest = made.folder.path().join("truncated-backups");
+    let said = finds(&data, &["store/db", "sokoni restore", newest.to_str().expect("text"), "--verify --replace"]);
+    let line = said.lines().find_map(|line| line.split("sokoni restore ").nth(1)).expect("the command is said");
+    let restored = command(&data).arg("restore").args(line.split(' ')).output().expect("it runs");
+    assert!(restored.status.success(), "{}", String::from_utf8_lossy(&restored.stderr));
+    is_well(&data, &[]);
+    made.order_is_there(&data);
+
+    let data = made.again("marker");
+    fs::write(data.join("FORMAT"), b"\0\0\0").expect("written");
+    finds(&data, &["FORMAT", "--repair"]);
+    is_well(&data, &["--repair"]);
+    fs::remove_file(data.join("FORMAT")).expect("taken away");
+    is_well(&data, &["--repair"]);
+    made.order_is_there(&data);
+
+    let data = made.again("open");
+    fs::set_permissions(&data, fs::Permissions::from_mode(0o777)).expect("set");
+    finds(&data, &["chmod 700"]);
+    is_well(&data, &["--repair"]);
+    assert_eq!(fs::metadata(&data).expect("there").permissions().mode() & 0o777, 0o700);
+
+    let data = made.again("left");
+    for left in [made.folder.path().join("left.restoring"), data.join("store.new"), data.join(".check")] {
+        fs::create_dir(left).expect("made");
+    }
+    assert_eq!(is_well(&data, &[]).matches("--repair takes it away").count(), 3);
+    assert!(is_well(&data, &["--repair"]).matches("and is gone").count() == 3);
+    assert!(!is_well(&data, &[]).contains("cut off"));
+
+    let data = made.again("files");
+    let paper = fs::read_dir(data.join("papers")).expect("papers").flatten().next().expect("a paper").path();
+    fs::write(&paper, b"something else").expect("written");
+    finds(&data, &["1 files are damaged", "tar -xf"]);
+    fs::remove_file(&paper).expect("taken away");
+    let said = finds(&data, &["1 files are missing", "tar -xf"]);
+    let line = said.split("(tar ").nth(1).and_then(|rest| rest.split(')').next()).expect("the command is said");
+    assert!(Command::new("tar").args(line.split(' ')).status().expect("tar is there").success());
+    is_well(&data, &[]);
+
+    let data = made.again("swapped");
+    fs::rename(data.join("store"), data.join("store.swapping")).expect("renamed");
+    finds(&data, &["store.swapping", "mv "]);
+    is_well(&data, &["--repair"]);
+    made.order_is_there(&data);
+
+    let data = made.again("backup");
+    let newest = fs::read_dir(made.folder.path().join("backup-backups")).expect("it is there").flatten().next();
+    fs::write(newest.expect("a backup").path(), b"half of it").expect("written");
+    finds(&data, &["the newest backup is not good"]);
+    finds(&made.folder.path().join("none"), &["there is no data folder"]);
+    let wrong = command(&made.data).arg("doctor").env("SOKONI__MODULES__CATALOG", "false").output().expect("it runs");
+    assert_eq!(wrong.status.code(), Some(2), "a wrong configuration is said before anything else");
+}
+
+#[test]
+fn compacting_keeps_every_row_and_takes_less_room() {
+    let made = made();
+    let shop = Shop::open(&made.data);
+    let refused = command(&made.data).arg("compact").output().expect("it runs");
+    assert!(!refused.status.success() && String::from_utf8_lossy(&refused.stderr).contains("stop the shop first"));
+    assert_eq!(shop.stop(), Some(0));
+    let rows = || {
+        let said = is_well(&made.data, &[]);
+        said.lines().find_map(|line| line.split_once(" rows, all of")).expect("a count").0.to_owned()
+    };
+    let before = rows();
+    // What a killed one left is no hindrance.
+    fs::create_dir(made.data.join("store.new")).expect("made");
+    fs::write(made.data.join("store.new/db"), b"half").expect("written");
+    let done = command(&made.data).arg("compact").output().expect("it runs");
+    let said = String::from_utf8_lossy(&done.stdout);
+    assert!(done.status.success() && said.contains("compared") && said.contains(" now"), "{done:?}");
+    assert_eq!(rows(), before);
+    assert!(!made.data.join("store.new").exists());
+    made.order_is_there(&made.data);
+}
