@@ -71,7 +71,8 @@ impl Made {
 
 fn snapshot(data: &Path) -> PathBuf {
     let files = fs::read_dir(data.join("store")).expect("a store").flatten().map(|entry| entry.path());
-    let mut found = files.filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("snap.")));
+    let mut found =
+        files.filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("snap.")));
     found.next().expect("a shop that was opened twice has a snapshot file")
 }
 
@@ -79,7 +80,9 @@ fn snapshot(data: &Path) -> PathBuf {
 fn what_is_damaged_is_found_and_what_can_be_repaired_is() {
     let made = made();
     let said = is_well(&made.data, &[]);
-    for part in ["the store opens", "all of which can be opened", "the audit log is whole", "the newest backup, 0 hours old"] {
+    for part in
+        ["the store opens", "all of which can be opened", "the audit log is whole", "the newest backup, 0 hours old"]
+    {
         assert!(said.contains(part), "{part}: {said}");
     }
 

@@ -27,9 +27,14 @@ impl Visit<'_> {
                 let hours = (self.now_ms - contents.made_ms) / HOUR_MS;
                 let every = i64::from(self.settings.backup.every_hours);
                 if every > 0 && hours > 2 * every + 1 {
-                    self.warn(format!("the newest backup is {hours} hours old, and one is due every {every}: see the shop's log"));
+                    self.warn(format!(
+                        "the newest backup is {hours} hours old, and one is due every {every}: see the shop's log"
+                    ));
                 } else {
-                    self.well(format!("the newest backup, {hours} hours old, is whole: {at}, {} rows", contents.rows()));
+                    self.well(format!(
+                        "the newest backup, {hours} hours old, is whole: {at}, {} rows",
+                        contents.rows()
+                    ));
                 }
             }
             Err(error) => self.wrong(format!("the newest backup is not good: {error}")),

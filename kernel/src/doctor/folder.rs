@@ -70,7 +70,8 @@ impl Visit<'_> {
         let at = data.display();
         match free_bytes(data) {
             Ok(free) if free < NONE => self.wrong(format!(
-                "the disk of {at} is full ({} MiB left): make room; the shop takes orders again by itself then", free >> 20
+                "the disk of {at} is full ({} MiB left): make room; the shop takes orders again by itself then",
+                free >> 20
             )),
             Ok(free) if free < LITTLE => {
                 self.warn(format!("the disk of {at} has {} MiB left: make room", free >> 20));
@@ -105,7 +106,9 @@ impl Visit<'_> {
             match newest {
                 Some(newest) => self.wrong(format!(
                     "{text}: take them from the backup (tar -xf {} -C {} --strip-components=1 files/{})",
-                    newest.display(), self.data().display(), first.display()
+                    newest.display(),
+                    self.data().display(),
+                    first.display()
                 )),
                 None => self.wrong(format!("{text}: take them from a backup")),
             }
@@ -143,7 +146,9 @@ impl Visit<'_> {
                 self.warn(format!("{} is in use by another command at this moment", path.display()));
             } else if self.repair {
                 match fs::remove_dir_all(path) {
-                    Ok(()) => self.well(format!("{} was left by a command that was cut off, and is gone", path.display())),
+                    Ok(()) => {
+                        self.well(format!("{} was left by a command that was cut off, and is gone", path.display()))
+                    }
                     Err(e) => self.wrong(format!("{} cannot be taken away ({e})", path.display())),
                 }
             } else {

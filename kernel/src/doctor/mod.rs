@@ -81,9 +81,13 @@ pub fn examine(settings: &Settings, stored: &Stored, repair: bool) -> Vec<Findin
     if visit.folder() {
         match control::ask(visit.data(), &Request::State) {
             Ok(Some(Answer::State(state))) => visit.running(&state),
-            Ok(Some(_)) => visit.wrong("the running shop answers something else: it is of another version; start it again"),
+            Ok(Some(_)) => {
+                visit.wrong("the running shop answers something else: it is of another version; start it again")
+            }
             Ok(None) => visit.stopped(newest.as_deref()),
-            Err(error) => visit.wrong(format!("the running shop cannot be asked ({error}): see its log, or start it again")),
+            Err(error) => {
+                visit.wrong(format!("the running shop cannot be asked ({error}): see its log, or start it again"))
+            }
         }
         visit.files(newest.as_deref());
     }
@@ -107,7 +111,9 @@ impl Visit<'_> {
     fn running(&mut self, state: &State) {
         self.well(format!("the shop runs, version {}, with {}", state.version, state.modules.join(", ")));
         match &state.broken {
-            Some(why) => self.wrong(format!("it takes no orders, for it could not write ({why}): start it again when the cause is gone")),
+            Some(why) => self.wrong(format!(
+                "it takes no orders, for it could not write ({why}): start it again when the cause is gone"
+            )),
             None => self.well("it can write; its rows are looked at while it is stopped"),
         }
         let behind = state.lag.iter().max_by_key(|(_, behind)| *behind).filter(|(_, behind)| *behind > 10_000);

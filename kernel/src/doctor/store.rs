@@ -39,7 +39,9 @@ impl Visit<'_> {
         };
         match &error {
             OpenError::Locked(_) => {
-                self.wrong(format!("{error}, which does not answer: it starts or stops at this moment, or see its log"));
+                self.wrong(format!(
+                    "{error}, which does not answer: it starts or stops at this moment, or see its log"
+                ));
                 return None;
             }
             OpenError::Newer { .. } => {
@@ -57,7 +59,10 @@ impl Visit<'_> {
             let done = self.repair.then(|| repair::take_away(&data, &files));
             (format!("{names} is damaged, and all rows can be read without it"), done)
         } else if repair::can_mark(&data) {
-            ("the file FORMAT is lost or damaged, and the store is whole".to_owned(), self.repair.then(|| repair::mark(&data)))
+            (
+                "the file FORMAT is lost or damaged, and the store is whole".to_owned(),
+                self.repair.then(|| repair::mark(&data)),
+            )
         } else {
             self.damaged(&error, newest);
             return None;
@@ -119,13 +124,17 @@ impl Visit<'_> {
             return self.wrong(format!("the rows cannot be read ({error}): restore the last backup"));
         }
         for (table, count) in unknown {
-            self.warn(format!("{count} rows are in {table}, which this program does not know: another version wrote them"));
+            self.warn(format!(
+                "{count} rows are in {table}, which this program does not know: another version wrote them"
+            ));
         }
         match bad.first() {
             None => self.well(format!("{rows} rows, all of which can be opened")),
             Some((table, why)) => {
                 let count = bad.len();
-                self.wrong(format!("{count} of {rows} rows cannot be opened, such as one of {table} ({why}): restore the last backup"));
+                self.wrong(format!(
+                    "{count} of {rows} rows cannot be opened, such as one of {table} ({why}): restore the last backup"
+                ));
             }
         }
     }

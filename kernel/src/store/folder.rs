@@ -30,8 +30,19 @@ pub(super) fn is_own(name: &std::ffi::OsStr) -> bool {
 }
 
 /// See [`is_own`].
-const OWN: [&str; 11] =
-    ["store", "store.new", "store.swapping", MARKER, NEW_MARKER, CLOSED, NEW_CLOSED, ".check", ".room", "control.sock", "lost+found"];
+const OWN: [&str; 11] = [
+    "store",
+    "store.new",
+    "store.swapping",
+    MARKER,
+    NEW_MARKER,
+    CLOSED,
+    NEW_CLOSED,
+    ".check",
+    ".room",
+    "control.sock",
+    "lost+found",
+];
 
 /// A data folder that is ours until this is dropped.
 pub(super) struct Folder {
@@ -136,7 +147,8 @@ impl Folder {
     /// [`Folder::copy`] of however much there is, without these files.
     pub(super) fn copy_without(&self, files: &[PathBuf]) -> Result<Copy, OpenError> {
         let copy = Copy(self.path.join(".check"));
-        let copied = fs::remove_dir_all(&copy.0).or_else(|e| if e.kind() == ErrorKind::NotFound { Ok(()) } else { Err(e) });
+        let copied =
+            fs::remove_dir_all(&copy.0).or_else(|e| if e.kind() == ErrorKind::NotFound { Ok(()) } else { Err(e) });
         let copied = copied.and_then(|()| copy_small(&self.engine(), &copy.0, files, &mut None));
         copied.map(|_| copy).map_err(|e| io(&self.engine(), &e))
     }

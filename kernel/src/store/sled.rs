@@ -152,7 +152,10 @@ fn copy_rows(path: &Path, old: &Path, new: &Path, cache_bytes: u64, closed: u64)
         after.add(&key, &value);
     }
     if before.finish() != after.finish() {
-        return Err(folder::unreadable(path, "its rows came out otherwise when they were copied; nothing was replaced"));
+        return Err(folder::unreadable(
+            path,
+            "its rows came out otherwise when they were copied; nothing was replaced",
+        ));
     }
     released(path, old)?;
     released(path, new)?;

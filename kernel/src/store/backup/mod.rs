@@ -20,15 +20,15 @@ mod write;
 
 use std::path::{Path, PathBuf};
 
+pub(super) use contents::Sums;
 #[cfg(test)]
 pub(super) use contents::seal as sealed_for_tests;
-pub(super) use contents::Sums;
-pub(crate) use swap::beside as backup_beside;
-pub(super) use swap::swap;
 pub use contents::{Contents, Entry, Sum};
 pub use folder::{backups, clear_drafts, file_name, made_at, rotate};
 pub use read::verify;
 pub use restore::{RestoreOptions, RestoreReport, restore};
+pub(crate) use swap::beside as backup_beside;
+pub(super) use swap::swap;
 pub(crate) use write::files;
 pub use write::{BackupReport, write, write_unless};
 
