@@ -51,7 +51,6 @@ impl Shop {
             .env("SOKONI__SERVER__BIND", address.to_string())
             .env("SOKONI__STORE__PATH", data)
             .env("SOKONI__DEMO__ENABLED", "true")
-            .env("SOKONI__BACKUP__EVERY_HOURS", "0")
             .env("SOKONI__DEMO__PASSWORD", PASSWORD)
             .env("SOKONI__DEMO__SCALE", scale.to_string())
             .env("SOKONI__LOG__LEVEL", "error")
