@@ -132,7 +132,8 @@ fn a_backup_that_is_given_up_leaves_nothing() {
             Ok(report) => {
                 // One for its rows, four files, the manifest.
                 assert_eq!((step, report.files), (6, 4));
-                break fs::remove_file(&file).unwrap();
+                fs::remove_file(&file).unwrap();
+                break;
             }
             Err(BackupError::GivenUp) => assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1),
             Err(other) => panic!("{other}"),
