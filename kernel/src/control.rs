@@ -224,7 +224,7 @@ mod tests {
         fs::create_dir_all(data).unwrap();
         let store = Store::in_memory(FaultPlan::default());
         let backups = Arc::new(Backups::new(store.clone(), &settings, Clock::default(), false));
-        (Control::open(data, store, vec!["catalog".to_owned()], backups.clone()), backups)
+        (Control::open(data, store, vec!["goods".to_owned()], backups.clone()), backups)
     }
 
     #[test]
@@ -239,7 +239,7 @@ mod tests {
         let (control, backups) = open(&data);
         assert_eq!(fs::metadata(data.join(SOCKET)).unwrap().permissions().mode() & 0o777, 0o600);
         let Some(Answer::State(state)) = ask(&data, &Request::State).unwrap() else { panic!("no state") };
-        assert_eq!((state.modules, state.dead_letters, state.broken), (vec!["catalog".to_owned()], 0, None));
+        assert_eq!((state.modules, state.dead_letters, state.broken), (vec!["goods".to_owned()], 0, None));
         let Some(Answer::Backup(report)) = ask(&data, &Request::Backup(None)).unwrap() else { panic!("no backup") };
         assert!(report.file.starts_with(folder.path().join("data-backups")) && report.file.exists());
         let again = ask(&data, &Request::Backup(Some(report.file))).unwrap();

@@ -70,7 +70,7 @@ impl Visit<'_> {
         let at = data.display();
         match free_bytes(data) {
             Ok(free) if free < NONE => self.wrong(format!(
-                "the disk of {at} is full ({} MiB left): make room; the shop takes orders again by itself then",
+                "the disk of {at} is full ({} MiB left): make room; the shop writes again by itself then",
                 free >> 20
             )),
             Ok(free) if free < LITTLE => {

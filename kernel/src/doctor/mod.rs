@@ -99,7 +99,7 @@ pub fn examine(settings: &Settings, stored: &Stored, repair: bool) -> Vec<Findin
 impl Visit<'_> {
     fn settings(&mut self) {
         if !self.settings.store.durable {
-            self.wrong("store.durable = false: a power cut loses acknowledged orders; set it to true");
+            self.wrong("store.durable = false: a power cut loses what was acknowledged; set it to true");
         } else if self.settings.backup.every_hours == 0 {
             self.warn("backup.every_hours = 0: the shop does not back itself up; set it, or see to backups yourself");
         } else {
@@ -111,9 +111,9 @@ impl Visit<'_> {
     fn running(&mut self, state: &State) {
         self.well(format!("the shop runs, version {}, with {}", state.version, state.modules.join(", ")));
         match &state.broken {
-            Some(why) => self.wrong(format!(
-                "it takes no orders, for it could not write ({why}): start it again when the cause is gone"
-            )),
+            Some(why) => {
+                self.wrong(format!("it writes nothing any more ({why}): start it again when the cause is gone"))
+            }
             None => self.well("it can write; its rows are looked at while it is stopped"),
         }
         let behind = state.lag.iter().max_by_key(|(_, behind)| *behind).filter(|(_, behind)| *behind > 10_000);

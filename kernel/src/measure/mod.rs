@@ -79,7 +79,10 @@ fn describe() {
     describe_counter!("sokoni_store_commits_total", "Commits that were made durable");
     describe_counter!("sokoni_store_transactions_total", "Transactions that were kept");
     describe_counter!("sokoni_backup_failures_total", "Backups that failed");
-    describe_gauge!("sokoni_backup_last_success_timestamp_seconds", "When the newest backup was made, in seconds since 1970 UTC");
+    describe_gauge!(
+        "sokoni_backup_last_success_timestamp_seconds",
+        "When the newest backup was made, in seconds since 1970 UTC"
+    );
     describe_gauge!("sokoni_info", "Always 1; its label says which version runs");
     process::describe();
 }
