@@ -4,10 +4,11 @@ use std::any::{Any, TypeId};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use crate::clock::Clock;
 use crate::personal::PersonalData;
-use crate::registry::{AskError, Question, Registry};
+use crate::registry::{AskError, LONG_PATIENCE, PATIENCE, Question, Registry};
 use crate::settings::Settings;
 use crate::store::{Port, Scope};
 
@@ -41,8 +42,12 @@ impl Context {
     /// # Errors
     /// [`AskError`]: the module is off, too many wait, it is restarting, or no answer in time.
     pub async fn ask<Q: Question>(&self, question: Q) -> Result<Q::Reply, AskError> {
+        self.ask_within(question, PATIENCE).await
+    }
+
+    async fn ask_within<Q: Question>(&self, question: Q, patience: Duration) -> Result<Q::Reply, AskError> {
         match self.shared.registry.get() {
-            Some(registry) => registry.ask(question).await,
+            Some(registry) => registry.ask(question, patience).await,
             None => Err(AskError::Died),
         }
     }
@@ -52,7 +57,7 @@ impl Context {
     /// # Errors
     /// As [`Context::ask`].
     pub fn ask_blocking<Q: Question>(&self, question: Q) -> Result<Q::Reply, AskError> {
-        self.shared.runtime.block_on(self.ask(question))
+        self.shared.runtime.block_on(self.ask_within(question, LONG_PATIENCE))
     }
 
     /// Another module's transaction port; `None` where that module is switched off.

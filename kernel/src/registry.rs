@@ -15,8 +15,10 @@ use crate::measure::ASK;
 use crate::store::Changed;
 use crate::supervise::{Envelope, Seat};
 
-/// A question never waits longer than this for its answer.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// A request's question never waits longer than this for its answer.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
+/// A plain thread's never longer than this: no person waits for it, and a module may be taking in a large catalogue.
+pub(crate) const LONG_PATIENCE: Duration = Duration::from_secs(120);
 
 /// A message that is answered. Between modules it lives in the shared contract, else in the module.
 pub trait Question: Send + 'static {
@@ -128,8 +130,9 @@ impl Registry {
         self.desks.insert(TypeId::of::<Q>(), Box::new(Desk { permits, ask, seconds, busy }));
     }
 
-    /// Asks. Answers [`AskError::ModuleDisabled`] with an empty name where nobody is registered for the question.
-    pub(crate) async fn ask<Q: Question>(&self, question: Q) -> Result<Q::Reply, AskError> {
+    /// Asks, and waits so long for the answer. Answers [`AskError::ModuleDisabled`] with an empty name where nobody is
+    /// registered for the question.
+    pub(crate) async fn ask<Q: Question>(&self, question: Q, patience: Duration) -> Result<Q::Reply, AskError> {
         let desk = self.desks.get(&TypeId::of::<Q>()).and_then(|d| d.downcast_ref::<Desk<Q>>());
         let Some(desk) = desk else {
             return Err(AskError::ModuleDisabled(""));
@@ -139,7 +142,7 @@ impl Registry {
             return Err(AskError::Busy);
         };
         let start = Instant::now();
-        let answer = tokio::time::timeout(PATIENCE, (desk.ask)(question)).await.unwrap_or(Err(AskError::TimedOut));
+        let answer = tokio::time::timeout(patience, (desk.ask)(question)).await.unwrap_or(Err(AskError::TimedOut));
         desk.seconds.record(start.elapsed().as_secs_f64());
         answer
     }
