@@ -187,17 +187,17 @@ test("a file that is no picture is named, and the rest is saved", async ({ page,
     { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("this is no picture at all") },
   ]);
   // What is first asked of the lot is answered from before its pictures, and late.
-  let answerLate: (() => Promise<void>) | undefined;
-  await page.route(/\/api\/inventory\/[0-9a-f-]{36}$/, async (route) => {
-    if (answerLate || route.request().method() !== "GET") return route.fallback();
-    const before = await route.fetch();
-    answerLate = () => route.fulfill({ response: before });
+  let late: Promise<() => Promise<void>> | undefined;
+  await page.route(/\/api\/inventory\/[0-9a-f-]{36}$/, (route) => {
+    if (late || route.request().method() !== "GET") return route.fallback();
+    late = route.fetch().then((response) => () => route.fulfill({ response }));
   });
   await page.getByRole("button", { name: "List the product" }).click();
   await expect(page.getByText("The product is saved, but not every picture was taken.")).toBeVisible();
   // The page may have given it up by now.
-  await answerLate?.().catch(() => undefined);
-  expect(answerLate).toBeDefined();
+  const answer = await late;
+  expect(answer).toBeDefined();
+  await answer?.().catch(() => undefined);
   await expect(page.getByText("Save again to try once more, or take the picture away.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Remove the picture/ })).toHaveCount(1);
   await page.getByRole("button", { name: "Take away broken.png" }).click();

@@ -12,14 +12,13 @@ const PUBLIC_KEYS = new Set<unknown>(["catalog", "modules"]);
  */
 class AskingAnew extends QueryClient {
   override async invalidateQueries(...[filters, options]: Parameters<QueryClient["invalidateQueries"]>) {
-    const { predicate } = filters ?? {};
+    // Found before anything is cancelled: what is cancelled is again as it was, and may not look as if it were meant.
+    const meant = new Set<unknown>(this.getQueryCache().findAll(filters));
     await this.cancelQueries({
-      ...filters,
       fetchStatus: "fetching",
-      predicate: (query) =>
-        query.state.data === undefined && query.isActive() && (predicate?.(query as never) ?? true),
+      predicate: (query) => meant.has(query) && query.state.data === undefined && query.isActive(),
     });
-    return super.invalidateQueries(filters, options);
+    return super.invalidateQueries({ ...filters, predicate: (query) => meant.has(query) }, options);
   }
 }
 
