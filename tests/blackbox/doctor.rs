@@ -88,7 +88,7 @@ fn what_is_damaged_is_found_and_what_can_be_repaired_is() {
 
     let data = made.again("snapshot");
     fs::write(snapshot(&data), b"nothing that was ever written there").expect("written");
-    finds(&data, &["snap.", "--repair", "nothing is lost"]);
+    finds(&data, &["snap.", "all rows can be read", "--repair"]);
     assert!(is_well(&data, &["--repair"]).contains("made anew"));
     is_well(&data, &[]);
     made.order_is_there(&data);
@@ -104,6 +104,21 @@ fn what_is_damaged_is_found_and_what_can_be_repaired_is() {
     assert!(restored.status.success(), "{}", String::from_utf8_lossy(&restored.stderr));
     is_well(&data, &[]);
     made.order_is_there(&data);
+
+    // Cut off and killed, it opens: what is missing shows by its backup.
+    let data = made.again("younger");
+    let older = made.folder.path().join("older.tar");
+    let backed_up = command(&data).arg("backup").arg("--to").arg(&older).output().expect("it runs");
+    assert!(backed_up.status.success());
+    let shop = Shop::open(&data);
+    let product = shop.json("/api/data?limit=1")[0]["id"].as_str().expect("an id").to_owned();
+    shop.add(&made.buyer, &product, 1);
+    assert_eq!(shop.order(&made.buyer, "two").expect("an answer").status(), 201);
+    assert_eq!(shop.stop(), Some(0));
+    assert!(command(&data).arg("backup").output().expect("it runs").status.success());
+    let back = command(&data).arg("restore").arg(&older).arg("--replace").output().expect("it runs");
+    assert!(back.status.success());
+    finds(&data, &["lost its end", "events more", "sokoni restore"]);
 
     let data = made.again("marker");
     fs::write(data.join("FORMAT"), b"\0\0\0").expect("written");

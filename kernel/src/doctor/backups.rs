@@ -1,8 +1,6 @@
 //! The backups of the shop.
 
-use std::path::{Path, PathBuf};
-
-use super::Visit;
+use super::{Newest, Visit};
 use crate::backups::backup_folder;
 use crate::store::backup;
 
@@ -10,19 +8,20 @@ const HOUR_MS: i64 = 3_600_000;
 
 impl Visit<'_> {
     /// The newest of the usual folder.
-    pub(super) fn newest(&self) -> Option<PathBuf> {
-        backup::backups(&backup_folder(self.settings)).ok()?.pop().map(|(_, path)| path)
+    pub(super) fn newest(&self) -> Option<Newest> {
+        let (_, file) = backup::backups(&backup_folder(self.settings)).ok()?.pop()?;
+        Some(Newest { contents: backup::verify(&file), file })
     }
 
     /// Whether there is one, how old it is, and whether it is whole.
-    pub(super) fn backups(&mut self, newest: Option<&Path>) {
+    pub(super) fn backups(&mut self, newest: Option<&Newest>) {
         let folder = backup_folder(self.settings);
-        let Some(newest) = newest else {
+        let Some(Newest { file, contents }) = newest else {
             let at = folder.display();
             return self.warn(format!("there is no backup in {at}: run `sokoni backup`, or leave the shop running"));
         };
-        let at = newest.display();
-        match backup::verify(newest) {
+        let at = file.display();
+        match contents {
             Ok(contents) => {
                 let hours = (self.now_ms - contents.made_ms) / HOUR_MS;
                 let every = i64::from(self.settings.backup.every_hours);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::{Access, access};
 
-use super::Visit;
+use super::{Newest, Visit};
 use crate::files::Files;
 use crate::store::backup::{self, backup_beside};
 use crate::store::free_bytes;
@@ -82,7 +82,7 @@ impl Visit<'_> {
     }
 
     /// Files that are named by what is in them must hold it. What the newest backup has must be here.
-    pub(super) fn files(&mut self, newest: Option<&Path>) {
+    pub(super) fn files(&mut self, newest: Option<&Newest>) {
         let found = match backup::files(self.data()) {
             Ok(found) => found,
             Err(error) => return self.wrong(format!("a file cannot be looked at: {error}")),
@@ -94,7 +94,7 @@ impl Visit<'_> {
                 damaged.push(path.clone());
             }
         }
-        let contents = newest.and_then(|newest| backup::verify(newest).ok());
+        let contents = newest.and_then(|newest| newest.contents.as_ref().ok());
         let kept = contents.iter().flat_map(|contents| contents.files());
         let missing: Vec<PathBuf> = kept
             .map(|entry| PathBuf::from(entry.name.strip_prefix("files/").unwrap_or_default()))
@@ -106,7 +106,7 @@ impl Visit<'_> {
             match newest {
                 Some(newest) => self.wrong(format!(
                     "{text}: take them from the backup (tar -xf {} -C {} --strip-components=1 files/{})",
-                    newest.display(),
+                    newest.file.display(),
                     self.data().display(),
                     first.display()
                 )),

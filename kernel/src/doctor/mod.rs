@@ -5,12 +5,13 @@ mod folder;
 mod store;
 
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::clock::Clock;
 use crate::control::{self, Answer, Request, State};
 use crate::settings::Settings;
 use crate::store::Stored;
+use crate::store::backup::{BackupError, Contents};
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,6 +41,12 @@ pub struct Finding {
     pub level: Level,
     /// What was found, and what to do.
     pub text: String,
+}
+
+/// The newest backup, and what is in it if it is whole.
+struct Newest {
+    file: PathBuf,
+    contents: Result<Contents, BackupError>,
 }
 
 /// What is looked at, and what was found.
@@ -84,15 +91,15 @@ pub fn examine(settings: &Settings, stored: &Stored, repair: bool) -> Vec<Findin
             Ok(Some(_)) => {
                 visit.wrong("the running shop answers something else: it is of another version; start it again")
             }
-            Ok(None) => visit.stopped(newest.as_deref()),
+            Ok(None) => visit.stopped(newest.as_ref()),
             Err(error) => {
                 visit.wrong(format!("the running shop cannot be asked ({error}): see its log, or start it again"))
             }
         }
-        visit.files(newest.as_deref());
+        visit.files(newest.as_ref());
     }
     visit.leftovers();
-    visit.backups(newest.as_deref());
+    visit.backups(newest.as_ref());
     visit.findings
 }
 

@@ -1,19 +1,21 @@
 //! The store of a shop that is not running.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
-use super::Visit;
+use super::{Newest, Visit};
 use crate::shop::store_options;
 use crate::store::{OpenError, Store, StoreError, StoredTable, key_parts, repair};
 
 /// How far events may lie in the future, in milliseconds: clocks are set a little now and then.
 const AHEAD_MS: i64 = 60_000;
 
+/// The log of events, of which nothing is ever taken away.
+const EVENTS: (&str, &str) = ("_events", "log");
+
 impl Visit<'_> {
-    pub(super) fn stopped(&mut self, newest: Option<&Path>) {
+    pub(super) fn stopped(&mut self, newest: Option<&Newest>) {
         if let Some(store) = self.open(newest) {
-            self.rows(&store);
+            self.rows(&store, newest);
             self.audit(&store);
             self.clock(&store);
             self.dead_letters(store.stats().dead_letters);
@@ -22,7 +24,7 @@ impl Visit<'_> {
     }
 
     /// Opens the store; where it does not open, tries what can be made anew.
-    fn open(&mut self, newest: Option<&Path>) -> Option<Store> {
+    fn open(&mut self, newest: Option<&Newest>) -> Option<Store> {
         let data = self.data().to_owned();
         if !data.join("store").exists() {
             self.wrong(format!("there is no store in {}: set store.path to the data folder", data.display()));
@@ -69,7 +71,7 @@ impl Visit<'_> {
         };
         match remedy {
             (what, None) => {
-                self.wrong(format!("{what}: --repair makes it anew, and nothing is lost"));
+                self.wrong(format!("{what}: --repair makes it anew"));
                 None
             }
             (what, Some(Err(error))) => {
@@ -90,26 +92,27 @@ impl Visit<'_> {
     }
 
     /// Only a backup helps.
-    fn damaged(&mut self, error: &OpenError, newest: Option<&Path>) {
+    fn damaged(&mut self, error: &OpenError, newest: Option<&Newest>) {
         self.wrong(match newest {
             Some(newest) => format!(
                 "{error}: restore the last backup, which keeps this folder too: sokoni restore {} --verify --replace",
-                newest.display()
+                newest.file.display()
             ),
             None => format!("{error}: restore a backup, which keeps this folder too: sokoni restore FILE --replace"),
         });
     }
 
-    /// Whether each row can be opened.
-    fn rows(&mut self, store: &Store) {
+    /// Whether each row can be opened, and none is missing that is never taken away.
+    fn rows(&mut self, store: &Store, newest: Option<&Newest>) {
         let stored = self.stored;
-        let (mut rows, mut bad, mut unknown) = (0_u64, Vec::new(), BTreeMap::<String, u64>::new());
+        let (mut rows, mut events, mut bad, mut unknown) = (0_u64, 0_u64, Vec::new(), BTreeMap::<String, u64>::new());
         let walked = store.snapshot().for_each::<StoreError>(|key, value| {
             rows += 1;
             let Some((scope, table, _)) = key_parts(key) else {
                 bad.push((String::from_utf8_lossy(key).into_owned(), "it is in no table".to_owned()));
                 return Ok(());
             };
+            events += u64::from((scope, table) == EVENTS);
             match stored.table(scope, table) {
                 None => *unknown.entry(format!("{scope}/{table}")).or_default() += 1,
                 Some(StoredTable { upgrade, .. }) => {
@@ -122,6 +125,16 @@ impl Visit<'_> {
         });
         if let Err(error) = walked {
             return self.wrong(format!("the rows cannot be read ({error}): restore the last backup"));
+        }
+        let log = format!("{}/{}", EVENTS.0, EVENTS.1);
+        if let Some(Newest { file, contents: Ok(contents) }) = newest
+            && let Some(backed_up) = contents.tables.get(&log).filter(|sum| sum.rows > events)
+        {
+            let (lost, at) = (backed_up.rows - events, file.display());
+            self.wrong(format!(
+                "the store lost its end: the newest backup has {lost} events more: restore it, which keeps this folder too: \
+                 sokoni restore {at} --verify --replace"
+            ));
         }
         for (table, count) in unknown {
             self.warn(format!(

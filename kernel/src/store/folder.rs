@@ -281,8 +281,8 @@ fn check_segments(file: &Path) -> Result<(), String> {
     Err("store/db is damaged".to_owned())
 }
 
-/// CRC-32 as of Ethernet, bit by bit: for a few bytes.
-fn crc32(bytes: &[u8]) -> u32 {
+/// CRC-32 as of Ethernet, bit by bit: for little.
+pub(super) fn crc32(bytes: &[u8]) -> u32 {
     let step = |crc: u32, _| if crc & 1 == 1 { (crc >> 1) ^ 0xEDB8_8320 } else { crc >> 1 };
     !bytes.iter().fold(u32::MAX, |crc, byte| (0..8).fold(crc ^ u32::from(*byte), step))
 }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use super::folder::{self, Folder};
 use super::{OpenError, disk};
 
-/// Whether the store cannot be opened, and can without the engine's snapshot files, which it makes anew of its log. Tried
-/// on a copy, that is read to the last row.
+/// The engine's snapshot files, where one is damaged and all rows can be read without them: the engine makes them anew of its
+/// log. Tried on a copy, that is read to the last row.
 ///
 /// # Errors
 /// [`OpenError`] where it cannot be tried, or where the store does not open without them either.
@@ -17,7 +17,8 @@ pub fn without_snapshots(path: &Path) -> Result<Vec<PathBuf>, OpenError> {
         return Err(folder::unreadable(path, "there is no store in it yet"));
     }
     let snapshots = snapshots(&folder.engine()).map_err(|e| folder::io(path, &e))?;
-    if snapshots.is_empty() {
+    // One that is whole and does not fit the log says that the log lost its end.
+    if !snapshots.iter().any(|snapshot| is_damaged(snapshot)) {
         return Err(folder::unreadable(path, "store/db is damaged"));
     }
     let copy = folder.copy_without(&snapshots)?;
@@ -49,6 +50,15 @@ pub fn can_mark(path: &Path) -> bool {
 /// [`OpenError`]; the marker is as it was.
 pub fn mark(path: &Path) -> Result<(), OpenError> {
     Folder::enter_unmarked(path)?.finish()
+}
+
+/// Whether a snapshot file does not fit its own checksum, a CRC-32 in its last 4 bytes. Before that stand 8 bytes that are
+/// not summed.
+fn is_damaged(snapshot: &Path) -> bool {
+    let Ok(bytes) = fs::read(snapshot) else { return true };
+    let Some((rest, sum)) = bytes.split_last_chunk::<4>() else { return true };
+    let Some(summed) = rest.len().checked_sub(8).filter(|length| *length > 0) else { return true };
+    folder::crc32(&rest[..summed]) != u32::from_le_bytes(*sum)
 }
 
 fn snapshots(engine: &Path) -> std::io::Result<Vec<PathBuf>> {
