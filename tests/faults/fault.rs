@@ -1,0 +1,45 @@
+//! The ways in which a disk fails.
+
+use kernel::store::{FaultPlan, Unsynced};
+
+/// One way.
+pub struct Fault {
+    /// As it is named where a round fails.
+    pub name: &'static str,
+    /// Whether the store must be opened again after it.
+    pub breaks: bool,
+    /// What becomes of a commit that was not synced, where it breaks.
+    pub unsynced: Unsynced,
+    /// The plan in which it comes at step `n`.
+    pub plan: fn(u64) -> FaultPlan,
+}
+
+const fn fault(name: &'static str, breaks: Option<Unsynced>, plan: fn(u64) -> FaultPlan) -> Fault {
+    match breaks {
+        Some(unsynced) => Fault { name, breaks: true, unsynced, plan },
+        None => Fault { name, breaks: false, unsynced: Unsynced::Lost, plan },
+    }
+}
+
+fn failing_sync(n: u64) -> FaultPlan {
+    FaultPlan { fail_sync_at: Some(n), ..FaultPlan::default() }
+}
+
+fn cut_before_sync(n: u64) -> FaultPlan {
+    FaultPlan { cut_before_sync: Some(n), ..FaultPlan::default() }
+}
+
+/// What can happen to the `n`-th commit.
+pub const OF_COMMITS: [Fault; 8] = [
+    fault("commit fails", None, |n| FaultPlan { fail_commit_at: Some(n), ..FaultPlan::default() }),
+    fault("disk full", None, |n| FaultPlan { full_commit_at: Some(n), ..FaultPlan::default() }),
+    fault("engine panics", Some(Unsynced::Lost), |n| FaultPlan { panic_commit_at: Some(n), ..FaultPlan::default() }),
+    fault("sync fails, commit lost", Some(Unsynced::Lost), failing_sync),
+    fault("sync fails, commit kept", Some(Unsynced::Kept), failing_sync),
+    fault("power cut before the commit", Some(Unsynced::Lost), |n| FaultPlan {
+        cut_before_commit: Some(n),
+        ..FaultPlan::default()
+    }),
+    fault("power cut before the sync, commit lost", Some(Unsynced::Lost), cut_before_sync),
+    fault("power cut before the sync, commit kept", Some(Unsynced::Kept), cut_before_sync),
+];
