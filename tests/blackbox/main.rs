@@ -14,6 +14,10 @@ mod durability;
 mod entrance;
 mod heads;
 mod inventory;
+#[path = "../../src/commands/selftest/invariants.rs"]
+#[allow(missing_docs)]
+mod invariants;
+mod kills;
 mod live;
 mod logistics;
 mod logs;

@@ -1,0 +1,184 @@
+//! kill -9 at random moments under mixed traffic: what was acknowledged is there once, and everything adds up.
+//!
+//! `SOKONI_KILL_ROUNDS` is how often it is killed, `SOKONI_KILL_SEED` makes a run choose as an earlier one did.
+
+mod buyer;
+mod carrier;
+mod others;
+mod wire;
+
+use std::path::Path;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use reqwest::Method;
+use serde_json::json;
+
+use crate::invariants::{self, People};
+use crate::shop::{PASSWORD, Shop, before_long, command, person};
+use buyer::Buyer;
+use carrier::Carrier;
+use others::{Restocker, Visitor};
+use wire::{Lost, Wire};
+
+/// How often all is looked at in a run, however long it is.
+const LOOKS: u64 = 5;
+
+/// Somebody who does one thing after another, and what was not answered once more.
+trait Client: Send {
+    /// One thing, or what the process took with it when it was killed: whether something was acknowledged.
+    fn act(&mut self, wire: &Wire) -> Result<bool, Lost>;
+    /// Whether nothing waits for its answer.
+    fn is_done(&self) -> bool;
+    /// All that was acknowledged to them is there once; how much that is.
+    fn kept(&self, wire: &Wire) -> Result<u64, Lost>;
+    /// What to call them.
+    fn name(&self) -> String;
+}
+
+/// What everybody knows of the shop.
+#[derive(Clone)]
+struct Market {
+    /// Tokens and account ids.
+    sellers: Vec<(String, String)>,
+    /// Product ids, each with the number of its seller.
+    goods: Vec<(String, usize)>,
+}
+
+fn variable(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_or_doubled_by_kills_under_mixed_traffic() {
+    let rounds = variable("SOKONI_KILL_ROUNDS").unwrap_or(50);
+    let seed = variable("SOKONI_KILL_SEED").unwrap_or_else(rand::random);
+    println!("seed {seed}, {rounds} rounds");
+    let mut rng = StdRng::seed_from_u64(seed);
+    let folder = tempfile::tempdir().expect("a folder");
+    let (people, mut clients) = begin(folder.path(), &mut rng);
+    let (began, mut told) = (Instant::now(), 0);
+    let every = rounds.div_ceil(LOOKS);
+    for round in 1..=rounds {
+        if rng.random_ratio(1, 10) {
+            kill_while_it_opens(folder.path(), &mut rng);
+        }
+        told += killed_round(folder.path(), &mut clients, &mut rng);
+        if round % every == 0 || round == rounds {
+            let line = look(folder.path(), &people, &mut clients);
+            println!("round {round}: {told} answers, {line}, {} s", began.elapsed().as_secs());
+        }
+    }
+    assert!(told > rounds, "there was traffic: {told}");
+}
+
+/// Makes the people and the goods.
+fn begin(folder: &Path, rng: &mut StdRng) -> (People, Vec<Box<dyn Client>>) {
+    let shop = Shop::open(folder);
+    let admin = shop.sign_in("admin@sokoni.example", PASSWORD);
+    let wire = Wire::to(&shop);
+    let account = |email: &str, role: &str| {
+        let (status, made) = wire.call(Method::POST, "", "/signup", "", &person(email)).expect("an answer");
+        assert_eq!(status, 201, "{made}");
+        let id = made["user"]["id"].as_str().expect("an id").to_owned();
+        let roles = format!("/api/admin/accounts/{id}/roles");
+        let (status, given) = wire.call(Method::PUT, &admin, &roles, "", &json!({"roles": [role]})).expect("an answer");
+        assert_eq!(status, 200, "{given}");
+        (shop.sign_in(email, "a-good-password"), id)
+    };
+    let sellers: Vec<_> = ["one@home.example", "two@home.example"].iter().map(|email| account(email, "seller")).collect();
+    let mut goods = Vec::new();
+    for (n, (token, _)) in sellers.iter().enumerate() {
+        for sort in 0..3 {
+            let (status, made) =
+                wire.call(Method::POST, token, "/api/inventory", "", &lot(n * 10 + sort)).expect("an answer");
+            assert_eq!(status, 201, "{made}");
+            goods.push((made["id"].as_str().expect("an id").to_owned(), n));
+        }
+    }
+    let market = Market { sellers, goods };
+    let buyers: Vec<String> = (0..4).map(|n| account(&format!("buyer{n}@home.example"), "buyer").0).collect();
+    let carrier = account("carrier@home.example", "logistics").0;
+    let mut clients: Vec<Box<dyn Client>> = Vec::new();
+    for (n, token) in buyers.iter().enumerate() {
+        clients.push(Box::new(Buyer::new(n, token.clone(), market.clone(), StdRng::from_rng(rng))));
+    }
+    clients.push(Box::new(Carrier::new(carrier)));
+    clients.push(Box::new(Restocker::new(market.clone(), StdRng::from_rng(rng))));
+    clients.push(Box::new(Visitor::default()));
+    let sellers = market.sellers.iter().map(|(token, _)| token.clone()).collect();
+    assert_eq!(shop.stop(), Some(0));
+    (People { admin, sellers, buyers }, clients)
+}
+
+/// Opens the shop, lets the clients at it, and kills it at a random moment: how many answers there were.
+fn killed_round(folder: &Path, clients: &mut [Box<dyn Client>], rng: &mut StdRng) -> u64 {
+    let shop = Shop::open(folder);
+    let until = rng.random_range(1..=60);
+    let (sender, answers) = mpsc::channel();
+    let mut told = 0;
+    std::thread::scope(|scope| {
+        for client in clients.iter_mut() {
+            let (wire, sender) = (Wire::to(&shop), sender.clone());
+            scope.spawn(move || {
+                while let Ok(acknowledged) = client.act(&wire) {
+                    // Nobody counts any more once it is about to be killed.
+                    let _ = sender.send(u64::from(acknowledged));
+                }
+            });
+        }
+        drop(sender);
+        while told < until {
+            told += answers.recv().expect("the clients go on until the shop is killed");
+        }
+        // Not always just after an answer.
+        std::thread::sleep(Duration::from_micros(rng.random_range(0..20_000)));
+        shop.kill();
+        told += answers.iter().sum::<u64>();
+    });
+    told
+}
+
+/// A process that is killed before it is open, or about then, leaves a folder that opens.
+fn kill_while_it_opens(folder: &Path, rng: &mut StdRng) {
+    let mut command = command(folder);
+    let mut child = command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().expect("runs");
+    std::thread::sleep(Duration::from_millis(rng.random_range(0..300)));
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+}
+
+/// Everybody gets the answers that they wait for; then all must hold: what was looked at.
+fn look(folder: &Path, people: &People, clients: &mut [Box<dyn Client>]) -> String {
+    let shop = Shop::open(folder);
+    let wire = Wire::to(&shop);
+    let mut kept = Vec::new();
+    for client in clients.iter_mut() {
+        while !client.is_done() {
+            client.act(&wire).expect("an answer");
+        }
+    }
+    before_long(|| invariants::settled(&wire, &people.admin).expect("an answer"));
+    for client in clients.iter() {
+        kept.push(format!("{} {}", client.name(), client.kept(&wire).expect("an answer")));
+    }
+    let found = invariants::look(&wire, people).expect("answers");
+    assert!(found.broken.is_empty(), "{}", found.broken.join("\n"));
+    assert!(found.goods > 0);
+    shop.kill();
+    let verified = command(folder).args(["audit", "verify"]).output().expect("it runs");
+    let said = String::from_utf8_lossy(&[verified.stdout, verified.stderr].concat()).into_owned();
+    assert_eq!(verified.status.code(), Some(0), "{said}");
+    format!("kept: {}, {} orders followed", kept.join(", "), found.orders)
+}
+
+fn lot(n: usize) -> serde_json::Value {
+    json!({
+        "sku": format!("KE-KIR-PB-{n}"), "name": format!("Gakuyuini {n}"), "kind": "coffee", "category": "Green coffee",
+        "tags": [], "origin": "Kirinyaga, Kenya", "country": "Kenya", "processMethod": "Washed", "cuppingScore": "87.50",
+        "notes": null, "unit": "bag", "unitWeightG": 1000, "package": "1 kg bag", "price": "20.00", "currency": "USD",
+        "unitCost": null, "stock": 500_000, "minQuantity": 1, "increment": 1, "tiers": []
+    })
+}
