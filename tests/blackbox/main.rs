@@ -13,10 +13,10 @@ mod doctor;
 mod durability;
 mod entrance;
 mod heads;
-mod inventory;
-#[path = "../../src/commands/selftest/invariants.rs"]
+#[path = "../../src/commands/selftest/invariants/mod.rs"]
 #[allow(missing_docs)]
 mod invariants;
+mod inventory;
 mod kills;
 mod live;
 mod logistics;

@@ -7,7 +7,7 @@
 mod delivery;
 mod fault;
 mod house;
-#[path = "../../src/commands/selftest/invariants.rs"]
+#[path = "../../src/commands/selftest/invariants/mod.rs"]
 #[allow(missing_docs)]
 mod invariants;
 #[path = "../../src/parts.rs"]

@@ -88,7 +88,8 @@ fn begin(folder: &Path, rng: &mut StdRng) -> (People, Vec<Box<dyn Client>>) {
         assert_eq!(status, 200, "{given}");
         (shop.sign_in(email, "a-good-password"), id)
     };
-    let sellers: Vec<_> = ["one@home.example", "two@home.example"].iter().map(|email| account(email, "seller")).collect();
+    let sellers: Vec<_> =
+        ["one@home.example", "two@home.example"].iter().map(|email| account(email, "seller")).collect();
     let mut goods = Vec::new();
     for (n, (token, _)) in sellers.iter().enumerate() {
         for sort in 0..3 {
@@ -144,7 +145,8 @@ fn killed_round(folder: &Path, clients: &mut [Box<dyn Client>], rng: &mut StdRng
 /// A process that is killed before it is open, or about then, leaves a folder that opens.
 fn kill_while_it_opens(folder: &Path, rng: &mut StdRng) {
     let mut command = command(folder);
-    let mut child = command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().expect("runs");
+    let mut child =
+        command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().expect("runs");
     std::thread::sleep(Duration::from_millis(rng.random_range(0..300)));
     child.kill().expect("it runs");
     child.wait().expect("it ends");
