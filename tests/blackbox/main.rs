@@ -28,6 +28,7 @@ mod passwords;
 mod personal;
 mod process;
 mod quotes;
+mod selftest;
 mod shop;
 mod tls;
 mod trade;

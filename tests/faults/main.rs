@@ -4,6 +4,7 @@
 // The helpers of the tests are no tests in clippy's eyes; they fail in the same way.
 #![allow(clippy::expect_used)]
 
+mod backup;
 mod delivery;
 mod fault;
 mod house;

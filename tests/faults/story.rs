@@ -4,6 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::house::{House, Open};
+use crate::invariants;
 
 /// What was answered so far.
 pub struct Story {
@@ -122,9 +123,8 @@ impl Story {
 
     /// What must have come of the answers: these orders and no others, as often as they were asked for.
     pub fn kept(&self, open: &Open) -> Result<(), String> {
-        let page = open.get(self.buyer(), "/api/orders?limit=200")?;
-        let mut there: Vec<&str> =
-            page["items"].as_array().into_iter().flatten().filter_map(|order| order["id"].as_str()).collect();
+        let page = invariants::all(open, self.buyer(), "/api/orders?limit=200")?;
+        let mut there: Vec<&str> = page.iter().filter_map(|order| order["id"].as_str()).collect();
         let mut told: Vec<&str> = self.orders.iter().map(|(_, id)| id.as_str()).collect();
         there.sort_unstable();
         told.sort_unstable();

@@ -1,0 +1,116 @@
+//! `sokoni selftest`: tries on this machine what the shop promises, on a copy of its data.
+
+mod backups;
+mod copy;
+mod invariants;
+mod judge;
+mod kills;
+mod races;
+mod shop;
+mod wire;
+
+use std::path::{Path, PathBuf};
+
+use kernel::{Settings, StartError};
+
+use copy::{Marks, Scratch};
+use invariants::People;
+use shop::{Child, Staff};
+
+/// What a try came to: what was seen, with figures, or what does not hold.
+type Tried = Result<String, String>;
+
+/// What the tries share.
+struct Bench<'a> {
+    settings: &'a Settings,
+    config: Option<PathBuf>,
+    scratch: Scratch,
+}
+
+impl Bench<'_> {
+    /// The copy of the data.
+    fn data(&self) -> PathBuf {
+        self.scratch.path.join("data")
+    }
+
+    fn open(&self) -> Result<Child, String> {
+        Child::open(&self.data(), self.config.as_deref())
+    }
+}
+
+pub(super) fn run(settings: &Settings, config: Option<&Path>, rounds: u32) -> Result<(), StartError> {
+    let wrong = StartError::Other;
+    let real = &settings.store.path;
+    // Beside the data, for it is that disk that is tried.
+    let scratch = Scratch::beside(real).map_err(wrong)?;
+    let bench = Bench { settings, config: config.map(Path::to_owned), scratch };
+    let held = copy::hold(real).map_err(wrong)?;
+    let before = if held.is_some() { Some(Marks::of(real).map_err(wrong)?) } else { None };
+    match &before {
+        Some(marks) => {
+            copy::copy(real, &bench.data()).map_err(wrong)?;
+            println!("A copy of {} is tried: {} files, {} bytes.", real.display(), marks.files(), marks.bytes());
+        }
+        None => println!("There is no shop in {} yet: a new one is tried.", real.display()),
+    }
+    let mut failed = tries(&bench, rounds);
+    if let Some(before) = before {
+        let same = Marks::of(real).map(|after| after == before).map_err(wrong)?;
+        failed += say("your data", if same { Ok("is as it was, byte for byte".to_owned()) } else { Err("was changed meanwhile".to_owned()) });
+    }
+    if failed == 0 {
+        println!("All that was tried holds.");
+        Ok(())
+    } else {
+        Err(wrong(format!("{failed} of what was tried does not hold: see above; please report it")))
+    }
+}
+
+/// Prints what a try came to: how many failed.
+fn say(what: &str, tried: Tried) -> u32 {
+    match tried {
+        Ok(seen) => {
+            println!("ok     {what}: {seen}");
+            0
+        }
+        Err(why) => {
+            println!("WRONG  {what}: {why}");
+            1
+        }
+    }
+}
+
+/// How many failed. Where the shop cannot be opened, the rest is not tried, and that counts.
+fn tries(bench: &Bench<'_>, rounds: u32) -> u32 {
+    let staff = match shop::prepare(bench) {
+        Ok(staff) => staff,
+        Err(why) => return say("opening the shop", Err(why)),
+    };
+    let mut failed = say("oversell race", with_shop(bench, |child| races::oversell(child, &staff)));
+    failed += say("double submit", with_shop(bench, |child| races::double_submit(child, &staff)));
+    let mut buyers = Vec::new();
+    failed += say("kill -9", kills::run(bench, &staff, rounds, &mut buyers));
+    failed += say("the books", with_shop(bench, |child| books(child, &staff, buyers)));
+    failed + say("backup and restore", backups::there_and_back(bench))
+}
+
+fn with_shop(bench: &Bench<'_>, f: impl FnOnce(&Child) -> Tried) -> Tried {
+    let child = bench.open()?;
+    let tried = f(&child);
+    child.kill()?;
+    tried
+}
+
+/// Whether all that follows from the orders of these tries adds up.
+fn books(child: &Child, staff: &Staff, buyers: Vec<String>) -> Tried {
+    let wire = child.wire();
+    let modules = wire.get("", "/api/modules")?;
+    for needed in ["logistics", "billing", "messages", "analytics"] {
+        if !modules.as_array().is_some_and(|on| on.iter().any(|module| module == needed)) {
+            return Ok(format!("not looked at, for the module {needed} is off"));
+        }
+    }
+    let people = People { admin: staff.admin.clone(), sellers: vec![staff.seller.clone()], buyers };
+    wire.wait_for("the events to be taken", || invariants::settled(&wire, &people.admin))?;
+    judge::books(&invariants::look(&wire, &people)?)
+}
