@@ -6,6 +6,7 @@ mod backup;
 mod compact;
 mod doctor;
 mod restore;
+mod selftest;
 mod version;
 
 use std::path::PathBuf;
@@ -62,6 +63,13 @@ enum Command {
     /// Administrators of a shop that is not running.
     #[command(subcommand)]
     Admin(admin::Admin),
+    /// Tries on this machine what the shop promises, on a copy of its data: an oversell race, one order sent many times at
+    /// once, kill -9 again and again, backup and restore. The shop must not be running; its data is left alone.
+    Selftest {
+        /// How often the copy is killed.
+        #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+        rounds: u32,
+    },
 }
 
 /// Does what the command line says.
@@ -81,6 +89,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), StartError> {
         Command::Doctor { repair } => doctor::run(&settings, repair),
         Command::Audit(command) => audit::run(&settings, command),
         Command::Admin(command) => admin::run(&settings, command),
+        Command::Selftest { rounds } => selftest::run(&settings, arguments.config.as_deref(), rounds),
     }
 }
 

@@ -20,7 +20,10 @@ pub(super) fn race(statuses: &[u16], units: u64, left: u64) -> Tried {
     let count = |status: u16| statuses.iter().filter(|found| **found == status).count();
     let (made, refused) = (count(201), count(409));
     let others = statuses.len() - made - refused;
-    let seen = format!("{} buyers at once for the last {units}: {made} orders, {refused} refused, {left} left", statuses.len());
+    let seen = format!(
+        "{} buyers at once for the last {units}: {made} orders, {refused} refused, {left} left",
+        statuses.len()
+    );
     let holds = u64::try_from(made) == Ok(units) && others == 0 && left == 0;
     if holds { Ok(seen) } else { Err(format!("{seen}, {others} answered otherwise")) }
 }
@@ -29,7 +32,11 @@ pub(super) fn race(statuses: &[u16], units: u64, left: u64) -> Tried {
 pub(super) fn twins(answers: &[(u16, Option<String>)], total: Option<u64>, should_be: u64, left: u64) -> Tried {
     let same = answers.windows(2).all(|two| two[0].1 == two[1].1);
     let good = answers.iter().all(|(status, id)| *status == 201 && id.is_some());
-    let seen = format!("one order sent {} times at once: {} in the list, {left} units left", answers.len(), total.unwrap_or(0));
+    let seen = format!(
+        "one order sent {} times at once: {} in the list, {left} units left",
+        answers.len(),
+        total.unwrap_or(0)
+    );
     if same && good && total == Some(1) && left == should_be && !answers.is_empty() {
         Ok(seen)
     } else {
@@ -78,7 +85,9 @@ mod tests {
     #[test]
     fn a_shop_that_sells_what_it_has_not_is_found_out() {
         assert!(race(&statuses(10, 30, 0), 10, 0).is_ok());
-        for (made, refused, failed, left) in [(11, 29, 0, 0), (9, 31, 0, 1), (10, 30, 0, 1), (10, 29, 1, 0), (0, 0, 0, 0)] {
+        for (made, refused, failed, left) in
+            [(11, 29, 0, 0), (9, 31, 0, 1), (10, 30, 0, 1), (10, 29, 1, 0), (0, 0, 0, 0)]
+        {
             assert!(race(&statuses(made, refused, failed), 10, left).is_err(), "{made} {refused} {failed} {left}");
         }
     }

@@ -56,7 +56,10 @@ pub(super) fn run(settings: &Settings, config: Option<&Path>, rounds: u32) -> Re
     let mut failed = tries(&bench, rounds);
     if let Some(before) = before {
         let same = Marks::of(real).map(|after| after == before).map_err(wrong)?;
-        failed += say("your data", if same { Ok("is as it was, byte for byte".to_owned()) } else { Err("was changed meanwhile".to_owned()) });
+        failed += say(
+            "your data",
+            if same { Ok("is as it was, byte for byte".to_owned()) } else { Err("was changed meanwhile".to_owned()) },
+        );
     }
     if failed == 0 {
         println!("All that was tried holds.");

@@ -37,7 +37,8 @@ pub(super) fn double_submit(child: &Child, staff: &Staff) -> Tried {
     let buyer = buyer.as_str();
     let twins: Vec<_> = (0..TWINS).map(|_| move || order(wire, buyer, "twin")).collect();
     let answers = at_once(twins)?;
-    let ids: Vec<_> = answers.iter().map(|(status, order)| (*status, order["id"].as_str().map(str::to_owned))).collect();
+    let ids: Vec<_> =
+        answers.iter().map(|(status, order)| (*status, order["id"].as_str().map(str::to_owned))).collect();
     let total = wire.get(buyer, "/api/orders")?["total"].as_u64();
     judge::twins(&ids, total, LEFT - 3, staff.left(wire, &good)?)
 }

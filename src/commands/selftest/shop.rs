@@ -35,7 +35,8 @@ impl Child {
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
         let mut process = command.spawn().map_err(|e| format!("the shop does not start: {e}"))?;
-        let mut lines = process.stdout.take().into_iter().flat_map(|out| BufReader::new(out).lines().map_while(Result::ok));
+        let mut lines =
+            process.stdout.take().into_iter().flat_map(|out| BufReader::new(out).lines().map_while(Result::ok));
         let address = lines.find_map(|line| line.strip_prefix("Sokoni is open at http://")?.parse().ok());
         match address {
             Some(address) => Ok(Child { process, wire: Wire(address) }),

@@ -27,7 +27,10 @@ impl Wire {
         let mut stream = TcpStream::connect(self.0).map_err(io)?;
         stream.set_read_timeout(Some(PATIENCE)).map_err(io)?;
         let body = body.map(Value::to_string).unwrap_or_default();
-        let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\naccept-encoding: identity\r\n", self.0);
+        let mut head = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\naccept-encoding: identity\r\n",
+            self.0
+        );
         for (name, value) in [("authorization: Bearer", token), ("idempotency-key:", key)] {
             if !value.is_empty() {
                 head.push_str(&format!("{name} {value}\r\n"));
