@@ -39,9 +39,8 @@ pub fn house() -> &'static House {
 
 impl House {
     fn build() -> House {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("faults");
-        // What an earlier run left.
-        let _ = fs::remove_dir_all(&folder);
+        // Of this process: another one may run the same tests.
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("faults-{}", std::process::id()));
         let folder = folder.join("house");
         fs::create_dir_all(&folder).expect("a folder");
         let disk = MemoryDisk::default();

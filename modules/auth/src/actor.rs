@@ -101,7 +101,11 @@ impl Authenticator for Gate {
                     _ => return Err(refused()),
                 },
             };
-            standing::may_enter(r, &claims.sub).map_err(|_| refused())?;
+            // A store that cannot be read says nothing of the account: nobody is signed out by it.
+            standing::may_enter(r, &claims.sub).map_err(|problem| match problem {
+                Problem::Unauthorized(_) | Problem::Forbidden { .. } => refused(),
+                failure => failure,
+            })?;
             let person = store::account(r, &claims.sub)?.ok_or_else(refused)?;
             let company = match members::of(r, &person.id)? {
                 Some(member) => Some(store::account(r, &member.company)?.ok_or_else(refused)?),
