@@ -29,6 +29,7 @@ impl Child {
             .env("SOKONI__SERVER__TLS_CERTIFICATE", "")
             .env("SOKONI__SERVER__TLS_KEY", "")
             .env("SOKONI__MAIL__SMTP_URL", "")
+            .env("SOKONI__BACKUP__EVERY_HOURS", "0")
             .env("SOKONI__LIMITS__SIGN_UPS_PER_MINUTE", "100000")
             .env("SOKONI__LIMITS__ACCOUNT_PER_SECOND", "100000")
             .env("SOKONI__LIMITS__ADDRESS_PER_SECOND", "100000")
