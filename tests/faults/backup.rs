@@ -37,8 +37,14 @@ fn a_backup_is_whole_or_not_there_whatever_read_of_it_fails() {
     let contents = backup::verify(&to).expect("a whole backup");
     assert!(written.rows > 0 && contents.rows() == written.rows);
     let path = folder.path().join("again");
-    let options =
-        backup::RestoreOptions { path: path.clone(), replace: false, verify: true, cache_bytes: 1 << 20, now_ms: 7 };
+    let options = backup::RestoreOptions {
+        path: path.clone(),
+        replace: false,
+        verify: true,
+        cache_bytes: 1 << 20,
+        now_ms: 7,
+        known: Vec::new(),
+    };
     backup::restore(&to, &options).expect("restored");
     let again = Store::open(StoreOptions { path, ..StoreOptions::default() }).expect("it opens");
     let hears = |store: &Store| store.audit_verify(None).expect("readable");

@@ -22,6 +22,7 @@ pub(super) fn there_and_back(bench: &Bench<'_>) -> Tried {
         verify: true,
         cache_bytes: settings.store.cache_mb.saturating_mul(1 << 20),
         now_ms: Clock::default().now_ms(),
+        known: crate::shop(settings.clone()).stored().versions(),
     };
     // It compares the rows of every table and every file with what the backup says.
     let restored = backup::restore(&file, &options).map_err(|e| e.to_string())?;

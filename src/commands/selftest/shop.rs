@@ -22,7 +22,9 @@ impl Child {
     pub(super) fn open(data: &Path, config: Option<&Path>) -> Result<Child, String> {
         let program = std::env::current_exe().map_err(|e| format!("this program is not found: {e}"))?;
         let mut command = Command::new(program);
-        config.into_iter().for_each(|file| drop(command.arg("--config").arg(file)));
+        if let Some(file) = config {
+            command.arg("--config").arg(file);
+        }
         command
             .env("SOKONI__STORE__PATH", data)
             .env("SOKONI__SERVER__BIND", "127.0.0.1:0")
