@@ -18,6 +18,7 @@ mod live;
 mod log;
 mod measure;
 mod module;
+mod notify;
 pub mod personal;
 mod registry;
 mod settings;

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use actix_web::web;
+use futures_util::FutureExt;
 
 use crate::builder::{Builder, Plan};
 use crate::clock::Clock;
@@ -29,6 +30,7 @@ use crate::live::Live;
 use crate::log;
 use crate::measure;
 use crate::module::{Manifest, Module, StartError};
+use crate::notify;
 use crate::registry::Registry;
 use crate::settings::Settings;
 use crate::shutdown;
@@ -101,23 +103,27 @@ impl Shop {
     pub fn run(self) -> Result<(), StartError> {
         log::start(&self.settings.log, self.modules.iter().map(|module| module.manifest().name))?;
         let entrance = self.entrance()?;
+        // Before the store is opened: a big one takes a while.
+        let asked = shutdown::listen(Duration::from_secs(self.settings.server.shutdown_seconds));
+        let asked = asked.map_err(|e| StartError::Other(format!("signals cannot be heard: {}", plain(&e))))?;
         let store = Store::open(store_options(&self.settings))?;
         let scheme = if entrance.tls.is_some() { "https" } else { "http" };
-        let opened = move |address: SocketAddr| say(&format!("Sokoni is open at {scheme}://{address}"));
-        let until = async { shutdown::asked().await.map_err(|e| StartError::Other(plain(&e))) };
         let guard = Guard::new(&self.settings, &self.clock, &store);
         let modules = entrance.on.iter().map(|at| self.modules[*at].manifest().name.to_owned()).collect();
-        let opened = |address| {
+        let opened = |address: SocketAddr| {
             guard.open(modules);
-            opened(address);
+            say(&format!("Sokoni is open at {scheme}://{address}"));
+            notify::tell(notify::READY);
         };
         let until = async {
-            let asked = until.await;
+            asked.to_end().await;
             guard.end();
-            asked
         };
         let ran = actix_web::rt::System::new().block_on(self.live(store, entrance, opened, until));
         guard.ended();
+        if ran.is_ok() {
+            tracing::info!("stopped");
+        }
         ran
     }
 
@@ -133,10 +139,6 @@ impl Shop {
         until: impl Future<Output = ()>,
     ) -> Result<(), StartError> {
         let entrance = self.entrance()?;
-        let until = async {
-            until.await;
-            Ok(())
-        };
         actix_web::rt::System::new().block_on(self.live(store, entrance, opened, until))
     }
 
@@ -197,8 +199,13 @@ impl Shop {
         store: Store,
         Entrance { on, off, listener, tls }: Entrance,
         opened: impl FnOnce(SocketAddr),
-        until: impl Future<Output = Result<(), StartError>>,
+        until: impl Future<Output = ()>,
     ) -> Result<(), StartError> {
+        tokio::pin!(until);
+        // It may have been asked to end while it opened its store.
+        if (&mut until).now_or_never().is_some() {
+            return Ok(());
+        }
         let fresh = store.is_empty();
         let names: Vec<&'static str> = on.iter().map(|at| self.modules[*at].manifest().name).collect();
         let shared = Arc::new(Shared {
@@ -259,11 +266,26 @@ impl Shop {
         let consuming = tokio::task::spawn_blocking(move || consumers.into_iter().try_for_each(|c| to.consume(c)));
         consuming.await.map_err(|_| StartError::Other("the consumers could not start".to_owned()))??;
         if fresh && self.settings.demo.enabled {
+            tracing::info!("the demo shop is made");
+            store.half_made(true)?;
             let (modules, contexts, on) = (modules.clone(), contexts.clone(), on.clone());
-            let seeding = tokio::task::spawn_blocking(move || {
+            let mut seeding = tokio::task::spawn_blocking(move || {
                 on.iter().zip(&contexts).try_for_each(|(at, context)| modules[*at].seed(context))
             });
-            seeding.await.map_err(|_| StartError::Other("the demo data could not be made".to_owned()))??;
+            tokio::select! {
+                made = &mut seeding => {
+                    made.map_err(|_| StartError::Other("the demo data could not be made".to_owned()))??;
+                }
+                () = &mut until => {
+                    stopping.store(true, Ordering::SeqCst);
+                    // What it would still write is refused from here on, so it comes to an end.
+                    let _ = tokio::task::spawn_blocking(move || store.stop()).await;
+                    let _ = seeding.await;
+                    say("Stopped while the demo shop was made: the next start makes it anew.");
+                    return Ok(());
+                }
+            }
+            store.half_made(false)?;
         }
         let ready = Arc::new(AtomicBool::new(false));
         let mut apis = vec![openapi::operations(crate::http::routes)];
@@ -298,6 +320,7 @@ impl Shop {
                     limits: RequestLimits::new(limits.account_per_second, limits.address_per_second),
                     trusted: self.settings.server.trusted_proxies.clone(),
                     secure: by_tls || self.settings.server.public_url.starts_with("https://"),
+                    stopping: stopping.clone(),
                     patience: Duration::from_secs(self.settings.server.request_timeout_seconds),
                 }),
                 addresses: web::Data::new(Addresses {
@@ -309,6 +332,7 @@ impl Shop {
                 }),
                 health: web::Data::new(Health {
                     ready: ready.clone(),
+                    stopping: stopping.clone(),
                     modules: names,
                     metrics,
                     store: store.clone(),
@@ -334,10 +358,11 @@ impl Shop {
         opened(address);
 
         let given_up = tokio::select! {
-            asked = until => { asked?; None }
+            () = &mut until => None,
             fallen = &mut supervisor => Some(fallen),
         };
         stopping.store(true, Ordering::SeqCst);
+        notify::tell(notify::STOPPING);
         live.close();
         handle.stop(true).await;
         let _ = serving.await;

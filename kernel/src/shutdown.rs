@@ -1,14 +1,76 @@
-//! When the process is asked to end.
+//! When the process is asked to end, and that it then ends.
+//!
+//! Signals are heard by a thread of their own from the first moment on: while the shop starts, its other threads are
+//! busy with the store.
 
-use tokio::signal::unix::{SignalKind, signal};
+use std::io;
+use std::time::Duration;
 
-/// Waits for SIGTERM or SIGINT.
-pub(crate) async fn asked() -> std::io::Result<()> {
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = interrupt.recv() => {}
+use tokio::runtime;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::sync::watch;
+
+/// How long closing the store may take after the last request was answered or broken off.
+const CLOSING: Duration = Duration::from_secs(5);
+
+/// Tells when the process was asked to end.
+pub(crate) struct Asked(watch::Receiver<bool>);
+
+impl Asked {
+    /// Waits for SIGTERM or SIGINT, or is done at once where one came before.
+    pub(crate) async fn to_end(mut self) {
+        // The sender lives as long as its thread, which is as long as the process.
+        let _ = self.0.wait_for(|asked| *asked).await;
     }
-    Ok(())
+}
+
+/// Begins to listen. A second signal ends the process at once; without one it ends `requests` and a moment for the store
+/// after the first, whatever it is at.
+///
+/// # Errors
+/// Where the system gives no thread or no signals.
+pub(crate) fn listen(requests: Duration) -> io::Result<Asked> {
+    let (asked, heard) = watch::channel(false);
+    let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+    let mut signals = {
+        let _inside = runtime.enter();
+        Signals { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? }
+    };
+    let last = requests + CLOSING;
+    std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        runtime.block_on(async move {
+            let (name, _) = signals.next().await;
+            tracing::info!(signal = name, "stopping");
+            asked.send_replace(true);
+            tokio::select! {
+                (name, number) = signals.next() => {
+                    eprintln!("sokoni: stopped at once by a second signal ({name}); what was acknowledged is stored");
+                    std::process::exit(128 + number);
+                }
+                () = tokio::time::sleep(last) => {
+                    let seconds = last.as_secs();
+                    eprintln!(
+                        "sokoni: it was broken off, for it had not stopped after {seconds} s; what was acknowledged is stored"
+                    );
+                    std::process::exit(1);
+                }
+            }
+        });
+    })?;
+    Ok(Asked(heard))
+}
+
+struct Signals {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl Signals {
+    /// The next one: its name and number.
+    async fn next(&mut self) -> (&'static str, i32) {
+        tokio::select! {
+            _ = self.terminate.recv() => ("SIGTERM", 15),
+            _ = self.interrupt.recv() => ("SIGINT", 2),
+        }
+    }
 }

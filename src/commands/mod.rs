@@ -7,6 +7,7 @@ mod compact;
 mod doctor;
 mod restore;
 mod selftest;
+mod health;
 mod version;
 
 use std::path::PathBuf;
@@ -60,6 +61,8 @@ enum Command {
     /// The audit log of a shop that is not running.
     #[command(subcommand)]
     Audit(audit::Audit),
+    /// Whether the shop of this configuration answers.
+    Health,
     /// Administrators of a shop that is not running.
     #[command(subcommand)]
     Admin(admin::Admin),
@@ -87,6 +90,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), StartError> {
         Command::Restore { file, verify, replace } => restore::run(&settings, &file, verify, replace),
         Command::Compact => compact::run(&settings),
         Command::Doctor { repair } => doctor::run(&settings, repair),
+        Command::Health => health::run(&settings),
         Command::Audit(command) => audit::run(&settings, command),
         Command::Admin(command) => admin::run(&settings, command),
         Command::Selftest { rounds } => selftest::run(&settings, arguments.config.as_deref(), rounds),

@@ -33,6 +33,13 @@ impl Figures {
         types.map(|rest| rest.split(' ').next().expect("a name").to_owned()).collect()
     }
 
+    /// Names of this type, such as `histogram`.
+    pub fn of_type(&self, kind: &str) -> Vec<String> {
+        let types = self.text.lines().filter_map(|line| line.strip_prefix("# TYPE "));
+        let of_kind = types.filter_map(|rest| rest.split_once(' ').filter(|(_, found)| *found == kind));
+        of_kind.map(|(name, _)| name.to_owned()).collect()
+    }
+
     /// All samples of a name, with their labels.
     fn all(&self, name: &str) -> Vec<(&str, f64)> {
         let of = |sample: &str| sample.split('{').next() == Some(name);

@@ -88,9 +88,18 @@ impl Shop {
     }
 
     /// SIGTERM; answers the exit code.
-    pub fn stop(mut self) -> Option<i32> {
-        let sent = Command::new("kill").arg(self.child.id().to_string()).status().expect("kill is there");
-        assert!(sent.success());
+    pub fn stop(self) -> Option<i32> {
+        self.signal("TERM");
+        self.ended()
+    }
+
+    /// Sends a signal, such as `TERM`.
+    pub fn signal(&self, name: &str) {
+        signal(&self.child, name);
+    }
+
+    /// Waits until it has ended: the exit code.
+    pub fn ended(mut self) -> Option<i32> {
         self.child.wait().expect("it ends").code()
     }
 
@@ -160,6 +169,12 @@ impl Drop for Shop {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Sends a process a signal, such as `TERM`.
+pub fn signal(child: &Child, name: &str) {
+    let sent = Command::new("kill").args([&format!("-{name}"), &child.id().to_string()]).status();
+    assert!(sent.expect("kill is there").success());
 }
 
 /// A sign-up form that is right.

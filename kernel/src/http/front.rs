@@ -4,10 +4,12 @@ use std::cell::RefCell;
 use std::fmt;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::ConnectionType;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, HttpResponse, ResponseError, web};
@@ -29,6 +31,8 @@ pub(crate) struct Door {
     /// Whether this process, or a proxy before it, is known to speak TLS to the world.
     pub(crate) secure: bool,
     pub(crate) patience: Duration,
+    /// Whether the shop is about to end.
+    pub(crate) stopping: Arc<AtomicBool>,
 }
 
 /// Gives the request its id, finds out who calls, keeps the limits, hands on, adds the security headers, counts.
@@ -46,7 +50,7 @@ pub(crate) async fn pass<B: MessageBody + 'static>(
     let header = |name: &str| request.headers().get(name).filter(|_| by_proxy);
     let id = header("X-Request-Id").and_then(RequestId::given).unwrap_or_else(RequestId::drawn);
     let secure = door.secure || header("X-Forwarded-Proto").is_some_and(|scheme| scheme.as_bytes() == b"https");
-    let answered = Answered { start, secure, id: id.clone() };
+    let answered = Answered { start, secure, id: id.clone(), door: door.clone() };
     log::during(id, async move {
         match answer(&door, request, next).await {
             Ok(mut response) => {
@@ -141,12 +145,17 @@ struct Answered {
     start: Instant,
     secure: bool,
     id: RequestId,
+    door: web::Data<Door>,
 }
 
 impl Answered {
     fn finish<B>(&self, response: &mut ServiceResponse<B>) {
         let private = response.request().headers().contains_key(header::AUTHORIZATION);
         self.add_headers(response.headers_mut(), private);
+        // A connection that might idle would keep the stop waiting.
+        if self.door.stopping.load(Ordering::Relaxed) {
+            response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+        }
         let label = response.request().extensions().get::<Label>().copied();
         // Asked for last: where no pattern matched, all of them are tried.
         let pattern = if label.is_none() { response.request().match_pattern() } else { None };

@@ -20,6 +20,7 @@ use crate::supervise::Restarts;
 /// What these calls tell of.
 pub(crate) struct Health {
     pub(crate) ready: Arc<AtomicBool>,
+    pub(crate) stopping: Arc<AtomicBool>,
     pub(crate) modules: Vec<&'static str>,
     pub(crate) metrics: PrometheusHandle,
     pub(crate) store: Store,
@@ -35,16 +36,18 @@ async fn healthz() -> HttpResponse {
     HttpResponse::Ok().json(json!({"status": "ok"}))
 }
 
-/// Every enabled module has started, or which have not.
-#[utoipa::path(tag = "shop", responses((status = 200, description = "Ready", body = serde_json::Value), (status = 503, description = "Starting", body = serde_json::Value)))]
+/// Every enabled module has started, or which have not; a shop that stops is not ready any more.
+#[utoipa::path(tag = "shop", responses((status = 200, description = "Ready", body = serde_json::Value), (status = 503, description = "Starting or stopping", body = serde_json::Value)))]
 #[get("/readyz")]
 async fn readyz(health: web::Data<Health>) -> HttpResponse {
-    if health.ready.load(Ordering::SeqCst) {
+    let stopping = health.stopping.load(Ordering::SeqCst);
+    if health.ready.load(Ordering::SeqCst) && !stopping {
         return HttpResponse::Ok().json(json!({"status": "ready", "waiting": []}));
     }
+    let (status, waiting) = if stopping { ("stopping", &[][..]) } else { ("starting", &health.modules[..]) };
     HttpResponse::ServiceUnavailable()
         .insert_header(("Retry-After", "1"))
-        .json(json!({"status": "starting", "waiting": health.modules}))
+        .json(json!({"status": status, "waiting": waiting}))
 }
 
 /// Prometheus text format.

@@ -53,6 +53,11 @@ pub(super) trait Engine: Send + Sync {
     fn sync(&self) -> Result<(), CommitError>;
     /// The last write: everything is durable, and the engine is closed well. Reading goes on.
     fn close(&self) -> Result<(), StoreError>;
+    /// Whether the store is worth nothing as it is: opened again, it is made anew. Engines that do not outlive the process
+    /// need not know.
+    fn half_made(&self, _yes: bool) -> Result<(), StoreError> {
+        Ok(())
+    }
     /// What it takes on disk, in bytes.
     fn size(&self) -> u64;
 }

@@ -88,6 +88,11 @@ impl Folder {
     /// Clears the way for a new store: takes away what an unfinished try left.
     pub(super) fn begin(&self) -> Result<(), OpenError> {
         self.mark(UNFINISHED)?;
+        // That try may have been closed well.
+        match fs::remove_file(self.path.join(CLOSED)) {
+            Err(e) if e.kind() != ErrorKind::NotFound => return Err(io(&self.path.join(CLOSED), &e)),
+            _ => {}
+        }
         match fs::remove_dir_all(self.engine()) {
             Err(e) if e.kind() != ErrorKind::NotFound => Err(io(&self.engine(), &e)),
             _ => Ok(()),
@@ -98,6 +103,11 @@ impl Folder {
     pub(super) fn finish(&self) -> Result<(), OpenError> {
         sync_folder(&self.engine())?;
         self.mark(&format!("sokoni {FORMAT}\n"))
+    }
+
+    /// Marks the store as one to be made anew, or as one to keep.
+    pub(super) fn half_made(&self, yes: bool) -> Result<(), OpenError> {
+        if yes { self.mark(UNFINISHED) } else { self.mark(&format!("sokoni {FORMAT}\n")) }
     }
 
     fn mark(&self, text: &str) -> Result<(), OpenError> {

@@ -275,6 +275,15 @@ impl Store {
         self.0.hub.engine.scan(span, false).next().is_none()
     }
 
+    /// Says that what is in the store so far is worth nothing (`true`), or that it is to be kept. A store that is opened
+    /// while the former holds is made anew: for what fills a new store before anybody is answered from it.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the folder cannot be written.
+    pub fn half_made(&self, yes: bool) -> Result<(), StoreError> {
+        self.0.hub.engine.half_made(yes)
+    }
+
     /// What the store takes on disk, in bytes.
     pub fn size_on_disk(&self) -> u64 {
         self.0.hub.engine.size()

@@ -319,6 +319,10 @@ impl Engine for SledEngine {
         self.folder.set_closed(times).map_err(|e| StoreError::Engine(e.to_string()))
     }
 
+    fn half_made(&self, yes: bool) -> Result<(), StoreError> {
+        self.folder.half_made(yes).map_err(|e| StoreError::Engine(e.to_string()))
+    }
+
     fn size(&self) -> u64 {
         self.db.size_on_disk().unwrap_or(0)
     }

@@ -127,6 +127,19 @@ fn a_new_store_is_made_in_an_empty_folder_and_after_a_try_that_was_cut_off() {
     drop(store);
     assert_eq!(get(&Store::open(options(folder.path())).unwrap().scope("a"), "k").as_deref(), Some("one"));
 
+    // So is one that was being filled, also where it was closed well.
+    let folder = made();
+    let store = Store::open(options(folder.path())).unwrap();
+    store.half_made(true).unwrap();
+    store.stop();
+    drop(store);
+    let store = Store::open(options(folder.path())).unwrap();
+    assert!(store.is_empty());
+    put(&store.scope("a"), "k", "new").unwrap();
+    store.half_made(true).and_then(|()| store.half_made(false)).unwrap();
+    drop(store);
+    assert_eq!(get(&Store::open(options(folder.path())).unwrap().scope("a"), "k").as_deref(), Some("new"));
+
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(data(&folder).join("lost+found")).unwrap();
     assert!(Store::open(options(folder.path())).unwrap().is_empty());
