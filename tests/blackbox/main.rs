@@ -10,6 +10,7 @@ mod billing;
 mod calls;
 mod companies;
 mod doctor;
+mod disk;
 mod durability;
 mod entrance;
 mod heads;

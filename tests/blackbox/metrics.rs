@@ -70,6 +70,7 @@ fn each_figure_is_there_and_says_what_it_means() {
         "sokoni_store_last_flush_seconds",
         "sokoni_store_queue",
         "sokoni_store_transactions_total",
+        "sokoni_store_writable",
         "process_max_fds",
         "process_open_fds",
         "process_resident_memory_bytes",
@@ -88,6 +89,7 @@ fn each_figure_is_there_and_says_what_it_means() {
     assert!(figures.get("process_open_fds") > 3.0);
     assert!(figures.get("process_start_time_seconds") > 1.7e9);
     assert!(figures.get("sokoni_store_bytes") > 1000.0);
+    assert_eq!(figures.get("sokoni_store_writable"), 1.0);
     assert_eq!(figures.get("sokoni_http_in_flight"), 1.0, "this one");
 }
 

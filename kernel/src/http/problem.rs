@@ -63,6 +63,8 @@ pub enum Problem {
         /// Seconds after which it is worth trying again.
         retry_after_s: u64,
     },
+    /// 503: the disk has no room, so nothing can be changed.
+    Full,
     /// 404: that module is switched off.
     ModuleDisabled(String),
     /// 500: our fault. The text goes to the log and never to the caller.
@@ -113,6 +115,15 @@ impl Problem {
         Problem::Forbidden { kind, detail: detail.into() }
     }
 
+    /// What a file that could not be written comes to; `what` is what it is, such as `a picture`.
+    pub fn not_kept(what: &str, error: &std::io::Error) -> Self {
+        use std::io::ErrorKind::{QuotaExceeded, StorageFull};
+        if matches!(error.kind(), StorageFull | QuotaExceeded) {
+            return StoreError::Full(format!("{what} was not kept")).into();
+        }
+        Problem::Internal(format!("{what} cannot be kept: {error}"))
+    }
+
     /// A 404 that says no more than that.
     pub fn not_found() -> Self {
         Problem::NotFound("There is nothing here.".to_owned())
@@ -135,6 +146,7 @@ impl Problem {
             Problem::TooMany { .. } => (429, "too-many-requests", "Too many requests"),
             Problem::Internal(_) => (500, "internal", "Internal error"),
             Problem::Busy { .. } => (503, "busy", "Busy"),
+            Problem::Full => (503, "disk-full", "No room"),
         }
     }
 
@@ -157,6 +169,11 @@ impl Problem {
             }
             Problem::TooMany { retry_after_s } => format!("Too many requests. Try again in {retry_after_s} s."),
             Problem::Busy { .. } => "The shop is busy. Try again in a moment.".to_owned(),
+            Problem::Full => {
+                "The shop has no room to store this, and nothing was changed. Try again later; if it stays, tell the \
+                 shop's owner."
+                    .to_owned()
+            }
             Problem::ModuleDisabled(name) => format!("The module {name} is switched off in this shop."),
             Problem::Internal(_) => {
                 "Something went wrong on our side. Try again; if it stays, tell the shop's owner.".to_owned()
@@ -198,6 +215,9 @@ impl Problem {
             Problem::TooMany { retry_after_s } | Problem::Busy { retry_after_s } => {
                 response.insert_header((header::RETRY_AFTER, *retry_after_s));
             }
+            Problem::Full => {
+                response.insert_header((header::RETRY_AFTER, 30));
+            }
             _ => {}
         }
     }
@@ -229,6 +249,10 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy | StoreError::Stopped => Problem::Busy { retry_after_s: 1 },
+            StoreError::Full(why) => {
+                tracing::error!(why, "a change was refused, for the disk is full: make room");
+                Problem::Full
+            }
             other => Problem::Internal(other.to_string()),
         }
     }

@@ -75,6 +75,10 @@ fn describe() {
     describe_gauge!("sokoni_store_bytes", "Bytes that the store takes on disk");
     describe_histogram!(FLUSH, "Seconds that a commit took until the disk had it");
     describe_gauge!("sokoni_store_last_flush_seconds", "Seconds that the last commit took until the disk had it");
+    describe_gauge!(
+        "sokoni_store_writable",
+        "1, or 0 where the disk failed and nothing is written until the next start"
+    );
     describe_gauge!("sokoni_store_queue", "Transactions that wait to be run");
     describe_counter!("sokoni_store_commits_total", "Commits that were made durable");
     describe_counter!("sokoni_store_transactions_total", "Transactions that were kept");

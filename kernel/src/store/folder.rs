@@ -303,6 +303,12 @@ pub(super) fn unreadable(path: &Path, why: impl Into<String>) -> OpenError {
 
 pub(super) fn io(path: &Path, error: &std::io::Error) -> OpenError {
     let text = error.to_string();
-    let why = text.split(" (os error").next().unwrap_or(&text).to_lowercase();
+    let what_to_do = match error.kind() {
+        ErrorKind::PermissionDenied => "; the user that runs this program must be the one whose folder it is",
+        ErrorKind::ReadOnlyFilesystem => "; it is mounted so that nothing can be written: mount it anew",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "; make room on that disk",
+        _ => "",
+    };
+    let why = text.split(" (os error").next().unwrap_or(&text).to_lowercase() + what_to_do;
     OpenError::Io { path: path.to_owned(), why }
 }

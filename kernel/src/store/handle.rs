@@ -294,7 +294,7 @@ impl Store {
         let head = self.0.hub.bell.head();
         let consumers = self.0.consumers.lock().unwrap_or_else(PoisonError::into_inner);
         let lag = consumers.iter().map(|running| (running.name().to_owned(), running.behind(head))).collect();
-        self.0.hub.counters.read(lag)
+        self.0.hub.counters.read(self.0.hub.broken.get().is_none(), lag)
     }
 
     /// Stops the consumers, finishes the transactions that wait, and makes all durable. Later ones are

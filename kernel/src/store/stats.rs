@@ -17,6 +17,8 @@ pub struct StoreStats {
     pub last_flush_micros: u64,
     /// How long all commits took together, in microseconds.
     pub flush_micros_total: u64,
+    /// Whether anything can be written: a disk that failed half way keeps the store readable until the next start.
+    pub writable: bool,
     /// Transactions that wait to be run, now.
     pub queue: u64,
     /// Events that were given up, now.
@@ -61,13 +63,14 @@ impl Counters {
         self.flush_micros_total.fetch_add(micros, Ordering::Relaxed);
     }
 
-    pub(super) fn read(&self, lag: Vec<(String, u64)>) -> StoreStats {
+    pub(super) fn read(&self, writable: bool, lag: Vec<(String, u64)>) -> StoreStats {
         let of = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         StoreStats {
             commits: of(&self.commits),
             transactions: of(&self.transactions),
             last_flush_micros: of(&self.last_flush_micros),
             flush_micros_total: of(&self.flush_micros_total),
+            writable,
             queue: of(&self.queue),
             dead_letters: of(&self.dead_letters),
             lag,

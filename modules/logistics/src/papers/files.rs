@@ -44,7 +44,7 @@ impl Papers {
         let hash = Files::hash(bytes);
         match self.0.keep(&[(&hash, bytes)]) {
             Ok(()) => Ok(hash),
-            Err(error) => Err(Problem::Internal(format!("a paper cannot be kept: {error}"))),
+            Err(error) => Err(Problem::not_kept("a paper", &error)),
         }
     }
 

@@ -73,7 +73,7 @@ pub(crate) async fn add(
         let _turn = turn;
         let picture = ready(&file.0).map_err(refused)?;
         let hash = media.media.keep(&picture.large, &picture.small);
-        let hash = hash.map_err(|error| Problem::Internal(format!("a picture cannot be kept: {error}")))?;
+        let hash = hash.map_err(|error| Problem::not_kept("a picture", &error))?;
         Ok::<_, Problem>((hash, picture.width, picture.height))
     });
     let (hash, width, height) = kept.await.map_err(|error| Problem::Internal(error.to_string()))??;

@@ -1,0 +1,190 @@
+//! A disk that is full, and a folder that cannot be written.
+
+use std::fs::{self, File, Permissions};
+use std::io::Write;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+
+use crate::shop::{PASSWORD, Shop, command, program};
+
+/// Says why a test tests nothing here, past what catches the output of tests.
+fn skipped(test: &str, why: &str) {
+    let _ = writeln!(std::io::stderr(), "NOT TESTED: {test}: {why}");
+}
+
+/// A disk of 64 MiB; gone when dropped.
+struct SmallDisk(tempfile::TempDir);
+
+impl SmallDisk {
+    fn new() -> Result<Self, String> {
+        let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
+        let mounted =
+            Command::new("mount").args(["-t", "tmpfs", "-o", "size=64m", "tmpfs"]).arg(folder.path()).output();
+        match mounted {
+            Ok(Output { status, .. }) if status.success() => Ok(SmallDisk(folder)),
+            Ok(Output { stderr, .. }) => Err(String::from_utf8_lossy(&stderr).trim().to_owned()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// Leaves so many bytes free: the file that takes the rest.
+    fn fill_up(&self, free: u64) -> PathBuf {
+        let path = self.0.path().join("filler");
+        let mut file = File::create(&path).expect("a file");
+        while file.write_all(&[1; 1 << 16]).is_ok() {}
+        let length = file.metadata().expect("a file").len();
+        file.set_len(length - free).expect("made smaller");
+        path
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("--lazy").arg(self.0.path()).status();
+    }
+}
+
+/// Messages to the shop that the administrator sees: their texts' beginnings.
+fn kept(shop: &Shop) -> Vec<u32> {
+    let admin = shop.sign_in("admin@sokoni.example", PASSWORD);
+    let (mut kept, mut next) = (Vec::new(), String::new());
+    loop {
+        let page = shop.mine(&admin, &format!("/api/contact-messages?limit=100{next}"));
+        for message in page["items"].as_array().expect("a list") {
+            let text = message["message"].as_str().expect("text");
+            kept.push(text.split(' ').next().expect("a number").parse().expect("a number"));
+        }
+        match page["next_cursor"].as_str() {
+            Some(cursor) => next = format!("&cursor={cursor}"),
+            None => break,
+        }
+    }
+    kept.sort_unstable();
+    kept
+}
+
+#[test]
+fn a_full_disk_refuses_loses_nothing_and_goes_on_when_there_is_room() {
+    let disk = match SmallDisk::new() {
+        Ok(disk) => disk,
+        Err(why) => return skipped("a full disk", &format!("a small disk cannot be mounted: {why}")),
+    };
+    let folder = disk.0.path().join("shop");
+    // Backups would fill the same disk.
+    let settings = [("SOKONI__BACKUP__EVERY_HOURS", "0")];
+    let shop = Shop::open_with(&folder, &settings);
+    let write = |number: u32| {
+        let message = format!("{number} {}", "leaf ".repeat(990));
+        let body = json!({"name": "Test", "email": "test@home.example", "message": message});
+        shop.client.post(format!("{}/contact", shop.base)).json(&body).send().expect("an answer")
+    };
+    // Less than the shop keeps free for itself, more than it writes before it looks again.
+    let filler = disk.fill_up(14 << 20);
+    let mut acknowledged = Vec::new();
+    let refused = (0..4000).find_map(|number| {
+        let answer = write(number);
+        if answer.status().is_success() {
+            acknowledged.push(number);
+            return None;
+        }
+        Some(answer)
+    });
+    let refused = refused.expect("it is refused at some time");
+    assert_eq!((refused.status().as_u16(), &refused.headers()["retry-after"]), (503, &"30".parse().expect("a value")));
+    let problem: Value = refused.json().expect("JSON");
+    assert_eq!(problem["type"], "/problems/disk-full");
+    assert!(!acknowledged.is_empty());
+    // Looking goes on.
+    assert_eq!(shop.get("/api/data").status(), 200);
+    assert!(shop.get("/metrics").text().expect("text").contains("sokoni_store_writable 1"));
+    fs::remove_file(filler).expect("removed");
+    assert!(write(9_999_999).status().is_success(), "there is room again");
+    acknowledged.push(9_999_999);
+    assert_eq!(kept(&shop), acknowledged);
+    assert_eq!(shop.stop(), Some(0));
+    assert_eq!(kept(&Shop::open_with(&folder, &settings)), acknowledged);
+}
+
+#[test]
+fn a_start_on_a_full_disk_is_refused_in_one_line() {
+    let disk = match SmallDisk::new() {
+        Ok(disk) => disk,
+        Err(why) => return skipped("a start on a full disk", &format!("a small disk cannot be mounted: {why}")),
+    };
+    let folder = disk.0.path().join("shop");
+    assert_eq!(Shop::open_with(&folder, &[("SOKONI__DEMO__ENABLED", "false")]).stop(), Some(0));
+    disk.fill_up(1 << 20);
+    let output = command(&folder).output().expect("it starts");
+    refused(&output, &folder, "make room on that disk");
+}
+
+/// Ended with 1 and one line that names the folder and says what to do.
+fn refused(output: &Output, folder: &Path, what_to_do: &str) {
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("sokoni: ")).collect();
+    assert_eq!(lines.len(), 1, "{text}");
+    assert!(lines[0].contains(&folder.display().to_string()) && lines[0].contains(what_to_do), "{text}");
+}
+
+/// Files of a folder with their bytes.
+fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let entries = fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
+    let mut files: Vec<_> =
+        entries
+            .flat_map(|path| {
+                if path.is_dir() { contents(&path) } else { vec![(path.clone(), fs::read(&path).expect("a file"))] }
+            })
+            .collect();
+    files.sort();
+    files
+}
+
+/// Sets the rights of all folders and files below.
+fn rights(folder: &Path, folders: u32, files: u32) {
+    for path in fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path()) {
+        if path.is_dir() {
+            rights(&path, folders, files);
+        } else {
+            fs::set_permissions(&path, Permissions::from_mode(files)).expect("its owner may");
+        }
+    }
+    fs::set_permissions(folder, Permissions::from_mode(folders)).expect("its owner may");
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_refused_and_left_as_it_is() {
+    let outer = tempfile::tempdir().expect("a folder");
+    fs::set_permissions(outer.path(), Permissions::from_mode(0o755)).expect("ours");
+    let folder = outer.path().join("shop");
+    assert_eq!(Shop::open_with(&folder, &[("SOKONI__DEMO__ENABLED", "false")]).stop(), Some(0));
+    rights(&folder, 0o555, 0o444);
+    let before = contents(&folder);
+    let mut start = command(&folder);
+    // Rights do not hold root, so as root it is started as nobody, from where nobody may start it.
+    if fs::metadata(&folder).expect("ours").uid() == 0 {
+        let copy = outer.path().join("sokoni");
+        fs::copy(program(), &copy).expect("a copy");
+        fs::set_permissions(&copy, Permissions::from_mode(0o755)).expect("ours");
+        start = Command::new(&copy);
+        start.env("SOKONI__STORE__PATH", &folder).env("SOKONI__SERVER__BIND", "127.0.0.1:0").uid(65534).gid(65534);
+    }
+    let started = start.current_dir(outer.path()).output();
+    let output = match started {
+        Ok(output) => output,
+        Err(why) => {
+            rights(&folder, 0o755, 0o644);
+            return skipped("a folder that cannot be written", &format!("it cannot be started as nobody: {why}"));
+        }
+    };
+    let after = contents(&folder);
+    rights(&folder, 0o755, 0o644);
+    refused(&output, &folder, "the user that runs this program must be the one whose folder it is");
+    assert!(before == after, "nothing was changed");
+    // With its rights back it opens, and all is there.
+    assert_eq!(Shop::open_with(&folder, &[("SOKONI__DEMO__ENABLED", "false")]).stop(), Some(0));
+}
