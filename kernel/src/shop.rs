@@ -71,6 +71,13 @@ impl Shop {
         Shop { settings, modules: Vec::new(), page, clock: Clock::default() }
     }
 
+    /// Has the modules tell the time by this clock; for tests.
+    #[must_use]
+    pub fn with_clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self
+    }
+
     /// Adds a module.
     #[must_use]
     pub fn with(mut self, module: impl Module + 'static) -> Self {

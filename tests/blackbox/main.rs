@@ -8,6 +8,7 @@ mod audit;
 mod backup;
 mod billing;
 mod calls;
+mod clock;
 mod companies;
 mod doctor;
 mod disk;
@@ -26,6 +27,8 @@ mod messages;
 mod metrics;
 mod modules;
 mod ops;
+#[path = "../../src/parts.rs"]
+mod parts;
 mod passwords;
 mod personal;
 mod process;

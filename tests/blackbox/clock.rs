@@ -1,0 +1,134 @@
+//! A clock that jumps. The whole program runs inside the test, which owns its time.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, mpsc};
+use std::thread::JoinHandle;
+
+use kernel::store::{Durability, Store, StoreOptions};
+use kernel::{Clock, Settings, StartError};
+use reqwest::blocking::{Client, Response};
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+use crate::parts;
+use crate::shop::{PASSWORD, Shop, before_long, order_form};
+
+const HOUR_MS: i64 = 60 * 60 * 1000;
+/// Longer than a session lives.
+const FAR_MS: i64 = 31 * 24 * HOUR_MS;
+
+struct Inside {
+    base: String,
+    client: Client,
+    store: Store,
+    stop: oneshot::Sender<()>,
+    thread: JoinHandle<Result<(), StartError>>,
+}
+
+impl Inside {
+    fn open(folder: &std::path::Path, clock: &Clock) -> Inside {
+        let mut settings = Settings::load(None).expect("the defaults");
+        settings.store.path = folder.to_owned();
+        settings.server.bind = SocketAddr::from(([127, 0, 0, 1], 0));
+        settings.demo.password = PASSWORD.to_owned();
+        let now = clock.clone();
+        let options = StoreOptions {
+            path: folder.to_owned(),
+            durability: Durability::Off,
+            now_ms: Arc::new(move || now.now_ms()),
+            ..StoreOptions::default()
+        };
+        let store = Store::open(options).expect("a store");
+        let (stop, stopped) = oneshot::channel::<()>();
+        let (opened, address) = mpsc::channel();
+        let (of_shop, clock) = (store.clone(), clock.clone());
+        let thread = std::thread::spawn(move || {
+            let until = async {
+                let _ = stopped.await;
+            };
+            let tell = move |address: SocketAddr| opened.send(address).expect("it is waited for");
+            parts::shop(settings).with_clock(clock).run_on(of_shop, tell, until)
+        });
+        let base = format!("http://{}", address.recv().expect("it opens"));
+        Inside { base, client: Client::new(), store, stop, thread }
+    }
+
+    fn sign_in(&self) -> String {
+        let form = json!({"email": "buyer@sokoni.example", "password": PASSWORD});
+        let answer = self.client.post(format!("{}/auth/login", self.base)).json(&form).send().expect("an answer");
+        assert_eq!(answer.status(), 200);
+        answer.json::<Value>().expect("JSON")["token"].as_str().expect("a token").to_owned()
+    }
+
+    fn get(&self, token: &str, path: &str) -> Response {
+        self.client.get(format!("{}{path}", self.base)).bearer_auth(token).send().expect("an answer")
+    }
+
+    /// Buys one of a product; the order's id.
+    fn buy(&self, token: &str, product: &str, key: &str) -> String {
+        let post = |path: &str| self.client.post(format!("{}{path}", self.base)).bearer_auth(token);
+        let add = post("/cart/add").json(&json!({"itemID": product, "itemQuantity": 1})).send();
+        assert!(add.expect("an answer").status().is_success());
+        let order = post("/api/orders").header("Idempotency-Key", key).json(&order_form()).send().expect("an answer");
+        assert_eq!(order.status(), 201, "{key}");
+        order.json::<Value>().expect("JSON")["id"].as_str().expect("an id").to_owned()
+    }
+
+    /// Waits until all consumers have taken all events.
+    fn settle(&self) {
+        before_long(|| self.store.stats().lag.iter().all(|(_, behind)| *behind == 0));
+    }
+
+    fn close(self) {
+        // Its connections would be waited for.
+        drop(self.client);
+        drop(self.stop);
+        assert!(self.thread.join().expect("no panic").is_ok());
+    }
+}
+
+#[test]
+fn a_clock_that_jumps_forth_and_back_loses_nothing_and_locks_nobody_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let clock = Clock::fixed(Clock::default().now_ms());
+    let shop = Inside::open(folder.path(), &clock);
+    let goods: Value = shop.get("", "/api/data?limit=100").json().expect("JSON");
+    let mut goods = goods.as_array().expect("a list").iter();
+    let product = goods.find(|p| p["min_quantity"] == 1 && p["stock"].as_u64() >= Some(10)).expect("one");
+    let product = product["id"].as_str().expect("an id");
+    let stock = || {
+        let shown: Value = shop.get("", &format!("/api/products/{product}")).json().expect("JSON");
+        shown["stock"].as_u64().expect("a number")
+    };
+    let before = stock();
+
+    let first = shop.sign_in();
+    let mut orders = vec![shop.buy(&first, product, "now")];
+    clock.advance(FAR_MS);
+    assert_eq!(shop.get(&first, "/api/orders").status(), 401, "that session is over");
+    let second = shop.sign_in();
+    orders.push(shop.buy(&second, product, "later"));
+    shop.settle();
+
+    clock.advance(-FAR_MS - HOUR_MS);
+    for token in [&first, &second, &shop.sign_in()] {
+        assert_eq!(shop.get(token, "/api/orders").status(), 200, "nobody is locked out");
+    }
+    orders.push(shop.buy(&second, product, "before"));
+    // The same key is still the same order.
+    let again = shop.client.post(format!("{}/api/orders", shop.base)).bearer_auth(&second);
+    let again = again.header("Idempotency-Key", "now").json(&order_form()).send().expect("an answer");
+    assert_eq!(again.json::<Value>().expect("JSON")["id"], orders[0].as_str());
+    shop.settle();
+    assert_eq!(shop.store.stats().dead_letters, 0);
+    assert_eq!(stock(), before - 3, "each was sold once");
+    shop.close();
+
+    // With the right time again all of it is there.
+    let shop = Shop::open(folder.path());
+    let buyer = shop.buyer();
+    for order in &orders {
+        shop.mine(&buyer, &format!("/api/orders/{order}"));
+    }
+    assert_eq!(shop.stock(product), before - 3);
+}
