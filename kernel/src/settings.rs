@@ -37,6 +37,7 @@ pub struct Server {
     pub bind: SocketAddr,
     pub public_url: String,
     pub workers: usize,
+    pub drain_seconds: u64,
     pub shutdown_seconds: u64,
     pub body_limit_bytes: usize,
     pub request_timeout_seconds: u64,

@@ -111,7 +111,8 @@ impl Shop {
         log::start(&self.settings.log, self.modules.iter().map(|module| module.manifest().name))?;
         let entrance = self.entrance()?;
         // Before the store is opened: a big one takes a while.
-        let asked = shutdown::listen(Duration::from_secs(self.settings.server.shutdown_seconds));
+        let server = &self.settings.server;
+        let asked = shutdown::listen(Duration::from_secs(server.drain_seconds.saturating_add(server.shutdown_seconds)));
         let asked = asked.map_err(|e| StartError::Other(format!("signals cannot be heard: {}", plain(&e))))?;
         let store = Store::open(store_options(&self.settings))?;
         let scheme = if entrance.tls.is_some() { "https" } else { "http" };
@@ -294,7 +295,7 @@ impl Shop {
             }
             store.half_made(false)?;
         }
-        let ready = Arc::new(AtomicBool::new(false));
+        let (ready, closing) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         let mut apis = vec![openapi::operations(crate::http::routes)];
         let mut known = openapi::known_paths(&apis[0], None);
         for at in &on {
@@ -327,7 +328,7 @@ impl Shop {
                     limits: RequestLimits::new(limits.account_per_second, limits.address_per_second),
                     trusted: self.settings.server.trusted_proxies.clone(),
                     secure: by_tls || self.settings.server.public_url.starts_with("https://"),
-                    stopping: stopping.clone(),
+                    closing: closing.clone(),
                     patience: Duration::from_secs(self.settings.server.request_timeout_seconds),
                 }),
                 addresses: web::Data::new(Addresses {
@@ -339,7 +340,7 @@ impl Shop {
                 }),
                 health: web::Data::new(Health {
                     ready: ready.clone(),
-                    stopping: stopping.clone(),
+                    closing: closing.clone(),
                     modules: names,
                     metrics,
                     store: store.clone(),
@@ -364,12 +365,19 @@ impl Shop {
         ready.store(true, Ordering::SeqCst);
         opened(address);
 
+        let drain = Duration::from_secs(self.settings.server.drain_seconds);
+        let drained = async {
+            until.await;
+            closing.store(true, Ordering::SeqCst);
+            notify::tell(notify::STOPPING);
+            tokio::time::sleep(drain).await;
+        };
         let given_up = tokio::select! {
-            () = &mut until => None,
+            () = drained => None,
             fallen = &mut supervisor => Some(fallen),
         };
+        closing.store(true, Ordering::SeqCst);
         stopping.store(true, Ordering::SeqCst);
-        notify::tell(notify::STOPPING);
         live.close();
         handle.stop(true).await;
         let _ = serving.await;

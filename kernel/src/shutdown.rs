@@ -24,19 +24,19 @@ impl Asked {
     }
 }
 
-/// Begins to listen. A second signal ends the process at once; without one it ends `requests` and a moment for the store
+/// Begins to listen. A second signal ends the process at once; without one it ends this time and a moment for the store
 /// after the first, whatever it is at.
 ///
 /// # Errors
 /// Where the system gives no thread or no signals.
-pub(crate) fn listen(requests: Duration) -> io::Result<Asked> {
+pub(crate) fn listen(time: Duration) -> io::Result<Asked> {
     let (asked, heard) = watch::channel(false);
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     let mut signals = {
         let _inside = runtime.enter();
         Signals { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? }
     };
-    let last = requests + CLOSING;
+    let last = time.saturating_add(CLOSING);
     std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
         runtime.block_on(async move {
             let (name, _) = signals.next().await;

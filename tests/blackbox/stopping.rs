@@ -54,25 +54,25 @@ fn a_call_in_flight_is_answered_and_nobody_new_gets_in() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open_with(folder.path(), &[EMPTY, ("SOKONI__SERVER__SHUTDOWN_SECONDS", "600")]);
     let slow = Slow::begin(&shop);
-    // A connection that was open before sees that the shop is not ready any more.
-    assert_eq!(shop.get("/readyz").status(), 200);
     shop.signal("TERM");
-    let mut last = None;
-    before_long(|| match shop.client.get(format!("{}/readyz", shop.base)).send() {
-        Ok(answer) => {
-            let status = answer.status().as_u16();
-            let state = answer.json::<serde_json::Value>().expect("JSON")["status"].clone();
-            last = Some((status, state));
-            false
-        }
-        Err(_) => true,
-    });
-    let (status, state) = last.expect("it was answered while the shop stopped");
-    assert_eq!((status, state.as_str()), (503, Some("stopping")));
     before_long(|| shut(&shop));
     let answer = slow.end().to_lowercase();
     assert!(answer.starts_with("http/1.1 401") && answer.contains("connection: close"), "{answer}");
     assert_eq!(shop.ended(), Some(0));
+}
+
+#[test]
+fn a_load_balancer_is_given_time_to_notice() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open_with(folder.path(), &[EMPTY, ("SOKONI__SERVER__DRAIN_SECONDS", "600")]);
+    assert_eq!(shop.get("/readyz").status(), 200);
+    shop.signal("TERM");
+    before_long(|| shop.get("/readyz").status() == 503);
+    assert_eq!(shop.json("/readyz")["status"], "stopping");
+    let answer = shop.get("/healthz");
+    assert_eq!((answer.status().as_u16(), &answer.headers()["connection"]), (200, &"close".parse().expect("a value")));
+    shop.signal("INT");
+    assert_eq!(shop.ended(), Some(128 + 2));
 }
 
 #[test]

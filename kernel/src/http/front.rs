@@ -32,7 +32,7 @@ pub(crate) struct Door {
     pub(crate) secure: bool,
     pub(crate) patience: Duration,
     /// Whether the shop is about to end.
-    pub(crate) stopping: Arc<AtomicBool>,
+    pub(crate) closing: Arc<AtomicBool>,
 }
 
 /// Gives the request its id, finds out who calls, keeps the limits, hands on, adds the security headers, counts.
@@ -153,7 +153,7 @@ impl Answered {
         let private = response.request().headers().contains_key(header::AUTHORIZATION);
         self.add_headers(response.headers_mut(), private);
         // A connection that might idle would keep the stop waiting.
-        if self.door.stopping.load(Ordering::Relaxed) {
+        if self.door.closing.load(Ordering::Relaxed) {
             response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
         }
         let label = response.request().extensions().get::<Label>().copied();

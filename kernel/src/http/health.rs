@@ -20,7 +20,7 @@ use crate::supervise::Restarts;
 /// What these calls tell of.
 pub(crate) struct Health {
     pub(crate) ready: Arc<AtomicBool>,
-    pub(crate) stopping: Arc<AtomicBool>,
+    pub(crate) closing: Arc<AtomicBool>,
     pub(crate) modules: Vec<&'static str>,
     pub(crate) metrics: PrometheusHandle,
     pub(crate) store: Store,
@@ -40,7 +40,7 @@ async fn healthz() -> HttpResponse {
 #[utoipa::path(tag = "shop", responses((status = 200, description = "Ready", body = serde_json::Value), (status = 503, description = "Starting or stopping", body = serde_json::Value)))]
 #[get("/readyz")]
 async fn readyz(health: web::Data<Health>) -> HttpResponse {
-    let stopping = health.stopping.load(Ordering::SeqCst);
+    let stopping = health.closing.load(Ordering::SeqCst);
     if health.ready.load(Ordering::SeqCst) && !stopping {
         return HttpResponse::Ok().json(json!({"status": "ready", "waiting": []}));
     }
