@@ -3,7 +3,7 @@
 //! Signals are heard by a thread of their own from the first moment on: while the shop starts, its other threads are
 //! busy with the store.
 
-use std::io;
+use std::io::{self, Write};
 use std::time::Duration;
 
 use tokio::runtime;
@@ -44,20 +44,23 @@ pub(crate) fn listen(time: Duration) -> io::Result<Asked> {
             asked.send_replace(true);
             tokio::select! {
                 (name, number) = signals.next() => {
-                    eprintln!("sokoni: stopped at once by a second signal ({name}); what was acknowledged is stored");
+                    say(&format!("stopped at once by a second signal ({name})"));
                     std::process::exit(128 + number);
                 }
                 () = tokio::time::sleep(last) => {
                     let seconds = last.as_secs();
-                    eprintln!(
-                        "sokoni: it was broken off, for it had not stopped after {seconds} s; what was acknowledged is stored"
-                    );
+                    say(&format!("broken off, for it had not stopped after {seconds} s"));
                     std::process::exit(1);
                 }
             }
         });
     })?;
     Ok(Asked(heard))
+}
+
+/// The last line; a closed console does not hinder the end.
+fn say(what: &str) {
+    let _ = writeln!(io::stderr(), "sokoni: {what}; what was acknowledged is stored");
 }
 
 struct Signals {

@@ -63,13 +63,22 @@ fn a_failure_names_its_request_and_keeps_the_headers() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = folder.path().join("log");
     // Nobody may wait at a module; or nobody may wait at all.
-    for (number, setting) in
-        ["SOKONI__LIMITS__ASKS_IN_FLIGHT", "SOKONI__SERVER__REQUEST_TIMEOUT_SECONDS"].iter().enumerate()
+    for (number, (setting, path)) in [
+        ("SOKONI__LIMITS__ASKS_IN_FLIGHT", "/api/products/any"),
+        ("SOKONI__SERVER__REQUEST_TIMEOUT_SECONDS", "/auth/login"),
+    ]
+    .into_iter()
+    .enumerate()
     {
-        let settings = [(*setting, "0"), ("SOKONI__DEMO__ENABLED", "false")];
+        let settings = [(setting, "0"), ("SOKONI__DEMO__ENABLED", "false")];
         let data = folder.path().join(number.to_string());
         let shop = Shop::open_logging(&data, &[&DEBUG[..], &settings].concat(), &log);
-        let answer = shop.get("/api/products/any");
+        let answer = if path == "/auth/login" {
+            let form = json!({"email": "nobody@home.example", "password": "nothing"});
+            shop.client.post(format!("{}{path}", shop.base)).json(&form).send().expect("an answer")
+        } else {
+            shop.get(path)
+        };
         assert_eq!(answer.status(), 503, "{setting}");
         assert!(answer.headers().contains_key("content-security-policy"), "{setting}");
         let id = id(&answer);

@@ -28,6 +28,8 @@ pub(crate) fn start<'a>(settings: &Log, modules: impl Iterator<Item = &'a str>) 
     let ours = modules.map(|module| format!(",{module}={level}")).collect::<String>();
     let filter = EnvFilter::new(format!("warn,kernel={level}{ours}"));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // What cannot be written is let go: a console that was closed ends no shop.
+    let log = log.log_internal_errors(false);
     let begun = match settings.format {
         LogFormat::Text => log.map_event_format(line::Text).try_init(),
         LogFormat::Json => log.json().with_span_list(false).map_event_format(line::Json).try_init(),
