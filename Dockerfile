@@ -15,7 +15,7 @@ COPY --from=build /sokoni/target/release/sokoni /usr/local/bin/sokoni
 COPY --from=build /sokoni/config/production.toml /etc/sokoni/sokoni.toml
 # A new volume takes over whose the folder is. 65532 is the image's user without rights.
 COPY --from=build --chown=65532:65532 /data /data
-ENV SOKONI__SERVER__BIND=0.0.0.0:8080 SOKONI__STORE__PATH=/data/shop
+ENV SOKONI__SERVER__BIND=0.0.0.0:8080 SOKONI__STORE__PATH=/data/shop SOKONI__BACKUP__FOLDER=/data/backups
 VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM

@@ -5,9 +5,10 @@ mod audit;
 mod backup;
 mod compact;
 mod doctor;
+mod health;
+mod restore;
 mod restore;
 mod selftest;
-mod health;
 mod version;
 
 use std::path::PathBuf;
