@@ -2791,7 +2791,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Every enabled module has started, or which have not. */
+    /** Every enabled module has started, or which have not; a shop that stops is not ready any more. */
     get: operations["readyz"];
     put?: never;
     post?: never;
@@ -13624,7 +13624,7 @@ export interface operations {
         };
       };
       429: components["responses"]["TooMany"];
-      /** @description Starting */
+      /** @description Starting or stopping */
       503: {
         headers: {
           [name: string]: unknown;
