@@ -87,6 +87,11 @@ fn describe() {
         "sokoni_backup_last_success_timestamp_seconds",
         "When the newest backup was made, in seconds since 1970 UTC"
     );
+    describe_gauge!(
+        "sokoni_backup_last_success_timestamp_seconds",
+        "When a backup was last written well, in seconds since 1970 UTC"
+    );
+    describe_counter!("sokoni_backup_failures_total", "Backups of the running shop that failed");
     describe_gauge!("sokoni_info", "Always 1; its label says which version runs");
     process::describe();
 }
