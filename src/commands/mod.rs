@@ -7,7 +7,6 @@ mod compact;
 mod doctor;
 mod health;
 mod restore;
-mod restore;
 mod selftest;
 mod version;
 
