@@ -34,6 +34,7 @@ use crate::settings::Settings;
 use crate::shutdown;
 use crate::store::{Durability, Store, StoreOptions, Stored};
 use crate::supervise::{self, Restarts};
+use crate::upgrade;
 
 /// A file of the embedded page.
 pub struct PageFile {
@@ -94,6 +95,14 @@ impl Shop {
         self.ordered().map(drop)
     }
 
+    /// Opens the shop's store, unless a newer program wrote to it; for commands that work on a shop that is not running.
+    ///
+    /// # Errors
+    /// [`StartError`] where it cannot be opened.
+    pub fn store(&self) -> Result<Store, StartError> {
+        upgrade::open(&self.settings, &self.stored())
+    }
+
     /// Opens the store and runs until the process is asked to end.
     ///
     /// # Errors
@@ -101,7 +110,7 @@ impl Shop {
     pub fn run(self) -> Result<(), StartError> {
         log::start(&self.settings.log, self.modules.iter().map(|module| module.manifest().name))?;
         let entrance = self.entrance()?;
-        let store = Store::open(store_options(&self.settings))?;
+        let store = self.store()?;
         let scheme = if entrance.tls.is_some() { "https" } else { "http" };
         let opened = move |address: SocketAddr| say(&format!("Sokoni is open at {scheme}://{address}"));
         let until = async { shutdown::asked().await.map_err(|e| StartError::Other(plain(&e))) };
@@ -199,6 +208,7 @@ impl Shop {
         opened: impl FnOnce(SocketAddr),
         until: impl Future<Output = Result<(), StartError>>,
     ) -> Result<(), StartError> {
+        upgrade::bring_up_to_date(&store, &self.stored(), &self.settings)?;
         let fresh = store.is_empty();
         let names: Vec<&'static str> = on.iter().map(|at| self.modules[*at].manifest().name).collect();
         let shared = Arc::new(Shared {
