@@ -32,3 +32,4 @@ mod selftest;
 mod shop;
 mod tls;
 mod trade;
+mod upgrades;
