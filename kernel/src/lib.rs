@@ -27,6 +27,7 @@ mod shutdown;
 pub mod store;
 mod supervise;
 mod ticker;
+mod upgrade;
 
 pub use backups::{back_up, backup_folder};
 pub use builder::Builder;

@@ -36,6 +36,7 @@ use crate::settings::Settings;
 use crate::shutdown;
 use crate::store::{Durability, Store, StoreOptions, Stored};
 use crate::supervise::{self, Restarts};
+use crate::upgrade;
 
 /// A file of the embedded page.
 pub struct PageFile {
@@ -103,6 +104,14 @@ impl Shop {
         self.ordered().map(drop)
     }
 
+    /// Opens the shop's store, unless a newer program wrote to it; for commands that work on a shop that is not running.
+    ///
+    /// # Errors
+    /// [`StartError`] where it cannot be opened.
+    pub fn store(&self) -> Result<Store, StartError> {
+        upgrade::open(&self.settings, &self.stored())
+    }
+
     /// Opens the store and runs until the process is asked to end.
     ///
     /// # Errors
@@ -114,7 +123,7 @@ impl Shop {
         let server = &self.settings.server;
         let asked = shutdown::listen(Duration::from_secs(server.drain_seconds.saturating_add(server.shutdown_seconds)));
         let asked = asked.map_err(|e| StartError::Other(format!("signals cannot be heard: {}", plain(&e))))?;
-        let store = Store::open(store_options(&self.settings))?;
+        let store = self.store()?;
         let scheme = if entrance.tls.is_some() { "https" } else { "http" };
         let guard = Guard::new(&self.settings, &self.clock, &store);
         let modules = entrance.on.iter().map(|at| self.modules[*at].manifest().name.to_owned()).collect();
@@ -214,6 +223,7 @@ impl Shop {
         if (&mut until).now_or_never().is_some() {
             return Ok(());
         }
+        upgrade::bring_up_to_date(&store, &self.stored(), &self.settings)?;
         let fresh = store.is_empty();
         let names: Vec<&'static str> = on.iter().map(|at| self.modules[*at].manifest().name).collect();
         let shared = Arc::new(Shared {

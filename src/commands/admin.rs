@@ -4,8 +4,7 @@ use std::io::IsTerminal;
 
 use auth::MadeAdministrator;
 use clap::Subcommand;
-use kernel::store::{OpenError, Store};
-use kernel::{Settings, StartError, store_options};
+use kernel::{Settings, StartError};
 
 #[derive(Subcommand)]
 pub(super) enum Admin {
@@ -22,10 +21,7 @@ pub(super) enum Admin {
 }
 
 pub(super) fn run(settings: &Settings, Admin::Create { email, name }: Admin) -> Result<(), StartError> {
-    let store = Store::open(store_options(settings)).map_err(|error| match error {
-        OpenError::Locked(_) => StartError::Other(format!("{error}: stop the shop first")),
-        other => other.into(),
-    })?;
+    let store = super::open(settings)?;
     let made = auth::create_administrator(&store, &email, &name, password);
     store.stop();
     match made? {

@@ -1,8 +1,7 @@
 //! `sokoni audit`.
 
 use clap::Subcommand;
-use kernel::store::Store;
-use kernel::{Settings, StartError, store_options};
+use kernel::{Settings, StartError};
 
 #[derive(Subcommand)]
 pub(super) enum Audit {
@@ -15,7 +14,7 @@ pub(super) enum Audit {
 }
 
 pub(super) fn run(settings: &Settings, Audit::Verify { expect }: Audit) -> Result<(), StartError> {
-    let store = Store::open(store_options(settings))?;
+    let store = super::open(settings)?;
     let report = store.audit_verify(expect.as_ref().map(|(seq, hash)| (*seq, hash.as_str())))?;
     match report.fault {
         Some(fault) => Err(StartError::Other(format!("the audit log does not hold: {fault}"))),

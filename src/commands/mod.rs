@@ -13,6 +13,7 @@ mod version;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
+use kernel::store::{OpenError, Store};
 use kernel::{Settings, StartError};
 
 /// A self-hosted marketplace for tea and coffee.
@@ -116,4 +117,12 @@ fn size(bytes: u64) -> String {
 fn instant(ms: i64) -> String {
     let at = jiff::Timestamp::from_millisecond(ms).unwrap_or(jiff::Timestamp::UNIX_EPOCH);
     at.strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
+}
+
+/// The store of a shop that is not running.
+fn open(settings: &Settings) -> Result<Store, StartError> {
+    crate::shop(settings.clone()).store().map_err(|error| match error {
+        StartError::Store(error @ OpenError::Locked(_)) => StartError::Other(format!("{error}: stop the shop first")),
+        other => other,
+    })
 }

@@ -38,3 +38,4 @@ mod shop;
 mod stopping;
 mod tls;
 mod trade;
+mod upgrades;

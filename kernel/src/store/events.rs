@@ -1,19 +1,20 @@
 //! The log of what happened. Rows are only ever appended, in the commit of what they tell of.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::engine::Engine;
 use super::reader::Reader;
 use super::record::{self, Record, RecordError};
 use super::table::Table;
 use super::view::View;
-use super::{StoreError, StoredEventKind, StoredTable, Tx};
+use super::{StoreError, Stored, StoredEventKind, StoredTable, Tx};
 
 /// The kernel's own scope.
 pub(super) const SCOPE: &str = "_events";
 
 /// 8-byte big-endian number → event.
-const LOG: Table<LogRow> = Table::new("log");
+pub(super) const LOG: Table<LogRow> = Table::new("log");
 
 /// Consumer → number of the last event that it is done with.
 pub(super) const CURSORS: Table<u64> = Table::new("cursors");
@@ -40,7 +41,7 @@ pub trait Event: Record {
 }
 
 #[derive(Serialize, Deserialize)]
-struct LogRow {
+pub(super) struct LogRow {
     name: String,
     at_ms: i64,
     record: Vec<u8>,
@@ -73,6 +74,49 @@ impl StoredEvent {
         }
         record::decode(&self.record).map(Some)
     }
+}
+
+/// An event as an export shows it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ShownRow {
+    name: String,
+    at_ms: i64,
+    version: u16,
+    event: Value,
+}
+
+/// A row of the log as JSON, with its event as JSON too.
+pub(super) fn to_json(stored: &Stored, bytes: &[u8]) -> Result<Value, RecordError> {
+    let LogRow { name, at_ms, record } = record::decode(bytes)?;
+    let kind = stored.event(&name).ok_or(RecordError::Unlisted)?;
+    let row = ShownRow { version: kind.version, event: (kind.to_json)(&record)?, name, at_ms };
+    serde_json::to_value(row).map_err(|e| RecordError::Payload(e.to_string()))
+}
+
+/// [`to_json`] taken back.
+pub(super) fn from_json(stored: &Stored, value: Value) -> Result<Vec<u8>, StoreError> {
+    let row: ShownRow = serde_json::from_value(value).map_err(|e| RecordError::Payload(e.to_string()))?;
+    let kind = stored.event(&row.name).ok_or(RecordError::Unlisted)?;
+    if row.version != kind.version {
+        return Err(RecordError::UnknownVersion { version: row.version, known: kind.version }.into());
+    }
+    record::encode(&LogRow { record: (kind.from_json)(row.event)?, name: row.name, at_ms: row.at_ms })
+}
+
+/// A row of the log in today's version, and its event too; an event that nobody knows any more is left as it is.
+pub(super) fn upgrade(stored: &Stored, bytes: &[u8]) -> Result<Vec<u8>, RecordError> {
+    let mut row: LogRow = record::decode(bytes)?;
+    if let Some(kind) = stored.event(&row.name) {
+        row.record = (kind.upgrade)(&row.record)?;
+    }
+    record::encode_record(&row)
+}
+
+/// The name of a row's event, and the version that it has.
+pub(super) fn version(bytes: &[u8]) -> Result<(String, u16), RecordError> {
+    let LogRow { name, record, .. } = record::decode(bytes)?;
+    Ok((name, record::version(&record)?))
 }
 
 pub(super) fn append<E: Event>(tx: &mut Tx<'_>, seq: u64, event: &E) -> Result<(), StoreError> {

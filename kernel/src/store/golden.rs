@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::Record;
 use super::record::{decode, encode};
+use super::{Record, StoredTable};
 
 /// Set, it writes the file of a version that has none yet.
 const WRITE: &str = "SOKONI_WRITE_GOLDEN";
@@ -29,6 +29,12 @@ pub fn golden<R: Record>(folder: impl AsRef<Path>, name: &str, sample: &R) {
         panic!("{} is missing: run this test once with {WRITE}=1, and commit the file", path.display())
     };
     assert!(kept == text, "the stored form of {name} changed: old data would be read wrongly. Raise its version");
+    let form = StoredTable::of::<R>("");
+    let shown = (form.to_json)(&bytes).unwrap_or_else(|error| panic!("{name} has no JSON form: {error}"));
+    assert!(
+        (form.from_json)(shown.clone()).as_ref() == Ok(&bytes),
+        "{name} is not the same after an export and an import: {shown}"
+    );
     for version in 1..=R::VERSION {
         let Ok(kept) = std::fs::read_to_string(file(version)) else {
             panic!("{} is missing: every version that was ever stored must open", file(version).display())

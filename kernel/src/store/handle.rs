@@ -297,6 +297,12 @@ impl Store {
         self.0.hub.counters.read(self.0.hub.broken.get().is_none(), lag)
     }
 
+    /// Ends without writing anything, not even that it was closed.
+    pub(crate) fn leave(&self) {
+        let _ = self.0.hub.broken.set(StoreError::Stopped);
+        self.0.stop();
+    }
+
     /// Stops the consumers, finishes the transactions that wait, and makes all durable. Later ones are
     /// [`StoreError::Stopped`]; reading goes on.
     pub fn stop(&self) {

@@ -36,6 +36,7 @@ mod stored;
 mod table;
 mod tail;
 mod tx;
+mod versions;
 mod view;
 mod watch;
 mod writer;
@@ -64,6 +65,7 @@ pub use stats::StoreStats;
 pub use stored::{Stored, StoredEventKind, StoredTable};
 pub use table::{Table, parts as key_parts};
 pub use tx::Tx;
+pub use versions::{Older, UpgradeError};
 pub use view::Rows;
 pub use watch::{Changed, Watcher};
 

@@ -43,6 +43,9 @@ pub enum RecordError {
     /// Its payload is not of its type.
     #[error("{0}")]
     Payload(String),
+    /// It is of a table, or an event, that this program does not list.
+    #[error("this program knows no such table or event")]
+    Unlisted,
     /// Bytes are left over, so it is not of its type.
     #[error("{0} bytes are left over")]
     LeftOver(usize),
@@ -57,6 +60,11 @@ fn config() -> impl bincode::config::Config {
 /// # Errors
 /// [`StoreError::Record`] where the type cannot be encoded.
 pub fn encode<R: Record>(record: &R) -> Result<Vec<u8>, StoreError> {
+    Ok(encode_record(record)?)
+}
+
+/// [`encode`], for who has no other errors.
+pub(super) fn encode_record<R: Record>(record: &R) -> Result<Vec<u8>, RecordError> {
     let mut bytes = R::VERSION.to_be_bytes().to_vec();
     bincode::serde::encode_into_std_write(record, &mut bytes, config())
         .map_err(|e| RecordError::Payload(e.to_string()))?;
@@ -73,6 +81,14 @@ pub fn decode<R: Record>(bytes: &[u8]) -> Result<R, RecordError> {
         version if version == R::VERSION => decode_payload(payload),
         version => R::upgrade(version, payload),
     }
+}
+
+/// The version of a stored value.
+///
+/// # Errors
+/// [`RecordError::Short`] where it has none.
+pub fn version(bytes: &[u8]) -> Result<u16, RecordError> {
+    bytes.first_chunk::<2>().map(|version| u16::from_be_bytes(*version)).ok_or(RecordError::Short)
 }
 
 /// Opens a payload as a frozen type of an older version: a step in [`Record::upgrade`].

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::record::{self, Record, RecordError};
-use super::{StoreError, Table, audit, dead, events, lists, once};
+use super::{StoreError, Table, audit, dead, events, lists, once, versions};
 
 /// A kind of stored value. A table's rows, and the events of a name, are of one kind each.
 #[derive(Clone, Copy, Debug)]
@@ -62,11 +62,12 @@ fn from_json<R: Record>(value: Value) -> Result<Vec<u8>, StoreError> {
 }
 
 fn upgrade<R: Record>(bytes: &[u8]) -> Result<Vec<u8>, RecordError> {
-    let record: R = record::decode(bytes)?;
-    record::encode(&record).map_err(|e| match e {
-        StoreError::Record(error) => error,
-        other => RecordError::Payload(other.to_string()),
-    })
+    record::encode_record(&record::decode::<R>(bytes)?)
+}
+
+/// Whether it is the table of the events, whose rows hold records in their turn.
+fn is_log(scope: &str, table: &str) -> bool {
+    scope == events::SCOPE && table == events::LOG.name
 }
 
 /// All that a program stores.
@@ -83,7 +84,14 @@ impl Stored {
     pub(crate) fn kernel() -> Self {
         let mut of_events = events::tables();
         of_events.push(dead::table());
-        Stored { tables: vec![(audit::SCOPE, audit::tables()), (events::SCOPE, of_events)], events: Vec::new() }
+        Stored {
+            tables: vec![
+                (audit::SCOPE, audit::tables()),
+                (events::SCOPE, of_events),
+                (versions::SCOPE, versions::tables()),
+            ],
+            events: Vec::new(),
+        }
     }
 
     /// Adds what a module lists, and the tables that the kernel keeps for each module in the module's own scope.
@@ -100,6 +108,33 @@ impl Stored {
     pub fn table(&self, scope: &str, name: &str) -> Option<&StoredTable> {
         let (_, tables) = self.tables.iter().find(|(of, _)| *of == scope)?;
         tables.iter().find(|table| table.name == name)
+    }
+
+    /// A row's value as JSON; an event's with what it tells as JSON too.
+    ///
+    /// # Errors
+    /// [`RecordError`] where it cannot be opened, or its table or event is not listed.
+    pub fn to_json(&self, scope: &str, table: &str, value: &[u8]) -> Result<Value, RecordError> {
+        let form = self.table(scope, table).ok_or(RecordError::Unlisted)?;
+        if is_log(scope, table) { events::to_json(self, value) } else { (form.to_json)(value) }
+    }
+
+    /// [`Stored::to_json`] taken back.
+    ///
+    /// # Errors
+    /// [`StoreError::Record`] where the JSON is not of such a value, or its table or event is not listed.
+    pub fn from_json(&self, scope: &str, table: &str, value: Value) -> Result<Vec<u8>, StoreError> {
+        let form = self.table(scope, table).ok_or(RecordError::Unlisted)?;
+        if is_log(scope, table) { events::from_json(self, value) } else { (form.from_json)(value) }
+    }
+
+    /// A row's value of any known version, as this program would store it.
+    ///
+    /// # Errors
+    /// [`RecordError`] where it cannot be opened, or its table is not listed.
+    pub fn upgrade(&self, scope: &str, table: &str, value: &[u8]) -> Result<Vec<u8>, RecordError> {
+        let form = self.table(scope, table).ok_or(RecordError::Unlisted)?;
+        if is_log(scope, table) { events::upgrade(self, value) } else { (form.upgrade)(value) }
     }
 
     /// What is stored under which version: `scope/table` of each table, then the events' names, each in order.

@@ -102,6 +102,11 @@ impl<'a> Tx<'a> {
         Ok(())
     }
 
+    /// Writes a row as it is stored, by its full key, in whatever scope.
+    pub(super) fn put_stored(&mut self, key: Vec<u8>, value: Vec<u8>) {
+        self.own.insert(key, Some(value));
+    }
+
     /// Deletes a row, if it is there.
     ///
     /// # Errors

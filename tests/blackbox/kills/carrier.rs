@@ -92,7 +92,7 @@ impl Client for Carrier {
 
     fn kept(&self, wire: &Wire) -> Result<u64, Lost> {
         for (id, moved) in &self.moved {
-            let activity = wire.all(&self.token, &format!("/api/shipments/{id}/activity?limit=200"));
+            let activity = wire.all(&self.token, &format!("/api/shipments/{id}/activity?limit=200"))?;
             for (n, status) in WAY.iter().enumerate() {
                 let stands = activity.iter().filter(|e| e["kind"] == "ACT" && e["status"] == **status).count();
                 assert_eq!(stands, usize::from(n < *moved), "{id}: {status} of {moved} moves");

@@ -38,7 +38,7 @@ impl Client for Restocker {
         let token = &self.market.sellers[*seller].0;
         let there = again && {
             // Sales go on meanwhile, so it may be some pages back.
-            let ledger = wire.all(token, &format!("/api/inventory/{id}/movements?limit=200"));
+            let ledger = wire.all(token, &format!("/api/inventory/{id}/movements?limit=200"))?;
             ledger.iter().any(|movement| movement["reason"] == format!("restocked: {mark}"))
         };
         if !there {
@@ -57,7 +57,8 @@ impl Client for Restocker {
 
     fn kept(&self, wire: &Wire) -> Result<u64, Lost> {
         for (n, (id, seller)) in self.market.goods.iter().enumerate() {
-            let ledger = wire.all(&self.market.sellers[*seller].0, &format!("/api/inventory/{id}/movements?limit=200"));
+            let ledger =
+                wire.all(&self.market.sellers[*seller].0, &format!("/api/inventory/{id}/movements?limit=200"))?;
             let mut there = BTreeMap::new();
             for movement in &ledger {
                 if let Some(mark) = text(&movement["reason"]).strip_prefix("restocked: ") {

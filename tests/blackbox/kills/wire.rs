@@ -56,8 +56,8 @@ impl Wire {
     }
 
     /// All rows of a list.
-    pub fn all(&self, token: &str, path: &str) -> Vec<Value> {
-        crate::invariants::all(self, token, path).expect("a list")
+    pub fn all(&self, token: &str, path: &str) -> Result<Vec<Value>, Lost> {
+        crate::invariants::all(self, token, path).map_err(|_| Lost)
     }
 }
 

@@ -37,7 +37,9 @@ const HEAD: Table<Head> = Table::new("head");
 
 /// The tables of this scope.
 pub(super) fn tables() -> Vec<StoredTable> {
-    vec![LOG.stored(), OF_ACCOUNT.stored(), COUNT.stored(), HEAD.stored()]
+    // The hashes are over the bytes of the entries, which therefore stay as they were written.
+    let log = StoredTable { upgrade: |bytes| Ok(bytes.to_vec()), ..LOG.stored() };
+    vec![log, OF_ACCOUNT.stored(), COUNT.stored(), HEAD.stored()]
 }
 
 /// Most changed rows that one entry names.

@@ -10,6 +10,7 @@ mod group;
 mod model;
 mod rows;
 mod snapshot;
+mod versions;
 
 use std::sync::Arc;
 

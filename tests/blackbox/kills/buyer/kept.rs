@@ -11,7 +11,7 @@ impl Buyer {
     /// See [`Client::kept`](super::super::Client::kept).
     pub(super) fn all_kept(&self, wire: &Wire) -> Result<u64, Lost> {
         assert_eq!(self.in_cart(wire)?, self.cart, "the cart of buyer {}", self.n);
-        let there = wire.all(&self.token, "/api/orders?limit=200");
+        let there = wire.all(&self.token, "/api/orders?limit=200")?;
         let there: BTreeMap<String, bool> =
             there.iter().map(|order| (text(&order["id"]).to_owned(), order["status"] == "Cancelled")).collect();
         assert_eq!(there, self.orders, "the orders of buyer {}: these and no others", self.n);
@@ -27,12 +27,12 @@ impl Buyer {
             assert!(same.next().is_none(), "{payment} stands once");
         }
         for (product, words) in &self.reviews {
-            let reviews = wire.all(&self.token, &format!("/api/products/{product}/reviews?limit=50"));
+            let reviews = wire.all(&self.token, &format!("/api/products/{product}/reviews?limit=50"))?;
             let mine: Vec<&Value> = reviews.iter().filter(|review| review["mine"] == true).collect();
             assert_eq!(mine.iter().map(|review| text(&review["text"])).collect::<Vec<_>>(), [words], "of {product}");
         }
         for (conversation, keys) in &self.said {
-            let messages = wire.all(&self.token, &format!("/api/conversations/{conversation}/messages?limit=200"));
+            let messages = wire.all(&self.token, &format!("/api/conversations/{conversation}/messages?limit=200"))?;
             let mine = messages.iter().filter(|message| message["mine"] == true).map(|message| text(&message["key"]));
             let mut mine: Vec<&str> = mine.collect();
             mine.sort_unstable();

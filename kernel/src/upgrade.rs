@@ -1,0 +1,154 @@
+//! Opening the data of a shop: what a newer program wrote is refused, what an older one wrote is brought up to date, after
+//! a backup.
+
+use std::path::PathBuf;
+
+use crate::backups::backup_folder;
+use crate::clock::Clock;
+use crate::module::StartError;
+use crate::settings::Settings;
+use crate::shop::store_options;
+use crate::store::{Older, Store, Stored, UpgradeError, backup};
+
+/// Opens the store of a configuration, unless a newer program wrote to it. Brings nothing up to date.
+pub(crate) fn open(settings: &Settings, stored: &Stored) -> Result<Store, StartError> {
+    let store = Store::open(store_options(settings))?;
+    match store.older(stored) {
+        Ok(_) => Ok(store),
+        Err(error) => {
+            store.leave();
+            Err(refusal(settings, &error))
+        }
+    }
+}
+
+/// Brings what an older program wrote up to date. Where that has not begun yet, a backup is made first.
+pub(crate) fn bring_up_to_date(store: &Store, stored: &Stored, settings: &Settings) -> Result<(), StartError> {
+    let before = |older: &[Older]| {
+        let to = backup_file(settings);
+        let report = backup::write(store, &settings.store.path, &to)
+            .map_err(|error| format!("the backup that must be made first failed: {error}"))?;
+        let names: Vec<String> = older.iter().map(|o| format!("{} {} to {}", o.name, o.found, o.known)).collect();
+        tracing::info!(
+            backup = %report.file.display(),
+            versions = names.join(", "),
+            "an older Sokoni wrote the data: a backup is made, and it is brought up to date"
+        );
+        Ok(())
+    };
+    store.upgrade(stored, before).map(drop).map_err(|error| refusal(settings, &error))
+}
+
+/// Rotation knows this name by nothing: the backup stays until somebody takes it away.
+fn backup_file(settings: &Settings) -> PathBuf {
+    let name = format!("before-upgrade-{}", backup::file_name(Clock::default().now_ms()));
+    backup_folder(settings).join(name)
+}
+
+fn refusal(settings: &Settings, error: &UpgradeError) -> StartError {
+    let data = settings.store.path.display();
+    StartError::Other(match error {
+        UpgradeError::Newer { .. } => format!(
+            "the data in {data} was written by a newer Sokoni: {error}; start the newer program, or restore a backup made \
+             before the upgrade"
+        ),
+        UpgradeError::Before(_) => format!("the data in {data} is not brought up to date: {error}"),
+        UpgradeError::Row { .. } => format!(
+            "the data in {data} is not brought up to date: {error}; restore the backup made before the upgrade to go back \
+             to the older program"
+        ),
+        UpgradeError::Store(_) => {
+            format!("the data in {data} is not brought up to date: {error}; start again to go on where it was left")
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use serde::{Deserialize, Serialize};
+
+    use super::*;
+    use crate::store::{Record, RecordError, StoreError, Table, record};
+
+    #[derive(Serialize, Deserialize)]
+    struct Old(String);
+    impl Record for Old {
+        const VERSION: u16 = 1;
+    }
+
+    #[derive(Serialize, Deserialize)]
+    struct New(String, u64);
+    impl Record for New {
+        const VERSION: u16 = 2;
+
+        fn upgrade(_: u16, payload: &[u8]) -> Result<Self, RecordError> {
+            record::decode_payload::<Old>(payload).map(|Old(text)| New(text, 0))
+        }
+    }
+
+    const OLD: Table<Old> = Table::new("notes");
+    const NEW: Table<New> = Table::new("notes");
+
+    fn program<R: Record>(table: Table<R>) -> Stored {
+        let mut stored = Stored::kernel();
+        stored.add("test", vec![table.stored()], Vec::new());
+        stored
+    }
+
+    /// Every file with its content, but what the engine writes anew whenever it is opened.
+    fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+        let mut files = Vec::new();
+        for entry in fs::read_dir(folder).unwrap().flatten() {
+            if entry.path().is_dir() {
+                files.extend(contents(&entry.path()));
+            } else if !entry.file_name().to_string_lossy().starts_with("snap.") {
+                files.push((entry.path(), fs::read(entry.path()).unwrap()));
+            }
+        }
+        files.sort();
+        files
+    }
+
+    #[test]
+    fn an_older_folder_is_backed_up_and_brought_up_to_date_and_then_refused_by_the_older_program() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = Settings::defaults().unwrap();
+        settings.store.path = folder.path().join("data");
+        let (old, new) = (program(OLD), program(NEW));
+        let store = open(&settings, &old).unwrap();
+        bring_up_to_date(&store, &old, &settings).unwrap();
+        let write = |tx: &mut crate::store::Tx<'_>| tx.put(&OLD, "k", &Old("text".to_owned()));
+        store.scope("test").transact_blocking(write).map_err(|e: StoreError| e).unwrap();
+        store.stop();
+        drop(store);
+        assert!(!backup_folder(&settings).exists());
+
+        let store = open(&settings, &new).unwrap();
+        bring_up_to_date(&store, &new, &settings).unwrap();
+        let row: Result<_, StoreError> = store.scope("test").read(|reader| reader.get(&NEW, "k"));
+        assert_eq!(row.unwrap().unwrap().0, "text");
+        store.stop();
+        drop(store);
+        let made: Vec<_> = fs::read_dir(backup_folder(&settings)).unwrap().flatten().collect();
+        assert_eq!(made.len(), 1);
+        let name = made[0].file_name().into_string().unwrap();
+        assert!(name.starts_with("before-upgrade-sokoni-") && backup::made_at(&name).is_none(), "{name}");
+        assert_eq!(backup::verify(&made[0].path()).unwrap().tables["test/notes"].version, 1);
+
+        let before = contents(&settings.store.path);
+        let refused = open(&settings, &old).map(drop).unwrap_err().to_string();
+        let data = settings.store.path.display();
+        assert_eq!(
+            refused,
+            format!(
+                "the data in {data} was written by a newer Sokoni: test/notes has version 2, this program knows 1; start \
+                 the newer program, or restore a backup made before the upgrade"
+            )
+        );
+        let after = contents(&settings.store.path);
+        assert!(before == after, "the folder is as it was");
+    }
+}

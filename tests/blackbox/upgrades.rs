@@ -1,0 +1,94 @@
+//! Data folders that older programs made, opened by today's: see `tests/golden-folders`.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use kernel::store::{Store, StoreError, StoreOptions, key_parts, record};
+use serde_json::Value;
+
+use crate::shop::{Shop, command, program};
+
+fn golden(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden-folders").join(name)
+}
+
+/// What today's program stores, by name, with its version.
+fn versions() -> BTreeMap<String, u16> {
+    let output = Command::new(program()).arg("--version").output().expect("it runs");
+    let said = String::from_utf8(output.stdout).expect("text");
+    let line = |line: &str| line.rsplit_once(' ').and_then(|(name, v)| Some((name.to_owned(), v.parse().ok()?)));
+    said.lines().filter_map(line).collect()
+}
+
+/// Every row's table and version.
+fn rows(data: &Path) -> Vec<(String, u16)> {
+    let store = Store::open(StoreOptions { path: data.to_owned(), ..StoreOptions::default() }).expect("it opens");
+    let mut rows = Vec::new();
+    let look = |key: &[u8], value: &[u8]| -> Result<(), StoreError> {
+        let (scope, table, _) = key_parts(key).expect("a full key");
+        rows.push((format!("{scope}/{table}"), record::version(value)?));
+        Ok(())
+    };
+    store.snapshot().for_each(look).expect("every row is read");
+    store.stop();
+    rows
+}
+
+fn backups(folder: &Path) -> usize {
+    let files = std::fs::read_dir(folder.join("data-backups")).into_iter().flatten().flatten();
+    files.filter(|file| file.file_name().to_string_lossy().starts_with("before-upgrade-sokoni-")).count()
+}
+
+/// Opens the folder with today's program twice, and finds what the older one answered last.
+fn opens(name: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let packed = golden(&format!("{name}.tar.gz"));
+    let unpacked = Command::new("tar").arg("xzf").arg(packed).arg("-C").arg(folder.path()).status();
+    assert!(unpacked.expect("tar is there").success());
+    let data = folder.path().join("data");
+    let facts = std::fs::read_to_string(golden(&format!("{name}.json"))).expect("a file");
+    let facts: Value = serde_json::from_str(&facts).expect("JSON");
+    let today = versions();
+    let older = |rows: &[(String, u16)]| rows.iter().filter(|(table, v)| today.get(table) != Some(v)).count();
+    let before = rows(&data);
+    assert!(older(&before) > 0, "{name} holds records of older versions");
+
+    for start in 0..2 {
+        let shop = Shop::open(&data);
+        assert_eq!(backups(folder.path()), 1, "one backup, before the first change (start {start})");
+        let buyer = shop.buyer();
+        assert_eq!(shop.mine(&buyer, "/auth/me")["user"]["id"], facts["me"]);
+        let orders = shop.mine(&buyer, "/api/orders?limit=50");
+        for order in facts["orders"].as_array().expect("orders") {
+            let same = |o: &Value| ["id", "number", "total"].iter().all(|key| o[key] == order[key]);
+            assert!(orders["items"].as_array().expect("a list").iter().any(same), "{order} in {orders}");
+            let one = shop.mine(&buyer, &format!("/api/orders/{}", order["id"].as_str().expect("an id")));
+            assert_eq!(one["number"], order["number"]);
+        }
+        let quotes = shop.mine(&buyer, "/api/quotes?limit=50");
+        for quote in facts["quotes"].as_array().expect("quotes") {
+            let same = |q: &Value| q["id"] == quote["id"] && q["product_id"] == quote["product_id"];
+            assert!(quotes["items"].as_array().expect("a list").iter().any(same), "{quote} in {quotes}");
+        }
+        for (product, stock) in facts["stock"].as_object().expect("stock") {
+            assert_eq!(shop.stock(product), stock.as_u64().expect("a number"), "the stock of {product}");
+        }
+        assert_eq!(shop.stop(), Some(0));
+    }
+    let after = rows(&data);
+    let left: Vec<_> = after.iter().filter(|(table, v)| today.get(table) != Some(v)).collect();
+    assert!(left.is_empty(), "every row is listed, in today's version: {left:?}");
+    let verified = command(&data).args(["audit", "verify"]).output().expect("it runs");
+    assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
+}
+
+#[test]
+fn the_folder_of_the_second_issue_opens() {
+    opens("second-issue");
+}
+
+#[test]
+fn the_folder_of_the_third_issue_opens() {
+    opens("third-issue");
+}
