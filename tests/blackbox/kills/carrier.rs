@@ -25,7 +25,7 @@ impl Carrier {
     /// A load that was not begun yet.
     fn find(&self, wire: &Wire) -> Result<Option<String>, Lost> {
         let board = wire.get(&self.token, "/api/shipments?board=true&limit=50")?;
-        let ours = |load: &&Value| load["origin"].as_str().is_some_and(|origin| origin.contains("Kirinyaga"));
+        let ours = |load: &&Value| load["name"].as_str().is_some_and(|name| name.contains("Gakuyuini"));
         let new = |load: &&Value| !self.moved.contains_key(text(&load["id"]));
         let found = board.as_array().expect("a list").iter().filter(ours).find(new);
         Ok(found.map(|load| text(&load["id"]).to_owned()))
