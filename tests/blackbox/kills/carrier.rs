@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::Client;
@@ -25,10 +26,17 @@ impl Carrier {
     /// A load that was not begun yet.
     fn find(&self, wire: &Wire) -> Result<Option<String>, Lost> {
         let board = wire.get(&self.token, "/api/shipments?board=true&limit=50")?;
-        let ours = |load: &&Value| load["origin"].as_str().is_some_and(|origin| origin.contains("Kirinyaga"));
+        let ours = |load: &&Value| load["name"].as_str().is_some_and(|name| name.contains("Gakuyuini"));
         let new = |load: &&Value| !self.moved.contains_key(text(&load["id"]));
         let found = board.as_array().expect("a list").iter().filter(ours).find(new);
         Ok(found.map(|load| text(&load["id"]).to_owned()))
+    }
+
+    /// A shipment that can still be carried; `None` where it was cancelled, and so is nobody's to carry.
+    fn seen(&self, wire: &Wire, path: &str) -> Result<Option<Value>, Lost> {
+        let (status, shipment) = wire.call(Method::GET, &self.token, path, "", &Value::Null)?;
+        assert!([200, 404].contains(&status), "{path}: {shipment}");
+        Ok(Some(shipment).filter(|shipment| status == 200 && shipment["terminal"] != true))
     }
 
     fn put_down(&mut self) -> bool {
@@ -43,10 +51,7 @@ impl Carrier {
             let (status, answer) = wire.post(&self.token, &format!("{path}/take"), &json!({}))?;
             if status != 200 {
                 // The try before may have done it; the buyer may have cancelled meanwhile.
-                let shipment = wire.get(&self.token, &path)?;
-                if shipment["terminal"] == true {
-                    return Ok(self.put_down());
-                }
+                let Some(shipment) = self.seen(wire, &path)? else { return Ok(self.put_down()) };
                 assert!(!shipment["carrier"].is_null(), "{answer}");
             }
             self.moved.insert(id.to_owned(), 0);
@@ -63,8 +68,7 @@ impl Carrier {
             self.load = Some((id.to_owned(), Some(done)));
             let (status, answer) = wire.post(&self.token, &format!("{path}/move"), &json!({"status": to}))?;
             if status == 409 {
-                let ended = wire.get(&self.token, &path)?["terminal"] == true;
-                assert!(ended, "{answer}");
+                assert!(self.seen(wire, &path)?.is_none(), "{answer}");
                 return Ok(self.put_down());
             }
             assert_eq!(status, 200, "{answer}");
