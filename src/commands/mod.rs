@@ -6,6 +6,8 @@ mod backup;
 mod compact;
 mod doctor;
 mod health;
+mod export;
+mod import;
 mod restore;
 mod selftest;
 mod version;
@@ -51,6 +53,18 @@ enum Command {
         #[arg(long)]
         replace: bool,
     },
+    /// Writes every record of a shop that is not running as JSON Lines: personal data, and the secrets that the store holds,
+    /// such as the hashes of passwords, are among them. Pictures, papers and keys are files and not records: `backup`.
+    Export {
+        /// The file, which nobody else may read; `-` for standard output.
+        #[arg(long, value_name = "FILE", default_value = "-")]
+        to: PathBuf,
+    },
+    /// Makes the store of an export, in a data folder that is empty or not there. All of it, or none.
+    Import {
+        /// The export; `-` for standard input.
+        file: PathBuf,
+    },
     /// Makes the files of a shop that is not running smaller: what was overwritten stays in them else.
     Compact,
     /// Looks the shop over, running or not: what is well, what is wrong, what to do.
@@ -89,6 +103,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), StartError> {
         Command::Serve => crate::shop(settings).run(),
         Command::Backup { to } => backup::run(&settings, to.as_deref()),
         Command::Restore { file, verify, replace } => restore::run(&settings, &file, verify, replace),
+        Command::Export { to } => export::run(&settings, &to),
+        Command::Import { file } => import::run(&settings, &file),
         Command::Compact => compact::run(&settings),
         Command::Doctor { repair } => doctor::run(&settings, repair),
         Command::Health => health::run(&settings),

@@ -14,6 +14,7 @@ mod disk;
 mod doctor;
 mod durability;
 mod entrance;
+mod export;
 mod heads;
 #[path = "../../src/commands/selftest/invariants/mod.rs"]
 #[allow(missing_docs)]

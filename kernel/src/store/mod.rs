@@ -35,6 +35,7 @@ mod stats;
 mod stored;
 mod table;
 mod tail;
+pub mod transfer;
 mod tx;
 mod versions;
 mod view;

@@ -26,6 +26,7 @@ pub(super) use contents::seal as sealed_for_tests;
 pub use contents::{Contents, Entry, Sum};
 pub use folder::{backups, clear_drafts, file_name, made_at, rotate};
 pub use read::verify;
+pub(super) use restore::make;
 pub use restore::{RestoreOptions, RestoreReport, restore};
 pub(crate) use swap::beside as backup_beside;
 pub(super) use swap::swap;

@@ -57,14 +57,30 @@ pub struct RestoreReport {
 /// [`BackupError`]; the folder is as it was, and nothing is left beside it.
 pub fn restore(from: &Path, options: &RestoreOptions) -> Result<RestoreReport, BackupError> {
     let begun = Instant::now();
+    let (contents, kept) = make(options, "restoring", |new| {
+        check_seal(from)?;
+        fill(from, new, options)
+    })?;
+    Ok(RestoreReport { contents, kept, took: begun.elapsed() })
+}
+
+/// Has a new folder filled beside the place where it belongs, and moves it there: what `fill` answers, and where the folder
+/// is that was there before.
+///
+/// # Errors
+/// What `fill` answers, and [`BackupError`]; the folder is as it was, and nothing is left beside it.
+pub(in super::super) fn make<T, E: From<BackupError>>(
+    options: &RestoreOptions,
+    name: &str,
+    fill: impl FnOnce(&Path) -> Result<T, E>,
+) -> Result<(T, Option<PathBuf>), E> {
     let place = Place::take(options)?;
-    check_seal(from)?;
-    let new = beside(&place.path, "restoring");
+    let new = beside(&place.path, name);
     clear(&new)?;
-    let made =
-        fill(from, &new, options).and_then(|contents| place.give(&new, options.now_ms).map(|kept| (contents, kept)));
+    DirBuilder::new().mode(0o700).create(&new).map_err(|e| BackupError::io(&new, &e))?;
+    let made = fill(&new).and_then(|filled| Ok((filled, place.give(&new, options.now_ms)?)));
     match made {
-        Ok((contents, kept)) => Ok(RestoreReport { contents, kept, took: begun.elapsed() }),
+        Ok(made) => Ok(made),
         Err(error) => {
             if let Err(left) = fs::remove_dir_all(&new)
                 && left.kind() != ErrorKind::NotFound
@@ -154,7 +170,6 @@ impl Place {
 
 /// Makes the new folder, durably, and compares it where that is asked for.
 fn fill(from: &Path, new: &Path, options: &RestoreOptions) -> Result<Contents, BackupError> {
-    DirBuilder::new().mode(0o700).create(new).map_err(|e| BackupError::io(new, &e))?;
     let engine = disk::open(new, options.cache_bytes, true)?;
     let mut fill = Fill { engine, new, batch: Batch::new(), bytes: 0, folders: BTreeSet::from([new.to_owned()]) };
     let contents = walk(from, &mut fill)?;

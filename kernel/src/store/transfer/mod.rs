@@ -1,0 +1,100 @@
+//! Every record as JSON Lines, and back: for other programs to read, and to move a shop without its files.
+//!
+//! The first line says what the file is, the last one how many rows of each table it has; so a file that was cut off is
+//! known. Between them each line is a row: its scope and table, its key (as text, else in base64), its record's version and
+//! the record as JSON. Where the JSON would not give the same bytes again the stored bytes are written, in base64.
+
+mod read;
+mod write;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+pub use read::{ImportReport, import};
+pub use write::export;
+
+use super::backup::BackupError;
+use super::{OpenError, StoreError};
+
+/// The form of the file that this program writes and reads.
+const FORMAT: u32 = 1;
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    /// The program's version.
+    sokoni: String,
+    format: u32,
+    /// When, as RFC 3339.
+    made: String,
+}
+
+/// The last line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Foot {
+    /// `scope/table` → rows.
+    rows: BTreeMap<String, u64>,
+}
+
+/// A line between them.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    scope: String,
+    table: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    key: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    key64: Option<String>,
+    version: u16,
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "there")]
+    record: Option<Value>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    bytes64: Option<String>,
+}
+
+/// A record that is `null` is there too.
+fn there<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(from).map(Some)
+}
+
+/// Why nothing was exported or imported. Each is one line for a person.
+#[derive(Debug, thiserror::Error)]
+pub enum TransferError {
+    /// The store failed.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+    /// The new store cannot be made.
+    #[error("{0}")]
+    Open(#[from] OpenError),
+    /// The new folder cannot be made or moved into place.
+    #[error("{0}")]
+    Folder(#[from] BackupError),
+    /// The operating system refused.
+    #[error("{}: {why}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's words.
+        why: String,
+    },
+    /// A line is not what it should be.
+    #[error("line {line}: {why}")]
+    Line {
+        /// Its number, from 1.
+        line: u64,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+fn io(path: &Path, error: &std::io::Error) -> TransferError {
+    let text = error.to_string();
+    let why = text.split(" (os error").next().unwrap_or(&text).to_lowercase();
+    TransferError::Io { path: path.to_owned(), why }
+}
