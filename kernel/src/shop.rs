@@ -133,7 +133,7 @@ impl Shop {
             notify::tell(notify::READY);
         };
         let until = async {
-            asked.to_end().await;
+            asked.heard().await;
             guard.end();
         };
         let ran = actix_web::rt::System::new().block_on(self.live(store, entrance, opened, until));

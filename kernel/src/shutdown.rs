@@ -18,7 +18,7 @@ pub(crate) struct Asked(watch::Receiver<bool>);
 
 impl Asked {
     /// Waits for SIGTERM or SIGINT, or is done at once where one came before.
-    pub(crate) async fn to_end(mut self) {
+    pub(crate) async fn heard(mut self) {
         // The sender lives as long as its thread, which is as long as the process.
         let _ = self.0.wait_for(|asked| *asked).await;
     }

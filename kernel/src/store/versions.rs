@@ -84,6 +84,9 @@ struct Found {
     older: Vec<Older>,
 }
 
+/// By name of the table or event.
+type Versions = BTreeMap<String, u64>;
+
 impl Store {
     /// What older programs wrote and is not brought up to date yet. Changes nothing.
     ///
@@ -152,7 +155,7 @@ impl Store {
     }
 
     /// The lowest and the highest version of what is stored, by name. Reads the whole store.
-    fn seen(&self) -> Result<(BTreeMap<String, u64>, BTreeMap<String, u64>), UpgradeError> {
+    fn seen(&self) -> Result<(Versions, Versions), UpgradeError> {
         let (mut lowest, mut highest) = (BTreeMap::new(), BTreeMap::new());
         let mut see = |name: String, version: u16| {
             let version = u64::from(version);
