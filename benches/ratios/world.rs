@@ -13,8 +13,8 @@ use crate::shop::{Buyer, Lot, Shop};
 
 /// The demo seller: the orders' goods are all its own, so that its books are as large as the shop's.
 pub(crate) const SELLER: &str = "seller@sokoni.example";
-/// How many of its lots are looked at, those first of which there are most.
-const LOOKED_AT: usize = 100;
+/// How many of the shop's goods are looked at.
+const LOOKED_AT: usize = 500;
 /// Of less there is too little: carts would be full too soon.
 const PLENTY: u64 = 150;
 
@@ -88,20 +88,24 @@ pub(crate) fn order_form() -> String {
 
 /// The seller's goods that are sold by the single unit and of which there are plenty.
 pub(crate) async fn lots(client: &mut Client, seller: &str) -> Result<Vec<Lot>> {
-    let path = format!("/api/inventory?sort=-remainingUnits&limit={LOOKED_AT}");
-    let answer = client.send("GET", &path, Some(seller), "").await?;
-    let own: Value = serde_json::from_slice(&answer.body)?;
+    let own: Value = json(client, "/api/inventory?limit=1", Some(seller)).await?;
+    let one = own["items"][0]["id"].as_str().ok_or_else(|| format!("no lots: {own}"))?;
+    let account = json(client, &format!("/api/products/{one}"), None).await?["seller"]["id"].clone();
+    let listed = json(client, &format!("/api/data?limit={LOOKED_AT}"), None).await?;
     let mut lots = Vec::new();
-    for lot in own["items"].as_array().ok_or_else(|| format!("no lots: {own}"))? {
-        let id = lot["id"].as_str().ok_or("a lot without an id")?.to_owned();
-        let product = client.send("GET", &format!("/api/products/{id}"), None, "").await?;
-        let product: Value = serde_json::from_slice(&product.body)?;
+    for product in listed.as_array().ok_or("no list")? {
         let stock = product["stock"].as_u64().unwrap_or(0);
-        if product["min_quantity"] == 1 && product["increment"] == 1 && stock >= PLENTY {
+        let single = product["min_quantity"] == 1 && product["increment"] == 1;
+        if single && product["seller"]["id"] == account && stock >= PLENTY {
+            let id = product["id"].as_str().ok_or("a product without an id")?.to_owned();
             lots.push(Lot { id, stock: usize::try_from(stock)? });
         }
     }
     if lots.is_empty() { Err("the seller has nothing by the single unit".into()) } else { Ok(lots) }
+}
+
+async fn json(client: &mut Client, path: &str, token: Option<&str>) -> Result<Value> {
+    Ok(serde_json::from_slice(&client.send("GET", path, token, "").await?.body)?)
 }
 
 /// How many goods the shop lists.
