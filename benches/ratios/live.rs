@@ -27,7 +27,7 @@ pub(crate) async fn measure(folder: &Path, report: &mut Report) -> Result<()> {
     let mut shop = Shop::open(&data).await?;
     let mut client = Client::connect(shop.address).await?;
     let seller = shop.demo_account(&mut client, world::SELLER).await?;
-    let lots = world::lots(&mut client, &seller).await?;
+    let lots = world::lots(&mut client, &seller, 1).await?;
     let others = shop.buyers(PAGES / OF_ONE - 1, &lots).await?;
     let writer = others.first().ok_or("nobody writes")?.token.clone();
     let conversation = conversation(&mut client, &seller, &writer).await?;

@@ -14,6 +14,8 @@ use crate::wrk::Load;
 
 /// How many connections are open at once.
 pub(crate) const CONNECTIONS: usize = 64;
+/// Different products in one cart.
+const IN_CART: usize = 40;
 /// Called, but not counted, at the start of each measurement.
 const WARM_UP: Duration = Duration::from_millis(300);
 
@@ -34,7 +36,7 @@ fn add(token: &str, product: &str) -> Vec<u8> {
 /// Adds to carts. A cart may hold what is in stock, so the scarcest product limits how often.
 pub(crate) async fn adds(address: SocketAddr, buyers: &[Buyer], time: Duration) -> Result<Load> {
     let errand = |buyer: &Buyer| -> Errand {
-        let calls: Vec<_> = buyer.products.iter().map(|product| add(&buyer.token, product)).collect();
+        let calls: Vec<_> = buyer.products.iter().take(IN_CART).map(|product| add(&buyer.token, product)).collect();
         let most = calls.len() * buyer.rounds;
         Box::new(move |number| {
             let call = calls[number % calls.len()].clone();

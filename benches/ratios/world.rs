@@ -13,8 +13,10 @@ use crate::shop::{Buyer, Lot, Shop};
 
 /// The demo seller: the orders' goods are all its own, so that its books are as large as the shop's.
 pub(crate) const SELLER: &str = "seller@sokoni.example";
-/// How many of the shop's goods are looked at.
-const LOOKED_AT: usize = 500;
+/// How many of the shop's goods are looked at in one call.
+const PAGE: usize = 500;
+/// Units for each order that is made beforehand: the others are for what is measured.
+const UNITS: usize = 4;
 /// Of less there is too little: carts would be full too soon.
 const PLENTY: u64 = 150;
 
@@ -37,7 +39,7 @@ impl World {
         let mut client = Client::connect(shop.address).await?;
         let seller = shop.demo_account(&mut client, SELLER).await?;
         let goods = total(&mut client).await?;
-        let lots = lots(&mut client, &seller).await?;
+        let lots = lots(&mut client, &seller, orders * UNITS).await?;
         let buyers = shop.buyers(CONNECTIONS, &lots).await?;
         let mut making = JoinSet::new();
         for (place, buyer) in buyers.iter().enumerate() {
@@ -86,19 +88,28 @@ pub(crate) fn order_form() -> String {
     json!({ "deliveryAddress": address, "paymentMethod": "bankTransfer" }).to_string()
 }
 
-/// The seller's goods that are sold by the single unit and of which there are plenty.
-pub(crate) async fn lots(client: &mut Client, seller: &str) -> Result<Vec<Lot>> {
+/// The seller's goods that are sold by the single unit and of which there are plenty: so many units in all, or what there is.
+pub(crate) async fn lots(client: &mut Client, seller: &str, units: usize) -> Result<Vec<Lot>> {
     let own: Value = json(client, "/api/inventory?limit=1", Some(seller)).await?;
     let one = own["items"][0]["id"].as_str().ok_or_else(|| format!("no lots: {own}"))?;
     let account = json(client, &format!("/api/products/{one}"), None).await?["seller"]["id"].clone();
-    let listed = json(client, &format!("/api/data?limit={LOOKED_AT}"), None).await?;
-    let mut lots = Vec::new();
-    for product in listed.as_array().ok_or("no list")? {
-        let stock = product["stock"].as_u64().unwrap_or(0);
-        let single = product["min_quantity"] == 1 && product["increment"] == 1;
-        if single && product["seller"]["id"] == account && stock >= PLENTY {
-            let id = product["id"].as_str().ok_or("a product without an id")?.to_owned();
-            lots.push(Lot { id, stock: usize::try_from(stock)? });
+    let (mut lots, mut found) = (Vec::new(), 0);
+    for page in 0.. {
+        let path = format!("/api/data?limit={PAGE}&offset={}", page * PAGE);
+        let listed = json(client, &path, None).await?;
+        let listed = listed.as_array().ok_or("no list")?;
+        for product in listed {
+            let stock = product["stock"].as_u64().unwrap_or(0);
+            let single = product["min_quantity"] == 1 && product["increment"] == 1;
+            if single && product["seller"]["id"] == account && stock >= PLENTY {
+                let id = product["id"].as_str().ok_or("a product without an id")?.to_owned();
+                let stock = usize::try_from(stock)?;
+                found += stock;
+                lots.push(Lot { id, stock });
+            }
+        }
+        if found >= units || listed.len() < PAGE {
+            break;
         }
     }
     if lots.is_empty() { Err("the seller has nothing by the single unit".into()) } else { Ok(lots) }

@@ -15,13 +15,18 @@ use crate::{Result, disk};
 
 const ROUNDS: usize = 3;
 const ROUND: Duration = Duration::from_secs(3);
+/// Times the sample goods, and units of the seller's for all rounds.
+const SCALE: u32 = 100;
+const UNITS: usize = 100_000;
 const SYNCS: Duration = Duration::from_secs(1);
 
 /// Measures carts, checkouts and sign-ins in the shop.
 pub(crate) async fn measure(world: &World, folder: &Path, report: &mut Report) -> Result<()> {
-    let fast = Shop::open_with(&folder.join("not-durable"), 1, &[("SOKONI__STORE__DURABLE", "false")]).await?;
-    let durable = Shop::open_with(&folder.join("durable"), 1, &[]).await?;
-    let (quick, sure) = (buyers(&fast).await?, buyers(&durable).await?);
+    let fast = Shop::open_with(&folder.join("not-durable"), SCALE, &[("SOKONI__STORE__DURABLE", "false")]).await?;
+    let durable = Shop::open_with(&folder.join("durable"), SCALE, &[]).await?;
+    // Carts that were filled are not to be bought here.
+    let selling = Shop::open_with(&folder.join("selling"), SCALE, &[]).await?;
+    let (quick, sure, buying) = (buyers(&fast).await?, buyers(&durable).await?, buyers(&selling).await?);
     let (mut adds, mut orders, mut large) = (Vec::new(), Vec::new(), Vec::new());
     let (mut to_syncs, mut to_fast, mut orders_to_syncs) = (Vec::new(), Vec::new(), Vec::new());
     for round in 0..ROUNDS {
@@ -29,7 +34,7 @@ pub(crate) async fn measure(world: &World, folder: &Path, report: &mut Report) -
         let added = load::adds(durable.address, &sure, ROUND).await?;
         let unsure = load::adds(fast.address, &quick, ROUND).await?;
         let after = disk::syncs_a_second(folder, SYNCS)?;
-        let ordered = load::orders(durable.address, &sure, ROUND, &format!("d{round}")).await?;
+        let ordered = load::orders(selling.address, &buying, ROUND, &format!("d{round}")).await?;
         let last = disk::syncs_a_second(folder, SYNCS)?;
         large.push(load::orders(world.shop.address, &world.buyers, ROUND, &format!("w{round}")).await?);
         to_syncs.push(added.rate / f64::midpoint(syncs, after));
@@ -57,7 +62,7 @@ pub(crate) async fn measure(world: &World, folder: &Path, report: &mut Report) -
 async fn buyers(shop: &Shop) -> Result<Vec<crate::shop::Buyer>> {
     let mut client = Client::connect(shop.address).await?;
     let seller = shop.demo_account(&mut client, world::SELLER).await?;
-    let lots = world::lots(&mut client, &seller).await?;
+    let lots = world::lots(&mut client, &seller, UNITS).await?;
     shop.buyers(CONNECTIONS, &lots).await
 }
 
