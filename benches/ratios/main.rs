@@ -2,7 +2,7 @@
 //!
 //! `make bench` starts the built program on folders of its own: with the demo shop, with 1,000 goods and orders, and with
 //! 100,000 of both. Ratios, not rates: both sides of each are measured on the same machine, in the same minutes, by the same
-//! load. A part's name behind `cargo bench --bench ratios --` measures that part alone: demo, sizes, reads, writes,
+//! load. `BENCH_ORDERS=5000` makes fewer orders, for a quick look. A part's name behind `cargo bench --bench ratios --` measures that part alone: demo, sizes, reads, writes,
 //! overload or live.
 
 mod client;
@@ -65,7 +65,7 @@ async fn measure(folder: &Path, parts: &[&str]) -> Result<()> {
         demo(&folder.join("demo"), &mut report).await?;
     }
     if ["sizes", "reads", "writes"].into_iter().any(asked) {
-        let mut large = World::make(folder.join("large"), LARGE.0, LARGE.1).await?;
+        let mut large = World::make(folder.join("large"), LARGE.0, orders()?).await?;
         if asked("sizes") {
             sizes(&mut large, &mut report).await?;
         }
@@ -86,6 +86,14 @@ async fn measure(folder: &Path, parts: &[&str]) -> Result<()> {
     }
     report.print();
     Ok(())
+}
+
+/// How many orders the large shop has: making them takes some minutes, so a quick look may ask for fewer.
+fn orders() -> Result<usize> {
+    match std::env::var("BENCH_ORDERS") {
+        Ok(orders) => Ok(orders.parse()?),
+        Err(_) => Ok(LARGE.1),
+    }
 }
 
 /// The demo shop: how soon it is open, and what it takes while nobody is there.
