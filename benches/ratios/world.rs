@@ -49,6 +49,8 @@ impl World {
         while let Some(made) = making.join_next().await {
             made??;
         }
+        // A connection on which nothing is asked for some seconds is given up by the server.
+        client = Client::connect(shop.address).await?;
         quiet(&mut client).await?;
         let took = begun.elapsed().as_secs_f64();
         eprintln!("made a shop with {goods} goods and {orders} orders in {took:.0} s");
