@@ -2,6 +2,7 @@
 
 use crate::builder::Builder;
 use crate::context::Context;
+use crate::http::routes::Routes;
 use crate::store::{OpenError, StoredEventKind, StoredTable};
 
 /// What a module tells of itself before it is built.
@@ -15,7 +16,7 @@ pub struct Manifest {
     /// Modules that it asks where they are switched on.
     pub uses: &'static [&'static str],
     /// Its routes. Called for each worker, and once at start for the OpenAPI, also while the module is off.
-    pub routes: fn(&mut utoipa_actix_web::service_config::ServiceConfig<'_>),
+    pub routes: fn(&mut Routes<'_>),
     /// Every table that it keeps rows in.
     pub tables: fn() -> Vec<StoredTable>,
     /// Every event that it emits.

@@ -54,7 +54,7 @@ async fn panics(http: web::Data<ShakyHttp>) -> Result<String, Problem> {
 
 impl Module for Shaky {
     fn manifest(&self) -> Manifest {
-        let routes = |cfg: &mut utoipa_actix_web::service_config::ServiceConfig<'_>| {
+        let routes = |cfg: &mut kernel::http::Routes<'_>| {
             cfg.service(shaky).service(panics);
         };
         Manifest {
@@ -101,7 +101,7 @@ async fn steady(http: web::Data<SteadyHttp>) -> Result<String, Problem> {
 
 impl Module for Steady {
     fn manifest(&self) -> Manifest {
-        let routes = |cfg: &mut utoipa_actix_web::service_config::ServiceConfig<'_>| {
+        let routes = |cfg: &mut kernel::http::Routes<'_>| {
             cfg.service(steady);
         };
         Manifest {

@@ -4,13 +4,13 @@ use actix_web::{get, web};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::http::Query;
 use crate::http::identity::Identity;
 use crate::http::operate::{Operations, operator_only};
 use crate::http::paging::Page;
 use crate::http::problem::{Problem, ProblemBody};
+use crate::http::routes::Routes;
 use crate::http::text::instant;
 use crate::store::{AuditEntry, AuditRow};
 
@@ -117,6 +117,6 @@ async fn audit_log(
 }
 
 /// Routes of these calls.
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(audit_log);
 }

@@ -8,9 +8,9 @@ use actix_web::{HttpResponse, get, web};
 use metrics::{counter, gauge};
 use metrics_exporter_prometheus::PrometheusHandle;
 use serde_json::json;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::http::measured::InFlight;
+use crate::http::routes::Routes;
 use crate::live::Live;
 use crate::measure;
 use crate::registry::Permits;
@@ -95,6 +95,6 @@ async fn modules(health: web::Data<Health>) -> HttpResponse {
 }
 
 /// Routes of these calls.
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(healthz).service(readyz).service(metrics_text).service(modules);
 }

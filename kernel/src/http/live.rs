@@ -9,11 +9,11 @@ use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use futures_util::stream::{self, Stream};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::http::front::{self, Door};
 use crate::http::identity::Identity;
 use crate::http::problem::{Problem, ProblemBody};
+use crate::http::routes::Routes;
 use crate::live::{Ear, Live};
 
 /// What the call needs.
@@ -99,6 +99,6 @@ impl Listener {
 }
 
 /// The stream's route.
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(live);
 }

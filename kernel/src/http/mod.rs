@@ -19,13 +19,14 @@ mod paging;
 mod plain;
 pub(crate) mod problem;
 mod promises;
+pub(crate) mod routes;
 pub(crate) mod serve;
 mod sitemap;
 pub mod text;
 pub(crate) mod tls;
 
 /// The kernel's own routes.
-pub(crate) fn routes(config: &mut utoipa_actix_web::service_config::ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     health::routes(config);
     live::routes(config);
     operate::routes(config);
@@ -39,3 +40,4 @@ pub use identity::{Authenticator, ClientAddress, Identity};
 pub use limits::Slow;
 pub use paging::{Page, PageQuery};
 pub use problem::{Problem, ProblemBody};
+pub use routes::Routes;

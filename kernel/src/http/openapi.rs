@@ -1,21 +1,19 @@
 //! The OpenAPI of the shop, collected from the handlers, and what follows from it: which paths there are.
 
 use actix_web::dev::{Path, ResourceDef};
-use actix_web::{App, HttpResponse, web};
+use actix_web::{HttpResponse, web};
 use bytes::Bytes;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{Info, OpenApi};
-use utoipa_actix_web::AppExt;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::http::promises;
+use crate::http::routes::Routes;
 use crate::module::StartError;
 
-type Routes = fn(&mut ServiceConfig<'_>);
-
 /// The operations that `routes` registers.
-pub(crate) fn operations(routes: Routes) -> OpenApi {
-    let (_, api) = App::new().into_utoipa_app().configure(routes).split_for_parts();
+pub(crate) fn operations(routes: fn(&mut Routes<'_>)) -> OpenApi {
+    let mut api = OpenApi::default();
+    routes(&mut Routes::describing(&mut api));
     api
 }
 

@@ -3,11 +3,11 @@
 use actix_web::{HttpResponse, get, post, web};
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::http::identity::Identity;
 use crate::http::paging::{Page, PageQuery};
 use crate::http::problem::{Problem, ProblemBody};
+use crate::http::routes::Routes;
 use crate::http::text::instant;
 use crate::http::{Query, audit};
 use crate::module::Manifest;
@@ -266,7 +266,7 @@ fn letter(operations: &Operations, (consumer, seq): &(String, String)) -> Result
 }
 
 /// Routes of these calls.
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(modules).service(store_state).service(dead_letters).service(replay).service(discard);
     audit::routes(config);
 }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::http::body::BodyLimit;
 use crate::http::fallback::{self, Addresses};
@@ -15,6 +14,7 @@ use crate::http::health::Health;
 use crate::http::live::Streams;
 use crate::http::openapi::{self, Document};
 use crate::http::operate::Operations;
+use crate::http::routes::Routes;
 use crate::http::sitemap;
 use crate::settings::Server as ServerSettings;
 
@@ -24,7 +24,7 @@ type Configure = Box<dyn Fn(&mut web::ServiceConfig) + Send + Sync>;
 pub(crate) struct Parts {
     pub(crate) states: Vec<Configure>,
     /// In the order in which they are tried.
-    pub(crate) routes: Vec<fn(&mut ServiceConfig<'_>)>,
+    pub(crate) routes: Vec<fn(&mut Routes<'_>)>,
     pub(crate) door: web::Data<Door>,
     pub(crate) addresses: web::Data<Addresses>,
     pub(crate) health: web::Data<Health>,
@@ -63,7 +63,7 @@ pub(crate) fn start(
                 for state in &parts.states {
                     state(config);
                 }
-                let mut config = ServiceConfig::new(config);
+                let mut config = Routes::serving(config);
                 for routes in &parts.routes {
                     routes(&mut config);
                 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::Context;
-use utoipa_actix_web::service_config::ServiceConfig;
+use kernel::http::Routes;
 
 use crate::payments::Providers;
 
@@ -13,7 +13,7 @@ pub(crate) struct Http {
     pub(crate) providers: Arc<Providers>,
 }
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     crate::bills::http::routes(config);
     crate::payments::http::routes(config);
     crate::payments::cards::routes(config);

@@ -6,17 +6,16 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::Problem;
 use kernel::http::text::today;
-use kernel::http::{Identity, ProblemBody, Query};
+use kernel::http::{Identity, ProblemBody, Query, Routes};
 use kernel::store::{Reader, StoreError, lists};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::http::Http;
 use crate::shipments::form::{day_of, is_day};
 use crate::shipments::store::{Journey, SHIPMENTS, day_list};
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(calendar);
 }
 

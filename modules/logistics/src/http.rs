@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use kernel::Context;
-use kernel::http::Identity;
-use utoipa_actix_web::service_config::ServiceConfig;
+use kernel::http::{Identity, Routes};
 
 use crate::papers::files::Papers;
 use crate::shipments::change::Actor;
@@ -20,7 +19,7 @@ pub(crate) struct Http {
     pub(crate) papers: Arc<Papers>,
 }
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     crate::shipments::http::routes(config);
     crate::papers::http::routes(config);
     crate::exceptions::http::routes(config);

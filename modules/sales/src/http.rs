@@ -3,9 +3,9 @@
 use contracts::auth::{AccountCard, GetAccount};
 use contracts::cart::CartPort;
 use contracts::catalog::StockPort;
+use kernel::http::Routes;
 use kernel::store::Port;
 use kernel::{Context, Problem};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::orders::checkout::Desk;
 use crate::orders::limits::Limits;
@@ -15,7 +15,7 @@ pub(crate) struct Http {
     pub(crate) context: Context,
 }
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     crate::quotes::http::routes(config);
     crate::agreements::http::routes(config);
     crate::orders::http::routes(config);

@@ -4,7 +4,7 @@ mod figures;
 mod news;
 
 use kernel::Context;
-use utoipa_actix_web::service_config::ServiceConfig;
+use kernel::http::Routes;
 
 /// What the handlers need.
 pub(crate) struct Http {
@@ -12,7 +12,7 @@ pub(crate) struct Http {
 }
 
 /// All routes of the module.
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config
         .service(figures::figures)
         .service(figures::sales_csv)

@@ -4,11 +4,10 @@ use actix_web::{HttpResponse, get, post, put, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::instant;
-use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query};
+use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query, Routes};
 use kernel::store::Reader;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::directory;
 use super::standing::{self, Standing, SuspendedRow};
@@ -22,7 +21,7 @@ use crate::roles::{self, ADMINISTRATOR};
 use crate::second_factor;
 use crate::store::{self, AccountRow};
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(list).service(one).service(set_roles).service(suspend).service(restore);
 }
 

@@ -6,12 +6,11 @@ use contracts::messages::{NewLetter, Recipient};
 use contracts::money::{Currency, Money};
 use garde::Validate;
 use kernel::http::text::{instant, trimmed};
-use kernel::http::{Body, Identity, ProblemBody};
+use kernel::http::{Body, Identity, ProblemBody, Routes};
 use kernel::store::{Reader, Tx};
 use kernel::{Context, Problem};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::invitations::{self, InvitationRow};
 use super::limits::{self, LimitRow};
@@ -20,7 +19,7 @@ use crate::http::{Http, email_address};
 use crate::links;
 use crate::store;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(own).service(set_limit).service(invite).service(uninvite).service(set_role).service(remove);
     super::join::routes(config);
 }

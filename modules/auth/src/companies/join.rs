@@ -7,11 +7,10 @@ use actix_web::{CustomizeResponder, HttpRequest, Responder, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{needed, trimmed};
-use kernel::http::{Body, ClientAddress, ProblemBody};
+use kernel::http::{Body, ClientAddress, ProblemBody, Routes};
 use kernel::store::Tx;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::invitations::{self, InvitationRow};
 use super::members::{self, CompanyRole, MemberRow};
@@ -23,7 +22,7 @@ use crate::rules;
 use crate::secrets::Secret;
 use crate::store::{self, AccountRow};
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(open_invitation).service(join);
 }
 

@@ -14,10 +14,9 @@ pub(crate) mod wire;
 use std::sync::Arc;
 
 use contracts::messages::Post;
-use kernel::http::Slow;
+use kernel::http::{Routes, Slow};
 use kernel::store::Port;
 use kernel::{Context, Problem};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::confirm::letter::Draft;
 use crate::http::slowing::Slowing;
@@ -98,7 +97,7 @@ pub(crate) fn email_address(text: &str, _: &()) -> garde::Result {
 }
 
 /// All routes of the module.
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config
         .service(session::login)
         .service(session::logout)

@@ -7,11 +7,10 @@ use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{instant, lines, trimmed};
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query};
+use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query, Routes};
 use kernel::store::{Tx, fingerprint, once};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{self, RequestRow, RequestStatus, Verdict};
 use crate::admin::http::administrators_only;
@@ -21,7 +20,7 @@ use crate::http::Http;
 use crate::http::session::own_person;
 use crate::store::{self, AccountRow};
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(own).service(ask).service(withdraw).service(list).service(grant).service(decline);
 }
 

@@ -5,11 +5,10 @@ use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::today;
-use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Query};
+use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Query, Routes};
 use kernel::store::once;
 use serde::Deserialize;
 use utoipa::IntoParams;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::credits;
 use super::model::{Bill, Kind, Made, Side, Status};
@@ -21,7 +20,7 @@ use crate::http::Http;
 use crate::payments::store as payments;
 use crate::refusal::Refusal;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(billing).service(billing_summary).service(one_bill).service(give_credit);
 }
 

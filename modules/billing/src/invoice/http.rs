@@ -3,14 +3,13 @@
 use actix_web::{HttpResponse, get, web};
 use kernel::Problem;
 use kernel::http::text::today;
-use kernel::http::{Identity, ProblemBody};
-use utoipa_actix_web::service_config::ServiceConfig;
+use kernel::http::{Identity, ProblemBody, Routes};
 
 use super::draw;
 use crate::bills::http::full;
 use crate::http::Http;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(invoice);
 }
 

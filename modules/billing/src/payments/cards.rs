@@ -3,9 +3,8 @@
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
 use kernel::Problem;
-use kernel::http::{Body, Identity, ProblemBody};
+use kernel::http::{Body, Identity, ProblemBody, Routes};
 use kernel::store::{Reader, StoreError, Table, Tx};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::model::{Card, Method};
 use super::sandbox::TestCard;
@@ -13,7 +12,7 @@ use super::wire::AddCard;
 use crate::http::Http;
 use crate::refusal::Refusal;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(payment_cards).service(add_payment_card);
 }
 

@@ -5,9 +5,8 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, post, web};
 use contracts::Id;
-use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody};
+use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Routes};
 use kernel::{Context, Problem};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::model::{Method, Payment, State};
 use super::provider::{Outcome, Provider, Unreachable};
@@ -19,7 +18,7 @@ use crate::form::{minor, print_of};
 use crate::http::Http;
 use crate::refusal::Refusal;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(pay).service(confirm).service(reject).service(refund);
 }
 

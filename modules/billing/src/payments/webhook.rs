@@ -3,15 +3,14 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, post, web};
 use kernel::Problem;
-use kernel::http::{FileBody, ProblemBody};
-use utoipa_actix_web::service_config::ServiceConfig;
+use kernel::http::{FileBody, ProblemBody, Routes};
 
 use super::provider::{NotBelieved, Notice};
 use super::store;
 use crate::http::Http;
 use crate::refusal::Refusal;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(webhook);
 }
 

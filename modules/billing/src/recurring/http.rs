@@ -8,8 +8,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::Problem;
 use kernel::http::text::today;
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query};
-use utoipa_actix_web::service_config::ServiceConfig;
+use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query, Routes};
 
 use super::model::Schedule;
 use super::store;
@@ -19,7 +18,7 @@ use crate::due;
 use crate::form::{minor, print_of};
 use crate::http::Http;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(recurring).service(make_recurring).service(stop_recurring);
 }
 

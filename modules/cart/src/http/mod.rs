@@ -8,9 +8,8 @@ use std::sync::Arc;
 use actix_web::{get, post, web};
 use contracts::Id;
 use contracts::catalog::{GetProducts, ProductCard};
-use kernel::http::{Body, Identity, ProblemBody};
+use kernel::http::{Body, Identity, ProblemBody, Routes};
 use kernel::{Context, Problem};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::rules::Refusal;
 use crate::store;
@@ -24,7 +23,7 @@ pub(crate) struct Http {
     pub(crate) context: Context,
 }
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config
         .service(cart)
         .service(cart_add)

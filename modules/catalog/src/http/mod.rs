@@ -10,11 +10,11 @@ use std::sync::Arc;
 
 use actix_web::HttpResponse;
 use bytes::Bytes;
+use kernel::http::Routes;
 use kernel::{Context, Problem};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::sync::Semaphore;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::inventory::import::Imports;
 use crate::inventory::media::Media;
@@ -47,7 +47,7 @@ impl Http {
 }
 
 /// All routes of the module.
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config
         .service(lists::list)
         .service(lists::search)

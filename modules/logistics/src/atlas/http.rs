@@ -4,17 +4,16 @@ use actix_web::{get, web};
 use contracts::auth::GetByRole;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Identity, ProblemBody, Query};
+use kernel::http::{Identity, ProblemBody, Query, Routes};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::Place;
 use crate::http::{Http, LOGISTICS};
 use crate::shipments::model::Party;
 use crate::shipments::wire::PartyView;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(all_places).service(carriers);
 }
 

@@ -5,11 +5,10 @@ use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::today;
-use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Query};
+use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Query, Routes};
 use kernel::store::{fingerprint, lists, once};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::acts;
 use super::form::{ReportException, ResolveException};
@@ -22,7 +21,7 @@ use crate::shipments::form::day_of;
 use crate::shipments::model::Made;
 use crate::shipments::store::SHIPMENTS;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(exceptions).service(report_exception).service(resolve_exception);
 }
 

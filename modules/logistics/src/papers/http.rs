@@ -8,10 +8,9 @@ use actix_web::{HttpResponse, get, post, put, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{needed, short, trimmed};
-use kernel::http::{Body, FileBody, Identity, ProblemBody, Query};
+use kernel::http::{Body, FileBody, Identity, ProblemBody, Query, Routes};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::acts;
 use super::files::{MAX_FILE, clean_name, media};
@@ -22,7 +21,7 @@ use crate::shipments::full::FullShipmentView;
 use crate::shipments::http::full;
 use crate::shipments::store::SHIPMENTS;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(upload_document).service(document_file).service(verify_document).service(reject_document);
 }
 

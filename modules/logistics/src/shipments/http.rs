@@ -5,11 +5,10 @@ use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::today;
-use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query};
+use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query, Routes};
 use kernel::store::Reader;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::acts;
 use super::change::{Actor, Refusal};
@@ -22,7 +21,7 @@ use super::wire::{EntryView, ShipmentView};
 use crate::http::{Http, LOGISTICS};
 use crate::{activity, atlas, exceptions};
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(shipments).service(one_shipment).service(shipment_activity);
     super::make::routes(config);
     super::terms_http::routes(config);

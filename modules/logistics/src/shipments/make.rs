@@ -8,11 +8,10 @@ use contracts::auth::FindAccount;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{needed, short, trimmed};
-use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody};
+use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Routes};
 use kernel::store::{Tx, fingerprint, once};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::change::{Actor, Change, Refusal, fact};
 use super::form::{day_of, is_day, is_needed_day};
@@ -24,7 +23,7 @@ use crate::atlas::route::Mode;
 use crate::atlas::{self, End};
 use crate::http::{Http, LOGISTICS, SELLER};
 
-pub(super) fn routes(config: &mut ServiceConfig<'_>) {
+pub(super) fn routes(config: &mut Routes<'_>) {
     config.service(plan_shipment);
 }
 

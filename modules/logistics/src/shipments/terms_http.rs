@@ -4,10 +4,9 @@ use actix_web::{post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{needed, short, trimmed};
-use kernel::http::{Body, Identity, ProblemBody};
+use kernel::http::{Body, Identity, ProblemBody, Routes};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::form::{amount, day_of, is_currency, is_day, is_needed_day};
 use super::full::FullShipmentView;
@@ -15,7 +14,7 @@ use super::http::full;
 use super::terms;
 use crate::http::Http;
 
-pub(super) fn routes(config: &mut ServiceConfig<'_>) {
+pub(super) fn routes(config: &mut Routes<'_>) {
     config.service(expect_shipment).service(price_shipment);
 }
 

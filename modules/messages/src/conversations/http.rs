@@ -4,8 +4,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
 use kernel::Problem;
-use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query};
-use utoipa_actix_web::service_config::ServiceConfig;
+use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query, Routes};
 
 use super::model::{Conversation, Message};
 use super::store::{self, Draft};
@@ -13,7 +12,7 @@ use super::wire::{ConversationView, MessageView, SendMessage, StartConversation,
 use super::{parties, wire};
 use crate::http::Http;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config
         .service(conversations)
         .service(start)

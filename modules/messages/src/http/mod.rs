@@ -5,9 +5,8 @@ mod contact;
 mod inbox;
 mod newsletter;
 
-use kernel::http::{Identity, Slow};
+use kernel::http::{Identity, Routes, Slow};
 use kernel::{Context, Problem};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The role that reads what people wrote to the shop.
 const ADMINISTRATOR: &str = "administrator";
@@ -29,7 +28,7 @@ impl Http {
 }
 
 /// All routes of the module.
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config
         .service(contact::send)
         .service(contact::list)

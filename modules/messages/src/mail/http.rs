@@ -3,16 +3,15 @@
 use actix_web::{HttpResponse, get, post, put, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Body, Identity, ProblemBody};
+use kernel::http::{Body, Identity, ProblemBody, Routes};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::model::Preferences;
 use super::preferences;
 use crate::http::Http;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(preferences_of).service(set_preferences).service(unsubscribe);
 }
 

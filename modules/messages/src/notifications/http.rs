@@ -4,16 +4,15 @@ use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::instant;
-use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query};
+use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query, Routes};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::model::Notification;
 use super::store;
 use crate::http::Http;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(notifications).service(read_notifications);
 }
 

@@ -3,10 +3,9 @@
 use actix_web::{get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Identity, Page, ProblemBody, Query};
+use kernel::http::{Identity, Page, ProblemBody, Query, Routes};
 use serde::Deserialize;
 use utoipa::IntoParams;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::rules::{Status, Step};
 use super::store;
@@ -17,7 +16,7 @@ use crate::quotes::model::Side;
 use crate::quotes::wire::QuoteSide;
 use crate::search::Words;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(contracts).service(one_contract).service(sign).service(approve_sample);
     config.service(reject_sample).service(cancel_contract).service(super::call_off::call_off);
 }

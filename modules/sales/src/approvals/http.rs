@@ -5,12 +5,11 @@ use actix_web::{CustomizeResponder, Responder, get, post, web};
 use contracts::auth::GetPerson;
 use garde::Validate;
 use kernel::http::text::{lines, trimmed};
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query};
+use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query, Routes};
 use kernel::store::{StoreError, fingerprint};
 use kernel::{Context, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::ask::{self, Ask, Source};
 use super::model::{Approval, ApprovalStatus, Person};
@@ -23,7 +22,7 @@ use crate::orders::model::{DeliveryMethod, OrderPayment};
 use crate::orders::rules::{self, Refusal};
 use crate::orders::wire::ShortStock;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(ask_for_approval).service(approvals).service(one_approval);
     config.service(confirm).service(decline).service(withdraw);
 }

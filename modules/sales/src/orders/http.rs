@@ -3,8 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
 use kernel::Problem;
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query};
-use utoipa_actix_web::service_config::ServiceConfig;
+use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query, Routes};
 
 use super::checkout::{self, Basket, Wanted};
 use super::form::PlaceOrder;
@@ -13,7 +12,7 @@ use super::store;
 use super::wire::{OrderView, ShortStock};
 use crate::http::{Http, account, cart, desk, stock};
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(place_order).service(orders).service(one_order).service(cancel_order).service(order_received);
 }
 

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use actix_web::{HttpResponse, get, web};
 use garde::Validate;
-use kernel::http::{Identity, ProblemBody, Query};
+use kernel::http::{Identity, ProblemBody, Query, Routes};
 use kernel::{Context, Problem};
 use serde::Deserialize;
 use utoipa::IntoParams;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::store::{self, Row};
 use super::wire::{FrequentPurchase, FullPurchaseView, PurchaseSummary, PurchaseView, Supplier};
@@ -16,7 +15,7 @@ use crate::http::{Http, account};
 use crate::search::Words;
 use crate::{books, returns};
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     // The summary's address is also one of a purchase, so it comes first.
     config.service(purchases).service(purchase_summary).service(one_purchase);
 }

@@ -2,8 +2,7 @@
 
 use actix_web::{post, web};
 use kernel::Problem;
-use kernel::http::{Body, Identity, ProblemBody};
-use utoipa_actix_web::service_config::ServiceConfig;
+use kernel::http::{Body, Identity, ProblemBody, Routes};
 
 use super::http::listed;
 use super::model::Side;
@@ -12,7 +11,7 @@ use super::store::{self, Agreement, Taken};
 use super::wire::{AnswerTerms, ProposeTerms, QuoteView};
 use crate::http::Http;
 
-pub(super) fn routes(config: &mut ServiceConfig<'_>) {
+pub(super) fn routes(config: &mut Routes<'_>) {
     config.service(offer).service(counter).service(accept).service(decline).service(withdraw);
 }
 

@@ -4,12 +4,11 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
 use contracts::catalog::{GetProducts, ProductCard};
 use garde::Validate;
-use kernel::http::{Body, Identity, Page, ProblemBody, Query};
+use kernel::http::{Body, Identity, Page, ProblemBody, Query, Routes};
 use kernel::{Context, Problem};
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::IntoParams;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::model::{Quote, SampleTerm, Side, State, Terms};
 use super::rules::{self, Status};
@@ -18,7 +17,7 @@ use super::wire::{QuoteSide, QuoteView, RequestQuote};
 use crate::due;
 use crate::http::Http;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(request_quote).service(quotes).service(one_quote);
     super::answers::routes(config);
 }

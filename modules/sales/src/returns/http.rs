@@ -3,8 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
 use kernel::Problem;
-use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody};
-use utoipa_actix_web::service_config::ServiceConfig;
+use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Routes};
 
 use super::model::Reason;
 use super::store::{self, Wanted};
@@ -13,7 +12,7 @@ use crate::http::{Http, stock};
 use crate::orders;
 use crate::orders::rules::Refusal;
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(return_goods).service(order_returns);
 }
 

@@ -3,10 +3,9 @@
 use actix_web::{HttpResponse, get, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Identity, Page, ProblemBody, Query};
+use kernel::http::{Identity, Page, ProblemBody, Query, Routes};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::csv;
 use super::store;
@@ -16,7 +15,7 @@ use crate::orders::model::Status;
 use crate::search::Words;
 use crate::{books, purchases, returns};
 
-pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     // The summary's address is also one of a sale, so it comes first.
     config.service(sales).service(sales_summary).service(sales_csv).service(one_sale);
 }

@@ -9,11 +9,10 @@ pub(super) mod read;
 pub(super) mod wire;
 
 use kernel::Problem;
-use kernel::http::Identity;
-use utoipa_actix_web::service_config::ServiceConfig;
+use kernel::http::{Identity, Routes};
 
 /// The routes.
-pub(super) fn routes(config: &mut ServiceConfig<'_>) {
+pub(super) fn routes(config: &mut Routes<'_>) {
     config
         .service(read::list)
         .service(read::one)
