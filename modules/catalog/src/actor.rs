@@ -12,7 +12,8 @@ use kernel::{Answer, Changes, Problem, Question, Reply, Service, StartError};
 use crate::query::ListQuery;
 use crate::rows::{each_row, row};
 use crate::store::{PRODUCTS, SKUS};
-use crate::view::shelf::{StockPage, StockQuery};
+use crate::view::own::OwnIds;
+use crate::view::shelf::StockQuery;
 use crate::view::{Filling, ListAnswer, View};
 
 /// Most ids in one [`GetProducts`].
@@ -57,14 +58,24 @@ impl Question for GetIds {
     type Reply = Result<(Vec<Id>, u64), Problem>;
 }
 
-/// Asks for a part of a seller's own lots, listed or not.
+/// Asks for a part of a seller's own lots, listed or not, as JSON.
 pub(crate) struct GetOwnStock {
     /// The seller's account.
     pub(crate) seller: Id,
     pub(crate) query: StockQuery,
 }
 impl Question for GetOwnStock {
-    type Reply = Result<StockPage, Problem>;
+    type Reply = Result<Bytes, Problem>;
+}
+
+/// Asks for the ids of a part of a seller's own lots.
+pub(crate) struct GetOwnIds {
+    /// The seller's account.
+    pub(crate) seller: Id,
+    pub(crate) query: StockQuery,
+}
+impl Question for GetOwnIds {
+    type Reply = Result<OwnIds, Problem>;
 }
 
 /// The service.
@@ -210,8 +221,14 @@ impl Desk {
 }
 
 impl Answer<GetOwnStock> for Desk {
-    fn answer(&mut self, GetOwnStock { seller, query }: GetOwnStock) -> Reply<Result<StockPage, Problem>> {
+    fn answer(&mut self, GetOwnStock { seller, query }: GetOwnStock) -> Reply<Result<Bytes, Problem>> {
         Reply::Now(self.catch_up().map_err(Problem::from).and_then(|()| self.view.own_stock(&seller, &query)))
+    }
+}
+
+impl Answer<GetOwnIds> for Desk {
+    fn answer(&mut self, GetOwnIds { seller, query }: GetOwnIds) -> Reply<Result<OwnIds, Problem>> {
+        Reply::Now(self.catch_up().map_err(Problem::from).and_then(|()| self.view.own_ids(&seller, &query)))
     }
 }
 

@@ -66,7 +66,8 @@ impl Module for Catalog {
             .answers::<GetProducts>()
             .answers::<GetLowStock>()
             .answers::<FindProducts>()
-            .answers::<actor::GetOwnStock>();
+            .answers::<actor::GetOwnStock>()
+            .answers::<actor::GetOwnIds>();
         b.watch(&desk);
         b.provide::<dyn StockPort>(Arc::new(ports::StockDesk));
         b.consume("catalog.best-sellers", consumers::EVENTS, consumers::count);

@@ -2,6 +2,7 @@
 //! they are kept small: one text for what is its own, and one copy of what many products share.
 
 use std::collections::HashSet;
+use std::fmt;
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -164,8 +165,8 @@ impl Entry {
     }
 
     /// The address of its picture.
-    pub(super) fn image_url(&self) -> String {
-        self.photograph.as_deref().map_or_else(|| drawn_url(self.id()), str::to_owned)
+    pub(super) fn image_url(&self) -> ImageUrl<'_> {
+        self.photograph.as_deref().map_or_else(|| ImageUrl::Drawn(self.id()), ImageUrl::Photograph)
     }
 
     /// What other modules see of it.
@@ -175,7 +176,7 @@ impl Entry {
             id: self.id().to_owned(),
             name: self.name().to_owned(),
             sku: self.sku().to_owned(),
-            image_url: self.image_url(),
+            image_url: self.image_url().to_string(),
             unit: shared.unit.as_ref().to_owned(),
             price: self.price,
             tiers: self.tiers.to_vec(),
@@ -195,14 +196,26 @@ pub(super) fn scaled(price: Money) -> i64 {
     if price.currency.exponent() == 0 { price.minor.saturating_mul(100) } else { price.minor }
 }
 
-/// The address of a product's first picture, else of the one that is drawn of it.
-pub(super) fn image_url(id: &str, first: Option<&Image>) -> String {
-    first.map_or_else(|| drawn_url(id), |image| media::url(&image.hash))
+/// The address of a product's picture.
+pub(super) enum ImageUrl<'a> {
+    /// Of its first photograph.
+    Photograph(&'a str),
+    /// Of the picture that is drawn of the product of this id.
+    Drawn(&'a str),
 }
 
-/// The address of the picture that is drawn of a product.
-fn drawn_url(id: &str) -> String {
-    format!("/media/products/{id}.svg")
+impl fmt::Display for ImageUrl<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ImageUrl::Photograph(url) => f.write_str(url),
+            ImageUrl::Drawn(id) => write!(f, "/media/products/{id}.svg"),
+        }
+    }
+}
+
+/// The address of a product's first picture, else of the one that is drawn of it.
+pub(super) fn image_url(id: &str, first: Option<&Image>) -> String {
+    first.map_or_else(|| ImageUrl::Drawn(id).to_string(), |image| media::url(&image.hash))
 }
 
 /// What other modules see of a product: with its list price.

@@ -8,6 +8,7 @@ mod facets;
 mod filling;
 mod low;
 mod orders;
+pub(crate) mod own;
 mod ranked;
 mod related;
 mod search;
@@ -21,7 +22,6 @@ use bytes::{BufMut, Bytes, BytesMut};
 use contracts::Id;
 use contracts::catalog::{LowStock, ProductCard};
 use contracts::money::Money;
-use kernel::Problem;
 use roaring::RoaringBitmap;
 
 use crate::model::{Facts, Image, Product, Ratings, Stock};
@@ -33,7 +33,7 @@ use low::Low;
 use orders::{Order, Orders};
 use ranked::{Choice, Sets};
 use search::Search;
-use shelf::{Shelves, StockPage, StockQuery};
+use shelf::Shelves;
 
 pub(crate) use entry::card;
 pub(crate) use filling::Filling;
@@ -235,22 +235,6 @@ impl View {
     /// A listed product as other modules see it.
     pub(crate) fn card(&self, id: &str) -> Option<Arc<ProductCard>> {
         Some(Arc::new(self.entry(id)?.card()))
-    }
-
-    /// A part of a seller's own lots.
-    ///
-    /// # Errors
-    /// 422 where the cursor is not of this list.
-    pub(crate) fn own_stock(&mut self, seller: &str, query: &StockQuery) -> Result<StockPage, Problem> {
-        let found = query.text.as_deref().map(|text| self.search.find(text));
-        // Only one's own lot: where another's would stand among them tells what is not told.
-        let is_own = |at: &u32| self.entries[*at as usize].shared().seller.as_ref() == seller;
-        let own = |id: &Id| self.slots.get(id.as_str()).copied().filter(is_own);
-        let after = match query.cursor.as_ref().map(own) {
-            Some(None) => return Err(Problem::field("cursor", "is not a cursor of this list")),
-            after => after.flatten(),
-        };
-        Ok(self.shelves.page(seller, query, after, found, &self.entries, &self.listed))
     }
 
     /// A seller's listed lots of which few are left, the fewest first.

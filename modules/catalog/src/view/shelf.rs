@@ -4,13 +4,10 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use contracts::Id;
-use contracts::catalog::LOW_STOCK;
 use contracts::money::Money;
 use roaring::RoaringBitmap;
-use serde::Serialize;
 
-use super::Row;
-use super::entry::{Entry, Sharing, scaled};
+use super::entry::{Entry, scaled};
 use super::search::Hits;
 
 /// What a seller's lots can be sorted by.
@@ -45,60 +42,14 @@ pub(crate) struct StockQuery {
     pub(crate) cursor: Option<Id>,
 }
 
-/// A seller's lot.
-#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct StockItem {
-    id: String,
-    sku: String,
-    name: String,
-    /// `coffee`, `tea` or `sugar`.
-    kind: String,
-    category: String,
-    /// What one of it is.
-    unit: String,
-    /// Units sold and not given back.
-    amount_sold: u64,
-    /// Units that can still be bought.
-    remaining_units: u32,
-    /// Units held back for contracts.
-    reserved: u32,
-    /// What the remaining units are worth: at their cost where that is known, else at the list price.
-    value: String,
-    /// What a unit costs the seller.
-    #[schema(required)]
-    unit_cost: Option<String>,
-    /// List price of a unit.
-    price: String,
-    currency: String,
-    #[serde(rename = "image_url")]
-    #[schema(rename = "image_url")]
-    image_url: String,
-    /// Whether it can be seen and bought.
-    listed: bool,
-    /// Whether few are left: fewer than 10, or than its smallest quantity.
-    low: bool,
-}
-
-impl StockItem {
-    /// A lot by its rows.
-    pub(crate) fn of(row: &Row) -> Self {
-        item(&Entry::new(row, &mut Sharing::default()), row.product.listed)
-    }
-
-    /// Product id.
-    pub(crate) fn id(&self) -> &str {
-        &self.id
-    }
-}
-
 /// A part of a seller's lots.
-#[derive(Clone, Debug)]
-pub(crate) struct StockPage {
-    pub(crate) items: Vec<StockItem>,
-    /// The lot that this part ended with, where the list goes on.
-    pub(crate) next: Option<Id>,
-    pub(crate) total: u64,
+pub(super) struct Part {
+    /// At most as many as were asked for.
+    pub(super) slots: Vec<u32>,
+    /// Whether the list goes on behind the last of them.
+    pub(super) more: bool,
+    /// How many the whole list has.
+    pub(super) total: u64,
 }
 
 /// One seller's lots.
@@ -114,7 +65,7 @@ struct Shelf {
 pub(crate) struct Shelves(HashMap<Id, Shelf>);
 
 /// What the remaining units are worth.
-fn value(entry: &Entry) -> Money {
+pub(super) fn value(entry: &Entry) -> Money {
     let each = entry.own.cost.unwrap_or(entry.price);
     each.times(entry.stock).unwrap_or(Money::new(i64::MAX, each.currency))
 }
@@ -162,17 +113,16 @@ impl Shelves {
     }
 
     /// A part of a seller's lots behind the one in slot `after`, of those in `found` where something is looked for.
-    pub(super) fn page(
+    pub(super) fn part(
         &self,
         seller: &str,
         query: &StockQuery,
         after: Option<u32>,
         found: Option<&Hits>,
         entries: &[Entry],
-        listed: &RoaringBitmap,
-    ) -> StockPage {
+    ) -> Part {
         let Some(shelf) = self.0.get(seller) else {
-            return StockPage { items: Vec::new(), next: None, total: 0 };
+            return Part { slots: Vec::new(), more: false, total: 0 };
         };
         let within = found.map(|hits| hits.slots(&shelf.slots));
         let mut slots = match within.as_ref() {
@@ -181,10 +131,7 @@ impl Shelves {
         };
         let more = slots.len() > query.limit;
         slots.truncate(query.limit);
-        let items = slots.into_iter().map(|slot| item(&entries[slot as usize], listed.contains(slot)));
-        let items: Vec<StockItem> = items.collect();
-        let next = items.last().filter(|_| more).map(|item| item.id.clone());
-        StockPage { items, next, total: within.as_ref().unwrap_or(&shelf.slots).len() }
+        Part { slots, more, total: within.as_ref().unwrap_or(&shelf.slots).len() }
     }
 }
 
@@ -243,28 +190,6 @@ impl Shelf {
             let start = found.map_or(0, |found| found.map_or_else(|at| at, |at| at + 1));
             order[start..].iter().copied().filter(wanted).take(most).collect()
         }
-    }
-}
-
-fn item(entry: &Entry, listed: bool) -> StockItem {
-    let (shared, own) = (entry.shared(), &entry.own);
-    StockItem {
-        id: entry.id().to_owned(),
-        sku: entry.sku().to_owned(),
-        name: entry.name().to_owned(),
-        kind: shared.kind.as_ref().to_owned(),
-        category: shared.category.as_ref().to_owned(),
-        unit: shared.unit.as_ref().to_owned(),
-        amount_sold: own.sold,
-        remaining_units: entry.stock,
-        reserved: own.reserved,
-        value: value(entry).to_string(),
-        unit_cost: own.cost.map(|cost| cost.to_string()),
-        price: entry.price.to_string(),
-        currency: entry.price.currency.to_string(),
-        image_url: entry.image_url(),
-        listed,
-        low: entry.stock < entry.min_quantity.max(LOW_STOCK),
     }
 }
 

@@ -1,9 +1,15 @@
 use proptest::prelude::*;
+use serde_json::Value;
 
 use super::*;
 use crate::model::Stock;
-use crate::view::View;
+use crate::view::own::OwnLot;
 use crate::view::tests::rows;
+use crate::view::{Row, View};
+
+/// What is looked for: nothing, starts of words and whole ones that many, few and no lots have.
+const TEXTS: [&str; 7] = ["", "q", "qal", "qbeta", "qal n1", "n12", "qgamma"];
+const LIMIT: usize = 3;
 
 /// A lot of one of two sellers, with few different keys, so that ties and neighbours are many.
 fn lot(at: usize, seller: u8, on_hand: u32, sold: u64, removed: bool) -> Row {
@@ -13,31 +19,40 @@ fn lot(at: usize, seller: u8, on_hand: u32, sold: u64, removed: bool) -> Row {
     row.product.seller = format!("seller-{seller}");
     row.product.created_ms = at as i64 / 3;
     row.product.listed = !removed && at.is_multiple_of(2);
+    row.product.facts.name = format!("{} n{}", ["Qalpha", "qbeta", "QALBA"][at % 3], at / 2);
     row.stock = Stock { on_hand, sold, ..Stock::default() };
     row.removed = removed;
     row
 }
 
-/// All pages of a list, three lots each.
-fn read(view: &mut View, column: Column, falling: bool, text: Option<&str>) -> Vec<String> {
-    let mut query = StockQuery { text: text.map(str::to_owned), column, falling, limit: 3, cursor: None };
-    let mut seen = Vec::new();
-    loop {
-        let page = view.own_stock("seller-0", &query).unwrap();
-        seen.extend(page.items.iter().map(|item| item.id.clone()));
-        query.cursor = page.next;
-        if query.cursor.is_none() {
-            assert_eq!(page.total, seen.len() as u64);
-            return seen;
-        }
+/// The lots that a seller's list has, in its order: filtered and sorted.
+fn plain<'a>(rows: &'a [Row], query: &StockQuery) -> Vec<&'a Row> {
+    let key = |row: &Row| match query.column {
+        Column::Name => (row.product.facts.name.to_lowercase(), 0),
+        Column::AmountSold => (String::new(), row.stock.sold as i64),
+        Column::RemainingUnits => (String::new(), i64::from(row.stock.on_hand)),
+        Column::Value => (String::new(), row.product.facts.price.minor * i64::from(row.stock.on_hand)),
+        Column::Listed => (String::new(), row.product.created_ms),
+    };
+    let has = |row: &Row| {
+        let name = row.product.facts.name.to_lowercase();
+        let wanted = query.text.as_deref().unwrap_or_default().split(' ');
+        wanted.into_iter().all(|start| name.split(' ').any(|word| word.starts_with(start)))
+    };
+    let own = |row: &&Row| row.product.seller == "seller-0" && !row.removed && has(row);
+    let mut own: Vec<&Row> = rows.iter().filter(own).collect();
+    own.sort_by_key(|row| (key(row), row.product.ordinal));
+    if query.falling {
+        own.reverse();
     }
+    own
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    fn every_order_is_read_whole_page_by_page_and_has_ones_own_alone(
+    fn every_part_of_every_list_is_that_of_the_lots_filtered_and_sorted(
         lots in prop::collection::vec((0..2u8, 0..4u32, 0..4u64, any::<bool>()), 1..30),
         moves in prop::collection::vec((0..30usize, 0..4u32, 0..4u64, any::<bool>()), 0..20),
     ) {
@@ -50,29 +65,37 @@ proptest! {
                 view.put(&rows[at], true);
             }
         }
-        for column in COLUMNS {
-            let key = |row: &Row| match column {
-                Column::Name => (row.product.facts.name.to_lowercase(), 0),
-                Column::AmountSold => (String::new(), row.stock.sold as i64),
-                Column::RemainingUnits => (String::new(), i64::from(row.stock.on_hand)),
-                Column::Value => (String::new(), row.product.facts.price.minor * i64::from(row.stock.on_hand)),
-                Column::Listed => (String::new(), row.product.created_ms),
-            };
-            let mut own: Vec<&Row> =
-                rows.iter().filter(|row| row.product.seller == "seller-0" && !row.removed).collect();
-            own.sort_by_key(|row| (key(row), row.product.ordinal));
-            let ids: Vec<String> = own.iter().map(|row| row.product.id.clone()).collect();
-            prop_assert_eq!(&read(&mut view, column, false, None), &ids);
-            let back: Vec<String> = ids.into_iter().rev().collect();
-            prop_assert_eq!(&read(&mut view, column, true, None), &back);
-            let sku = &rows[0].product.facts.sku;
-            let with: Vec<String> =
-                own.iter().filter(|row| row.product.facts.sku == *sku).map(|row| row.product.id.clone()).collect();
-            prop_assert_eq!(&read(&mut view, column, false, Some(sku)), &with);
-            let back: Vec<String> = with.into_iter().rev().collect();
-            prop_assert_eq!(&read(&mut view, column, true, Some(sku)), &back);
+        for (column, falling, text) in all_lists() {
+            let text = Some(text).filter(|text| !text.is_empty()).map(str::to_owned);
+            let mut query = StockQuery { text, column, falling, limit: LIMIT, cursor: None };
+            let wanted = plain(&rows, &query);
+            let mut parts = wanted.chunks(LIMIT).peekable();
+            // A list of nobody is one empty part.
+            let mut part = parts.next().unwrap_or_default();
+            loop {
+                let items: Vec<String> =
+                    part.iter().map(|row| serde_json::to_string(&OwnLot::new(row)).unwrap()).collect();
+                let next = part.last().filter(|_| parts.peek().is_some()).map(|row| row.product.id.clone());
+                let (items, cursor, total) = (items.join(","), serde_json::to_string(&next).unwrap(), wanted.len());
+                let body = view.own_stock("seller-0", &query).unwrap();
+                let expected = format!(r#"{{"items":[{items}],"next_cursor":{cursor},"total":{total}}}"#);
+                prop_assert_eq!(std::str::from_utf8(&body).unwrap(), expected);
+                let ids = view.own_ids("seller-0", &query).unwrap();
+                prop_assert_eq!(ids.ids, part.iter().map(|row| row.product.id.clone()).collect::<Vec<_>>());
+                prop_assert_eq!(&ids.next, &next);
+                query.cursor = next;
+                match parts.next() {
+                    Some(more) => part = more,
+                    None => break,
+                }
+            }
         }
     }
+}
+
+fn all_lists() -> impl Iterator<Item = (Column, bool, &'static str)> {
+    let ways = COLUMNS.into_iter().flat_map(|column| [(column, false), (column, true)]);
+    ways.flat_map(|(column, falling)| TEXTS.map(|text| (column, falling, text)))
 }
 
 #[test]
@@ -85,9 +108,10 @@ fn the_place_of_anothers_lot_is_not_told() {
 
 #[test]
 fn what_is_left_is_worth_its_cost_where_that_is_known() {
+    let value_of = |row: &Row| -> Value { serde_json::to_value(OwnLot::new(row)).unwrap()["value"].clone() };
     let mut row = lot(0, 0, 3, 0, false);
     let price = row.product.facts.price;
-    assert_eq!(StockItem::of(&row).value, price.times(3).unwrap().to_string());
+    assert_eq!(value_of(&row), price.times(3).unwrap().to_string());
     row.cost = Some(Money::new(250, price.currency));
-    assert_eq!(StockItem::of(&row).value, "7.50");
+    assert_eq!(value_of(&row), "7.50");
 }

@@ -9,11 +9,12 @@ use kernel::http::{Identity, ProblemBody, csv_line};
 use kernel::store::StoreError;
 use kernel::{Context, Problem};
 
-use crate::actor::GetOwnStock;
+use crate::actor::GetOwnIds;
 use crate::http::Http;
 use crate::inventory::import::{COLUMNS, cells};
 use crate::inventory::store::lot;
-use crate::view::shelf::{Column, StockPage, StockQuery};
+use crate::view::own::OwnIds;
+use crate::view::shelf::{Column, StockQuery};
 
 /// Lots that are read at a time.
 const PART: usize = 500;
@@ -34,12 +35,12 @@ pub(crate) async fn export(me: Identity, http: web::Data<Http>) -> Result<HttpRe
     // The first part is read before the answer begins: what is wrong can still be said.
     let first = part(&http.ctx, &me.account, None).await?;
     let lines = try_unfold((http, me.account, Some((csv_line(COLUMNS), first))), async |(http, account, next)| {
-        let Some((mut text, StockPage { items, next, .. })) = next else { return Ok::<_, io::Error>(None) };
+        let Some((mut text, OwnIds { ids, next })) = next else { return Ok::<_, io::Error>(None) };
         http.ctx
             .store()
             .read(|r| {
-                for item in &items {
-                    if let Some(lot) = lot(r, &account, item.id())? {
+                for id in &ids {
+                    if let Some(lot) = lot(r, &account, id)? {
                         text.extend(csv_line(cells(&lot)));
                     }
                 }
@@ -61,7 +62,7 @@ pub(crate) async fn export(me: Identity, http: web::Data<Http>) -> Result<HttpRe
         .streaming(lines))
 }
 
-async fn part(ctx: &Context, seller: &str, cursor: Option<String>) -> Result<StockPage, Problem> {
+async fn part(ctx: &Context, seller: &str, cursor: Option<String>) -> Result<OwnIds, Problem> {
     let query = StockQuery { text: None, column: Column::Name, falling: false, limit: PART, cursor };
-    ctx.ask(GetOwnStock { seller: seller.to_owned(), query }).await?
+    ctx.ask(GetOwnIds { seller: seller.to_owned(), query }).await?
 }

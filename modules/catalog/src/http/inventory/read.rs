@@ -1,6 +1,6 @@
 //! Looking at one's own lots.
 
-use actix_web::{get, web};
+use actix_web::{HttpResponse, get, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Identity, Page, PageQuery, ProblemBody, Query};
@@ -9,9 +9,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::wire::{StockDetail, StockMovement};
 use crate::actor::GetOwnStock;
-use crate::http::{Http, no_such_product};
+use crate::http::{Http, json, no_such_product};
 use crate::inventory::store;
-use crate::view::shelf::{Column, StockItem, StockQuery};
+use crate::view::own::StockItem;
+use crate::view::shelf::{Column, StockQuery};
 
 /// What the stock list is sorted by; a minus in front turns it round.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
@@ -80,7 +81,7 @@ pub(crate) struct StockListQuery {
     operation_id = "inventory",
     params(StockListQuery),
     responses(
-        (status = 200, body = Page<StockItem>),
+        (status = 200, body = Page<StockItem<'static>>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     ),
@@ -91,7 +92,7 @@ pub(crate) async fn list(
     me: Identity,
     http: web::Data<Http>,
     query: Query<StockListQuery>,
-) -> Result<web::Json<Page<StockItem>>, Problem> {
+) -> Result<HttpResponse, Problem> {
     let StockListQuery { limit, cursor, q, sort } = query.0;
     let (column, falling) = sort.column();
     let query = StockQuery {
@@ -101,8 +102,7 @@ pub(crate) async fn list(
         limit: limit.unwrap_or(50) as usize,
         cursor,
     };
-    let page = http.ctx.ask(GetOwnStock { seller: me.account, query }).await??;
-    Ok(web::Json(Page { items: page.items, next_cursor: page.next, total: page.total }))
+    Ok(json(http.ctx.ask(GetOwnStock { seller: me.account, query }).await??))
 }
 
 /// Signed in: one of the caller's own lots.

@@ -13,7 +13,7 @@ use crate::inventory::store::Balanced;
 use crate::model::{Facts, Image};
 use crate::offer::{Offer, OfferedTier};
 use crate::view::Row;
-use crate::view::shelf::StockItem;
+use crate::view::own::{OwnLot, StockItem};
 
 /// A lower price from a quantity on.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
@@ -272,11 +272,12 @@ impl From<Image> for LotImage {
 }
 
 /// A lot as its seller sees it.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct StockDetail {
     #[serde(flatten)]
-    item: StockItem,
+    #[schema(value_type = StockItem<'static>)]
+    item: OwnLot,
     #[serde(flatten)]
     fields: LotDetail,
 }
@@ -326,7 +327,7 @@ pub(crate) struct LotDetail {
 
 impl StockDetail {
     pub(super) fn of(lot: Row) -> Self {
-        let item = StockItem::of(&lot);
+        let item = OwnLot::new(&lot);
         let Row { product, stock, cost, images, ratings, .. } = lot;
         let fields = LotFields::of(product.facts, cost);
         StockDetail {

@@ -1,0 +1,154 @@
+//! A seller's own lots as they are told: written as JSON from where they are kept, for texts that are made anew for each lot
+//! of each answer cost more than all else of it, and the more the larger the shop.
+
+use std::fmt::Display;
+
+use bytes::Bytes;
+use contracts::Id;
+use contracts::catalog::LOW_STOCK;
+use contracts::money::Money;
+use kernel::Problem;
+use kernel::http::Page;
+use serde::{Serialize, Serializer};
+
+use super::entry::{Entry, ImageUrl, Sharing};
+use super::shelf::{Part, StockQuery, value};
+use super::{Row, View};
+
+/// Room for a lot, in bytes: most take a little less.
+const TYPICAL: usize = 448;
+
+/// A seller's lot.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct StockItem<'a> {
+    id: &'a str,
+    sku: &'a str,
+    name: &'a str,
+    /// `coffee`, `tea` or `sugar`.
+    kind: &'a str,
+    category: &'a str,
+    /// What one of it is.
+    unit: &'a str,
+    /// Units sold and not given back.
+    amount_sold: u64,
+    /// Units that can still be bought.
+    remaining_units: u32,
+    /// Units held back for contracts.
+    reserved: u32,
+    /// What the remaining units are worth: at their cost where that is known, else at the list price.
+    #[schema(value_type = String)]
+    value: Text<Money>,
+    /// What a unit costs the seller.
+    #[schema(value_type = Option<String>, required)]
+    unit_cost: Option<Text<Money>>,
+    /// List price of a unit.
+    #[schema(value_type = String)]
+    price: Text<Money>,
+    currency: &'a str,
+    #[serde(rename = "image_url")]
+    #[schema(rename = "image_url", value_type = String)]
+    image_url: Text<ImageUrl<'a>>,
+    /// Whether it can be seen and bought.
+    listed: bool,
+    /// Whether few are left: fewer than 10, or than its smallest quantity.
+    low: bool,
+}
+
+impl<'a> StockItem<'a> {
+    fn new(entry: &'a Entry, listed: bool) -> Self {
+        let (shared, own) = (entry.shared(), &entry.own);
+        StockItem {
+            id: entry.id(),
+            sku: entry.sku(),
+            name: entry.name(),
+            kind: &shared.kind,
+            category: &shared.category,
+            unit: &shared.unit,
+            amount_sold: own.sold,
+            remaining_units: entry.stock,
+            reserved: own.reserved,
+            value: Text(value(entry)),
+            unit_cost: own.cost.map(Text),
+            price: Text(entry.price),
+            currency: entry.price.currency.code(),
+            image_url: Text(entry.image_url()),
+            listed,
+            low: entry.stock < entry.min_quantity.max(LOW_STOCK),
+        }
+    }
+}
+
+/// What is written as a text.
+struct Text<T>(T);
+
+impl<T: Display> Serialize for Text<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// A lot by its rows, written as a [`StockItem`].
+pub(crate) struct OwnLot {
+    entry: Entry,
+    listed: bool,
+}
+
+impl OwnLot {
+    pub(crate) fn new(row: &Row) -> Self {
+        OwnLot { entry: Entry::new(row, &mut Sharing::default()), listed: row.product.listed }
+    }
+}
+
+impl Serialize for OwnLot {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        StockItem::new(&self.entry, self.listed).serialize(serializer)
+    }
+}
+
+/// Ids of a part of a seller's lots.
+pub(crate) struct OwnIds {
+    pub(crate) ids: Vec<Id>,
+    /// The lot that this part ended with, where the list goes on.
+    pub(crate) next: Option<Id>,
+}
+
+impl View {
+    /// A part of a seller's own lots: a [`Page`] of [`StockItem`]s as JSON.
+    ///
+    /// # Errors
+    /// 422 where the cursor is not of this list.
+    pub(crate) fn own_stock(&mut self, seller: &str, query: &StockQuery) -> Result<Bytes, Problem> {
+        let Part { slots, more, total } = self.own_part(seller, query)?;
+        let entry = |slot: &u32| &self.entries[*slot as usize];
+        let next_cursor = slots.last().filter(|_| more).map(|slot| entry(slot).id().to_owned());
+        let items = slots.iter().map(|slot| StockItem::new(entry(slot), self.listed.contains(*slot))).collect();
+        let mut body = Vec::with_capacity(TYPICAL * (slots.len() + 1));
+        let page: Page<StockItem<'_>> = Page { items, next_cursor, total };
+        serde_json::to_writer(&mut body, &page).map_err(|error| Problem::Internal(error.to_string()))?;
+        Ok(body.into())
+    }
+
+    /// Which lots these are.
+    ///
+    /// # Errors
+    /// See [`View::own_stock`].
+    pub(crate) fn own_ids(&mut self, seller: &str, query: &StockQuery) -> Result<OwnIds, Problem> {
+        let Part { slots, more, .. } = self.own_part(seller, query)?;
+        let ids: Vec<Id> = slots.into_iter().map(|slot| self.entries[slot as usize].id().to_owned()).collect();
+        let next = ids.last().filter(|_| more).cloned();
+        Ok(OwnIds { ids, next })
+    }
+
+    fn own_part(&mut self, seller: &str, query: &StockQuery) -> Result<Part, Problem> {
+        let found = query.text.as_deref().map(|text| self.search.find(text));
+        // Only one's own lot: where another's would stand among them tells what is not told.
+        let is_own = |at: &u32| self.entries[*at as usize].shared().seller.as_ref() == seller;
+        let own = |id: &Id| self.slots.get(id.as_str()).copied().filter(is_own);
+        let after = match query.cursor.as_ref().map(own) {
+            Some(None) => return Err(Problem::field("cursor", "is not a cursor of this list")),
+            after => after.flatten(),
+        };
+        Ok(self.shelves.part(seller, query, after, found, &self.entries))
+    }
+}
