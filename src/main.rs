@@ -9,6 +9,11 @@ use clap::Parser;
 
 use parts::shop;
 
+/// It takes less time and gives memory back sooner than the system's, which keeps what each thread has freed. Its settings
+/// are in `.cargo/config.toml`.
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 fn main() -> ExitCode {
     match commands::run(commands::Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,

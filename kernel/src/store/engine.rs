@@ -40,13 +40,17 @@ impl CommitError {
     }
 }
 
-/// One ordered map of bytes. Only the writer's thread calls [`Engine::apply`] and [`Engine::sync`]; after it has ended, [`Engine::close`] is called
-/// once.
-pub(super) trait Engine: Send + Sync {
+/// Reading one ordered map of bytes.
+pub(super) trait Reads: Send + Sync {
     /// The value of a key.
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError>;
     /// Rows of a span, ascending or (`back`) descending, read as they are asked for.
     fn scan(&self, span: Span, back: bool) -> Pairs<'_>;
+}
+
+/// One ordered map of bytes. Only the writer's thread calls [`Engine::apply`] and [`Engine::sync`]; after it has ended, [`Engine::close`] is called
+/// once.
+pub(super) trait Engine: Reads {
     /// Applies a batch as a whole; durable only after [`Engine::sync`].
     fn apply(&self, batch: &Batch) -> Result<(), CommitError>;
     /// Returns once all that was applied survives a power cut.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use super::StoreError;
-use super::engine::{Batch, CommitError, Engine, Pair, Pairs, Span};
+use super::engine::{Batch, CommitError, Engine, Pair, Pairs, Reads, Span};
 
 /// At which steps the memory engine fails. Steps are counted from 1, from the moment the plan was made; only groups that
 /// write something commit, and each commit that is applied is synced once.
@@ -136,7 +136,7 @@ fn cleanly(error: StoreError) -> CommitError {
     CommitError { error, nothing_kept: true }
 }
 
-impl Engine for MemoryEngine {
+impl Reads for MemoryEngine {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         self.0.read()?;
         Ok(self.0.rows.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned())
@@ -148,7 +148,9 @@ impl Engine for MemoryEngine {
             Err(error) => Box::new(std::iter::once(Err(error))),
         }
     }
+}
 
+impl Engine for MemoryEngine {
     fn apply(&self, batch: &Batch) -> Result<(), CommitError> {
         let disk = &self.0;
         let n = disk.commits.fetch_add(1, Ordering::SeqCst) + 1;

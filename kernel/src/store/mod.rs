@@ -30,6 +30,7 @@ mod reader;
 pub mod record;
 pub mod repair;
 mod room;
+mod seen;
 mod snapshot;
 mod stats;
 mod stored;

@@ -6,6 +6,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use rustix::fs::FallocateFlags;
+use rustix::io::Errno;
+
 /// How much is kept free for the engine beyond what a commit needs, in bytes.
 const SPARE: u64 = 16 << 20;
 /// How much may be written before the disk is looked at again, in bytes.
@@ -13,7 +16,7 @@ const STRIDE: u64 = 4 << 20;
 
 /// See the module.
 pub(super) struct Room {
-    /// Written to find out, and gone at once.
+    /// Made to find out, and gone at once.
     probe: PathBuf,
     /// Bytes that were written since the last look.
     written: AtomicU64,
@@ -34,7 +37,7 @@ impl Room {
         if written.max(grown) < STRIDE {
             return Ok(());
         }
-        let fits = write(&self.probe, SPARE + 2 * bytes);
+        let fits = take(&self.probe, SPARE + 2 * bytes);
         let gone = fs::remove_file(&self.probe);
         fits.and(gone)?;
         self.written.store(0, Ordering::Relaxed);
@@ -52,10 +55,15 @@ pub fn free(path: &Path) -> io::Result<u64> {
     Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
-/// Really writes, for a file system knows only then.
-fn write(path: &Path, bytes: u64) -> io::Result<()> {
+/// Takes that much room, for a file system knows only then what it has.
+fn take(path: &Path, bytes: u64) -> io::Result<()> {
     static BLOCK: [u8; 64 << 10] = [0; 64 << 10];
     let mut file = File::create(path)?;
+    match rustix::fs::fallocate(&file, FallocateFlags::empty(), 0, bytes) {
+        // Some file systems give no room away beforehand.
+        Err(Errno::OPNOTSUPP | Errno::NOSYS | Errno::INVAL) => {}
+        taken => return Ok(taken?),
+    }
     for _ in 0..bytes.div_ceil(BLOCK.len() as u64) {
         file.write_all(&BLOCK)?;
     }

@@ -12,7 +12,7 @@ use std::sync::{Once, OnceLock};
 use std::time::Instant;
 
 use super::backup::Sums;
-use super::engine::{Batch, CommitError, Engine, Pair, Pairs, Span};
+use super::engine::{Batch, CommitError, Engine, Pair, Pairs, Reads, Span};
 use super::folder::{self, BETWEEN_TRIES, Folder, PATIENCE};
 use super::room::Room;
 use super::{OpenError, StoreError, backup};
@@ -268,7 +268,7 @@ impl SledEngine {
     }
 }
 
-impl Engine for SledEngine {
+impl Reads for SledEngine {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         Ok(self.db.get(key).map_err(|e| self.failed(e))?.map(|value| value.to_vec()))
     }
@@ -281,7 +281,9 @@ impl Engine for SledEngine {
         };
         if back { Box::new(rows.rev().map(pair)) } else { Box::new(rows.map(pair)) }
     }
+}
 
+impl Engine for SledEngine {
     fn apply(&self, batch: &Batch) -> Result<(), CommitError> {
         self.alive()?;
         let bytes = batch.iter().map(|(key, value)| key.len() + value.as_ref().map_or(0, Vec::len)).sum::<usize>();

@@ -1,6 +1,6 @@
 //! A transaction: reads that see its own writes, and writes that are kept together or not at all.
 
-use super::engine::{Batch, Engine};
+use super::engine::{Batch, Reads};
 use super::events::{self, Event};
 use super::reader::Reader;
 use super::record::{self, Record};
@@ -11,7 +11,7 @@ use super::{MAX_ROW_BYTES, StoreError};
 /// A transaction on one scope. It sees its own writes and those of all transactions before it. An error that its
 /// closure answers takes back all of it; an error of a part that the closure swallows takes back nothing.
 pub struct Tx<'a> {
-    engine: &'a dyn Engine,
+    engine: &'a dyn Reads,
     earlier: &'a Batch,
     own: Batch,
     scope: &'static str,
@@ -21,7 +21,7 @@ pub struct Tx<'a> {
 
 impl<'a> Tx<'a> {
     pub(super) fn new(
-        engine: &'a dyn Engine,
+        engine: &'a dyn Reads,
         earlier: &'a Batch,
         scope: &'static str,
         now_ms: i64,

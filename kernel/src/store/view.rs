@@ -6,14 +6,14 @@ use std::marker::PhantomData;
 use std::ops::Bound;
 
 use super::StoreError;
-use super::engine::{Batch, Engine, Pair, Pairs, Span};
+use super::engine::{Batch, Pair, Pairs, Reads, Span};
 use super::record::{self, Record};
 use super::table::Table;
 
 /// Layers over an engine, the newest last.
 #[derive(Clone, Copy)]
 pub(super) struct View<'a> {
-    pub(super) engine: &'a dyn Engine,
+    pub(super) engine: &'a dyn Reads,
     pub(super) layers: [Option<&'a Batch>; 2],
 }
 

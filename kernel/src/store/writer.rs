@@ -9,8 +9,9 @@ use std::time::Instant;
 use tokio::sync::oneshot;
 
 use super::audit::{self, Asked};
-use super::engine::{Batch, CommitError};
+use super::engine::{Batch, CommitError, Reads};
 use super::hub::{Hub, NoWait};
+use super::seen::Seen;
 use super::{StoreError, Tx};
 
 /// A group takes no further transaction once it writes this many bytes.
@@ -95,6 +96,7 @@ pub(super) fn run(hub: &Hub, waiting: &Receiver<Box<dyn Job>>, most: usize, mut 
 /// Transactions that are committed together.
 struct Group<'a> {
     hub: &'a Hub,
+    seen: Seen<'a>,
     now_ms: i64,
     jobs: Vec<(Box<dyn Job>, Option<StoreError>)>,
     kept: u64,
@@ -105,7 +107,16 @@ struct Group<'a> {
 
 impl<'a> Group<'a> {
     fn new(hub: &'a Hub, next_seq: u64) -> Self {
-        Group { hub, now_ms: (hub.now)(), jobs: Vec::new(), kept: 0, batch: Batch::new(), bytes: 0, next_seq }
+        Group {
+            hub,
+            seen: Seen::of(&*hub.engine),
+            now_ms: (hub.now)(),
+            jobs: Vec::new(),
+            kept: 0,
+            batch: Batch::new(),
+            bytes: 0,
+            next_seq,
+        }
     }
 
     /// Runs a transaction over those before it and keeps what it wrote if it came to a good end.
@@ -115,7 +126,7 @@ impl<'a> Group<'a> {
             self.jobs.push((job, Some(error.clone())));
             return;
         }
-        let mut tx = Tx::new(&*self.hub.engine, &self.batch, job.scope(), self.now_ms, self.next_seq);
+        let mut tx = Tx::new(&self.seen, &self.batch, job.scope(), self.now_ms, self.next_seq);
         let run = || {
             let kept = job.run(&mut tx);
             let left_out = &*self.hub.unaudited.read().unwrap_or_else(PoisonError::into_inner);
@@ -140,7 +151,7 @@ impl<'a> Group<'a> {
     /// Commits, tells who watches, answers: the next event's number after it.
     fn finish(mut self, before: u64) -> u64 {
         let begun = Instant::now();
-        let committed = if self.batch.is_empty() { Ok(()) } else { commit(self.hub, &self.batch) };
+        let committed = if self.batch.is_empty() { Ok(()) } else { commit(self.hub, &self.seen, &self.batch) };
         match committed {
             Ok(()) => {
                 if !self.batch.is_empty() {
@@ -171,10 +182,10 @@ fn panicked() -> StoreError {
 
 /// Applies a batch and makes it durable. Where it cannot be known what was kept, the store is broken from then on, and
 /// readers go on seeing what was before.
-fn commit(hub: &Hub, batch: &Batch) -> Result<(), StoreError> {
+fn commit(hub: &Hub, seen: &Seen<'_>, batch: &Batch) -> Result<(), StoreError> {
     let mut before = Batch::new();
     for key in batch.keys() {
-        before.insert(key.clone(), hub.engine.get(key)?);
+        before.insert(key.clone(), seen.get(key)?);
     }
     let gate = hub.gate.write().unwrap_or_else(PoisonError::into_inner);
     hub.snapshots.keep(&before);

@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 
 use super::super::disk::{self, SledEngine};
-use super::super::engine::{Batch, Engine, OWN_ROWS, Span};
+use super::super::engine::{Batch, Engine, OWN_ROWS, Reads, Span};
 use super::super::{OpenError, folder as data_folder};
 use super::BackupError;
 use super::contents::{Contents, Sums, hex};

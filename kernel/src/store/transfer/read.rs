@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::super::backup::{RestoreOptions, make};
 use super::super::disk::{self, SledEngine};
-use super::super::engine::{Batch, Engine};
+use super::super::engine::{Batch, Engine, Reads};
 use super::super::{MAX_ROW_BYTES, Stored, record};
 use super::{FORMAT, Foot, Head, Line, TransferError, io};
 
