@@ -209,12 +209,22 @@ impl FromRequest for Pairs {
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Pairs::of(request))
+    }
+}
+
+impl Pairs {
+    /// The parameters of a request.
+    ///
+    /// # Errors
+    /// [`Problem`] where there are more than 100 or they cannot be read.
+    pub fn of(request: &HttpRequest) -> Result<Self, Problem> {
         let pairs = web::Query::<Vec<(String, String)>>::from_query(request.query_string());
-        ready(match pairs {
+        match pairs {
             Ok(pairs) if pairs.len() <= 100 => Ok(Pairs(pairs.into_inner())),
             Ok(_) => Err(Problem::field("query", "has more than 100 parameters")),
             Err(_) => Err(Problem::BadRequest("The query string cannot be read.".to_owned())),
-        })
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use contracts::catalog::{FindProducts, GetLowStock, GetProducts, LowStock, Produ
 use kernel::store::{Scope, StoreError};
 use kernel::{Answer, Changes, Problem, Question, Reply, Service, StartError};
 
+use crate::kept::Age;
 use crate::query::ListQuery;
 use crate::rows::{each_row, row};
 use crate::store::{PRODUCTS, SKUS};
@@ -82,6 +83,7 @@ impl Question for GetOwnIds {
 pub(crate) struct Desk {
     store: Scope,
     view: View,
+    age: Age,
     /// Products that changed and could not be read again yet, and whether their own row did.
     owed: BTreeMap<Id, bool>,
 }
@@ -93,10 +95,11 @@ impl Desk {
     ///
     /// # Errors
     /// [`StartError`] where the store fails.
-    pub(crate) fn new(store: Scope) -> Result<Self, StartError> {
+    pub(crate) fn new(store: Scope, age: Age) -> Result<Self, StartError> {
         let mut filling = Filling::default();
         store.read(|r| each_row(r, |row| filling.take(row)))?;
-        Ok(Desk { store, view: filling.finish(), owed: BTreeMap::new() })
+        age.changed();
+        Ok(Desk { store, view: filling.finish(), age, owed: BTreeMap::new() })
     }
 
     /// Reads again what changed.
@@ -135,9 +138,13 @@ impl Answer<Changes> for Desk {
                 *self.owed.entry(id).or_default() |= relisted;
             }
         }
+        if self.owed.is_empty() {
+            return Reply::Now(());
+        }
         if let Err(error) = self.catch_up() {
             tracing::error!(%error, "the catalogue's view is behind; the next read tries again");
         }
+        self.age.changed();
         Reply::Now(())
     }
 }

@@ -12,6 +12,7 @@ mod golden_tests;
 mod http;
 mod illustration;
 mod inventory;
+mod kept;
 mod model;
 mod offer;
 mod pages;
@@ -56,7 +57,9 @@ impl Module for Catalog {
         let ctx = b.context();
         let store = ctx.store().clone();
         store::catch_up(&store)?;
-        let desk = b.service(move || actor::Desk::new(store.clone()));
+        let age = kept::Age::default();
+        let of_desk = age.clone();
+        let desk = b.service(move || actor::Desk::new(store.clone(), of_desk.clone()));
         desk.answers::<actor::ListProducts>()
             .answers::<actor::GetProduct>()
             .answers::<actor::GetFilters>()
@@ -74,7 +77,7 @@ impl Module for Catalog {
         b.consume("catalog.bought", consumers::EVENTS, consumers::remember_buyers);
         b.pages(Arc::new(pages::ProductPages(ctx.clone())));
         b.personal(Arc::new(personal::Own));
-        b.state(http::Http::new(ctx));
+        b.state(http::Http::new(ctx, age));
         b.unaudited(&["recent"]);
         Ok(())
     }

@@ -62,8 +62,15 @@ struct ListParameters {
     )
 )]
 #[get("/api/data")]
-pub(crate) async fn list(pairs: Pairs, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
-    answer(&http, ListQuery::read(&pairs.0, false)?).await
+pub(crate) async fn list(request: HttpRequest, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+    let query = request.query_string();
+    let asked = match http.kept.find(query) {
+        Ok(page) => return Ok(sent(page)),
+        Err(asked) => asked,
+    };
+    let page = http.ctx.ask(ListProducts(ListQuery::read(&Pairs::of(&request)?.0, false)?)).await??;
+    http.kept.keep(asked, query, &page);
+    Ok(sent(page))
 }
 
 /// Products that match a text, best match first. Open to all.
@@ -78,12 +85,11 @@ pub(crate) async fn list(pairs: Pairs, http: web::Data<Http>) -> Result<HttpResp
 )]
 #[get("/api/search")]
 pub(crate) async fn search(pairs: Pairs, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
-    answer(&http, ListQuery::read(&pairs.0, true)?).await
+    Ok(sent(http.ctx.ask(ListProducts(ListQuery::read(&pairs.0, true)?)).await??))
 }
 
-async fn answer(http: &Http, query: ListQuery) -> Result<HttpResponse, Problem> {
-    let ListAnswer { body, total } = http.ctx.ask(ListProducts(query)).await??;
-    Ok(HttpResponse::Ok().content_type("application/json").insert_header(("X-Total-Count", total)).body(body))
+fn sent(ListAnswer { body, total }: ListAnswer) -> HttpResponse {
+    HttpResponse::Ok().content_type("application/json").insert_header(("X-Total-Count", total)).body(body)
 }
 
 /// The values that the listed products can be filtered by. Open to all.

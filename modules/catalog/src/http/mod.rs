@@ -18,6 +18,7 @@ use tokio::sync::Semaphore;
 
 use crate::inventory::import::Imports;
 use crate::inventory::media::Media;
+use crate::kept::{Age, Kept};
 use crate::pictures::Pictures;
 use crate::view::wire::Product;
 
@@ -25,6 +26,7 @@ use crate::view::wire::Product;
 pub(crate) struct Http {
     pub(crate) ctx: Context,
     pub(crate) pictures: Pictures,
+    pub(crate) kept: Kept,
     pub(crate) media: Media,
     pub(crate) imports: Imports,
     /// One upload is decoded at a time: it may take a quarter of a gigabyte.
@@ -34,9 +36,10 @@ pub(crate) struct Http {
 }
 
 impl Http {
-    pub(crate) fn new(ctx: Context) -> Self {
+    pub(crate) fn new(ctx: Context, age: Age) -> Self {
         Http {
             pictures: Pictures::default(),
+            kept: Kept::new(age),
             media: Media::new(ctx.data_dir()),
             imports: Imports::default(),
             decoding: Arc::new(Semaphore::new(1)),
