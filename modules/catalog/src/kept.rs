@@ -1,17 +1,19 @@
-//! Pages of the list that were asked for lately: many ask for the same ones, and until the catalogue changes each is
+//! Answers that were asked for lately: many ask for the same pages and products, and until the catalogue changes each is
 //! answered without asking the service.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use bytes::Bytes;
+
 use crate::view::ListAnswer;
 
-/// Most bytes of pages that are kept.
+/// Most bytes of answers that are kept.
 const MAX_BYTES: usize = 4 << 20;
-/// Longer queries are hardly asked twice.
-const MAX_QUERY: usize = 200;
-/// What a page takes beside its text.
+/// Longer questions are hardly asked twice.
+const MAX_QUESTION: usize = 200;
+/// What an answer takes beside its text.
 const EACH: usize = 128;
 
 /// How often the view has changed. The service counts on when it has taken a change in, which is before anybody is told
@@ -30,59 +32,74 @@ impl Age {
     }
 }
 
-/// The kept pages.
-pub(crate) struct Kept {
-    age: Age,
-    pages: Mutex<Pages>,
+/// What can be kept.
+pub(crate) trait Keep: Clone {
+    /// How long its text is, in bytes.
+    fn bytes(&self) -> usize;
 }
 
-#[derive(Default)]
-struct Pages {
+impl Keep for ListAnswer {
+    fn bytes(&self) -> usize {
+        self.body.len()
+    }
+}
+
+impl Keep for Bytes {
+    fn bytes(&self) -> usize {
+        self.len()
+    }
+}
+
+/// Kept answers to one kind of question, by its text.
+pub(crate) struct Kept<T> {
+    age: Age,
+    answers: Mutex<Answers<T>>,
+}
+
+struct Answers<T> {
     age: u64,
-    by_query: HashMap<String, ListAnswer>,
+    by_question: HashMap<String, T>,
     bytes: usize,
 }
 
-/// When a page was asked for: it is kept for nobody who asks after a change that came later.
+/// When something was asked for: the answer is kept for nobody who asks after a change that came later.
 pub(crate) struct Asked(u64);
 
-impl Kept {
+impl<T: Keep> Kept<T> {
     pub(crate) fn new(age: Age) -> Self {
-        Kept { age, pages: Mutex::default() }
+        Kept { age, answers: Mutex::new(Answers { age: 0, by_question: HashMap::new(), bytes: 0 }) }
     }
 
-    /// The page of a query; else what [`Kept::keep`] needs to know of the time before it was asked for.
-    pub(crate) fn find(&self, query: &str) -> Result<ListAnswer, Asked> {
+    /// The answer to a question; else what [`Kept::keep`] needs to know of the time before it was asked for.
+    pub(crate) fn find(&self, question: &str) -> Result<T, Asked> {
         let age = self.age.now();
-        let pages = self.pages();
-        let found = pages.by_query.get(query).filter(|_| pages.age == age);
+        let answers = self.answers();
+        let found = answers.by_question.get(question).filter(|_| answers.age == age);
         found.cloned().ok_or(Asked(age))
     }
 
-    /// Keeps the answer to a query.
-    pub(crate) fn keep(&self, Asked(age): Asked, query: &str, answer: &ListAnswer) {
-        let bytes = query.len() + answer.body.len() + EACH;
-        let mut pages = self.pages();
-        if query.len() > MAX_QUERY || bytes > MAX_BYTES || pages.age > age {
+    /// Keeps the answer to a question.
+    pub(crate) fn keep(&self, Asked(age): Asked, question: &str, answer: &T) {
+        let bytes = question.len() + answer.bytes() + EACH;
+        let mut answers = self.answers();
+        if question.len() > MAX_QUESTION || bytes > MAX_BYTES || answers.age > age {
             return;
         }
-        if pages.age < age || pages.bytes + bytes > MAX_BYTES {
-            *pages = Pages { age, ..Pages::default() };
+        if answers.age < age || answers.bytes + bytes > MAX_BYTES {
+            *answers = Answers { age, by_question: HashMap::new(), bytes: 0 };
         }
-        if pages.by_query.insert(query.to_owned(), answer.clone()).is_none() {
-            pages.bytes += bytes;
+        if answers.by_question.insert(question.to_owned(), answer.clone()).is_none() {
+            answers.bytes += bytes;
         }
     }
 
-    fn pages(&self) -> MutexGuard<'_, Pages> {
-        self.pages.lock().unwrap_or_else(PoisonError::into_inner)
+    fn answers(&self) -> MutexGuard<'_, Answers<T>> {
+        self.answers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use bytes::Bytes;
-
     use super::*;
 
     fn page(bytes: usize) -> ListAnswer {
@@ -93,7 +110,7 @@ mod tests {
         found.ok().map(|page| page.total)
     }
 
-    fn ask(kept: &Kept, query: &str, bytes: usize) {
+    fn ask(kept: &Kept<ListAnswer>, query: &str, bytes: usize) {
         let Err(asked) = kept.find(query) else { panic!("{query} is kept already") };
         kept.keep(asked, query, &page(bytes));
     }
@@ -126,16 +143,17 @@ mod tests {
     #[test]
     fn what_is_kept_is_bounded() {
         let kept = Kept::new(Age::default());
-        ask(&kept, &"a".repeat(MAX_QUERY + 1), 1);
+        ask(&kept, &"a".repeat(MAX_QUESTION + 1), 1);
         ask(&kept, "too large", MAX_BYTES);
-        assert!(kept.pages().by_query.is_empty());
+        assert!(kept.answers().by_question.is_empty());
         let mut most = 0;
         for number in 0..10_000 {
             ask(&kept, &number.to_string(), 1000);
-            let pages = kept.pages();
-            let bytes: usize = pages.by_query.iter().map(|(query, page)| query.len() + page.body.len()).sum();
-            assert!(bytes <= MAX_BYTES && pages.bytes <= MAX_BYTES);
-            most = most.max(pages.by_query.len());
+            let answers = kept.answers();
+            let bytes: usize =
+                answers.by_question.iter().map(|(question, page)| question.len() + page.body.len()).sum();
+            assert!(bytes <= MAX_BYTES && answers.bytes <= MAX_BYTES);
+            most = most.max(answers.by_question.len());
         }
         assert!(most > 1000, "as many as there is room for");
     }

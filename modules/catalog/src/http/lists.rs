@@ -64,12 +64,12 @@ struct ListParameters {
 #[get("/api/data")]
 pub(crate) async fn list(request: HttpRequest, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
     let query = request.query_string();
-    let asked = match http.kept.find(query) {
+    let asked = match http.pages.find(query) {
         Ok(page) => return Ok(sent(page)),
         Err(asked) => asked,
     };
     let page = http.ctx.ask(ListProducts(ListQuery::read(&Pairs::of(&request)?.0, false)?)).await??;
-    http.kept.keep(asked, query, &page);
+    http.pages.keep(asked, query, &page);
     Ok(sent(page))
 }
 
@@ -116,8 +116,13 @@ pub(crate) async fn filters(http: web::Data<Http>) -> Result<HttpResponse, Probl
 )]
 #[get("/api/products/{id}")]
 pub(crate) async fn product(id: web::Path<String>, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
-    let body = http.ctx.ask(GetProduct(id.into_inner())).await??;
-    body.map(json).ok_or_else(no_such_product)
+    let asked = match http.products.find(&id) {
+        Ok(body) => return Ok(json(body)),
+        Err(asked) => asked,
+    };
+    let body = http.ctx.ask(GetProduct(id.clone())).await??.ok_or_else(no_such_product)?;
+    http.products.keep(asked, &id, &body);
+    Ok(json(body))
 }
 
 /// Up to 8 listed products that are nearest to this one: by shelf, origin and process. Open to all.

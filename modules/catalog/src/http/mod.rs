@@ -20,13 +20,15 @@ use crate::inventory::import::Imports;
 use crate::inventory::media::Media;
 use crate::kept::{Age, Kept};
 use crate::pictures::Pictures;
+use crate::view::ListAnswer;
 use crate::view::wire::Product;
 
 /// What the handlers need.
 pub(crate) struct Http {
     pub(crate) ctx: Context,
     pub(crate) pictures: Pictures,
-    pub(crate) kept: Kept,
+    pub(crate) pages: Kept<ListAnswer>,
+    pub(crate) products: Kept<Bytes>,
     pub(crate) media: Media,
     pub(crate) imports: Imports,
     /// One upload is decoded at a time: it may take a quarter of a gigabyte.
@@ -39,7 +41,8 @@ impl Http {
     pub(crate) fn new(ctx: Context, age: Age) -> Self {
         Http {
             pictures: Pictures::default(),
-            kept: Kept::new(age),
+            pages: Kept::new(age.clone()),
+            products: Kept::new(age),
             media: Media::new(ctx.data_dir()),
             imports: Imports::default(),
             decoding: Arc::new(Semaphore::new(1)),
