@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::Result;
 use crate::client::{Client, request};
 use crate::load::CONNECTIONS;
 use crate::shop::{Buyer, Lot, Shop};
+use crate::{IDLE, Result};
 
 /// The demo seller: the orders' goods are all its own, so that its books are as large as the shop's.
 pub(crate) const SELLER: &str = "seller@sokoni.example";
@@ -25,6 +25,8 @@ pub(crate) struct World {
     pub(crate) shop: Shop,
     pub(crate) data: PathBuf,
     pub(crate) goods: u64,
+    /// Its memory while there were only goods, at rest, in MB.
+    pub(crate) goods_mb: f64,
     pub(crate) orders: usize,
     pub(crate) buyers: Vec<Buyer>,
     pub(crate) seller: String,
@@ -35,7 +37,11 @@ impl World {
     /// Opens an empty folder with the sample goods `scale` times, and has `orders` orders made over HTTP.
     pub(crate) async fn make(data: PathBuf, scale: u32, orders: usize) -> Result<Self> {
         let begun = Instant::now();
+        // Filling it takes more memory than having it.
+        Shop::open_with(&data, scale, &[]).await?.stop().await?;
         let shop = Shop::open_with(&data, scale, &[]).await?;
+        tokio::time::sleep(IDLE).await;
+        let goods_mb = shop.resident_mb()?;
         let mut client = Client::connect(shop.address).await?;
         let seller = shop.demo_account(&mut client, SELLER).await?;
         let goods = total(&mut client).await?;
@@ -54,7 +60,7 @@ impl World {
         quiet(&mut client).await?;
         let took = begun.elapsed().as_secs_f64();
         eprintln!("made a shop with {goods} goods and {orders} orders in {took:.0} s");
-        Ok(World { shop, data, goods, orders, buyers, seller, scale })
+        Ok(World { shop, data, goods, goods_mb, orders, buyers, seller, scale })
     }
 
     /// Closes the shop and opens it again: how long that took until its first list.
