@@ -21,7 +21,7 @@ use crate::http::head::Head;
 use crate::http::health::Health;
 use crate::http::limits::RequestLimits;
 use crate::http::live::Streams;
-use crate::http::openapi::{self, Document};
+use crate::http::openapi::{self, Described};
 use crate::http::operate::{Known, Operations};
 use crate::http::page::Written;
 use crate::http::serve::{self, Parts};
@@ -163,11 +163,13 @@ impl Shop {
     fn entrance(&self) -> Result<Entrance, StartError> {
         let (on, off) = self.ordered()?;
         let tls = tls::configured(&self.settings.server)?;
+        let named = |at: &usize| self.modules[*at].manifest();
+        let described = openapi::describe(on.iter().map(named), off.iter().map(named))?;
         // Before the store is opened, which counts too.
         measure::recorder()?;
         let listener = TcpListener::bind(self.settings.server.bind)
             .map_err(|e| StartError::Other(format!("cannot listen on {}: {}", self.settings.server.bind, plain(&e))))?;
-        Ok(Entrance { on, off, listener, tls })
+        Ok(Entrance { on, described, listener, tls })
     }
 
     /// Modules that are on, in the order of what they require, and those that are off; both as indices.
@@ -214,7 +216,7 @@ impl Shop {
     async fn live(
         self,
         store: Store,
-        Entrance { on, off, listener, tls }: Entrance,
+        Entrance { on, described, listener, tls }: Entrance,
         opened: impl FnOnce(SocketAddr),
         until: impl Future<Output = ()>,
     ) -> Result<(), StartError> {
@@ -306,17 +308,6 @@ impl Shop {
             store.half_made(false)?;
         }
         let (ready, closing) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
-        let mut apis = vec![openapi::operations(crate::http::routes)];
-        let mut known = openapi::known_paths(&apis[0], None);
-        for at in &on {
-            let api = openapi::operations(modules[*at].manifest().routes);
-            known.extend(openapi::known_paths(&api, None));
-            apis.push(api);
-        }
-        for at in &off {
-            let manifest = modules[*at].manifest();
-            known.extend(openapi::known_paths(&openapi::operations(manifest.routes), Some(manifest.name)));
-        }
         let address = listener.local_addr().map_err(|e| StartError::Other(plain(&e)))?;
         let live = Arc::new(Live::new(plan.live));
         let told = live.clone();
@@ -342,7 +333,7 @@ impl Shop {
                     patience: Duration::from_secs(self.settings.server.request_timeout_seconds),
                 }),
                 addresses: web::Data::new(Addresses {
-                    known,
+                    known: described.known,
                     page: self.page,
                     pages: Arc::new(plan.pages),
                     public_url: self.settings.server.public_url.clone(),
@@ -363,7 +354,7 @@ impl Shop {
                     beat: Duration::from_secs(self.settings.server.live_beat_seconds.max(1)),
                 }),
                 operations: web::Data::new(Operations { store: store.clone(), modules: known_modules, restarts }),
-                document: web::Data::new(Document(openapi::document(apis)?)),
+                document: web::Data::new(described.document),
             },
         )
         .map_err(|e| StartError::Other(format!("cannot serve on {address}: {}", plain(&e))))?;
@@ -406,7 +397,8 @@ impl Shop {
 struct Entrance {
     /// Modules that are on, in the order of what they require.
     on: Vec<usize>,
-    off: Vec<usize>,
+    /// Made first, where its memory is free for the store to use.
+    described: Described,
     listener: TcpListener,
     tls: Option<rustls::ServerConfig>,
 }

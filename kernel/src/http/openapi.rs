@@ -4,14 +4,44 @@ use actix_web::dev::{Path, ResourceDef};
 use actix_web::{HttpResponse, web};
 use bytes::Bytes;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
-use utoipa::openapi::{Info, OpenApi};
+use utoipa::openapi::{Info, OpenApi, Paths};
 
 use crate::http::promises;
 use crate::http::routes::Routes;
-use crate::module::StartError;
+use crate::module::{Manifest, StartError};
+
+/// What a shop's routes say of themselves.
+pub(crate) struct Described {
+    /// All paths, for answering 405 and `module-disabled` rather than 404.
+    pub(crate) known: Vec<KnownPath>,
+    pub(crate) document: Document,
+}
+
+/// Describes the kernel's routes and those of the modules; the document has those that are on.
+///
+/// # Errors
+/// [`StartError::Other`] where two modules describe different things under one schema name: one would be lost.
+pub(crate) fn describe(
+    on: impl Iterator<Item = Manifest>,
+    off: impl Iterator<Item = Manifest>,
+) -> Result<Described, StartError> {
+    let mut info = Info::new("Sokoni", env!("CARGO_PKG_VERSION"));
+    info.description = Some("A marketplace for tea and coffee from Kenya, Uganda, Ethiopia and Rwanda.".to_owned());
+    let mut whole = OpenApi::new(info, Paths::new());
+    let mut known = Vec::new();
+    for routes in std::iter::once(crate::http::routes as fn(&mut Routes<'_>)).chain(on.map(|module| module.routes)) {
+        let part = operations(routes);
+        known.extend(known_paths(&part, None));
+        merge(&mut whole, part)?;
+    }
+    for module in off {
+        known.extend(known_paths(&operations(module.routes), Some(module.name)));
+    }
+    Ok(Described { known, document: document(whole)? })
+}
 
 /// The operations that `routes` registers.
-pub(crate) fn operations(routes: fn(&mut Routes<'_>)) -> OpenApi {
+fn operations(routes: fn(&mut Routes<'_>)) -> OpenApi {
     let mut api = OpenApi::default();
     routes(&mut Routes::describing(&mut api));
     api
@@ -24,23 +54,18 @@ pub(crate) struct KnownPath {
     pub(crate) disabled: Option<&'static str>,
 }
 
-/// All paths of an API, for answering 405 and `module-disabled` rather than 404.
-pub(crate) fn known_paths(api: &OpenApi, disabled: Option<&'static str>) -> Vec<KnownPath> {
-    api.paths
-        .paths
-        .iter()
-        .map(|(path, item)| {
-            let methods = [
-                ("GET", item.get.is_some()),
-                ("POST", item.post.is_some()),
-                ("PUT", item.put.is_some()),
-                ("PATCH", item.patch.is_some()),
-                ("DELETE", item.delete.is_some()),
-            ];
-            let methods = methods.iter().filter(|(_, there)| *there).map(|(m, _)| (*m).to_owned()).collect();
-            KnownPath { pattern: ResourceDef::new(path.as_str()), methods, disabled }
-        })
-        .collect()
+fn known_paths(api: &OpenApi, disabled: Option<&'static str>) -> impl Iterator<Item = KnownPath> {
+    api.paths.paths.iter().map(move |(path, item)| {
+        let methods = [
+            ("GET", item.get.is_some()),
+            ("POST", item.post.is_some()),
+            ("PUT", item.put.is_some()),
+            ("PATCH", item.patch.is_some()),
+            ("DELETE", item.delete.is_some()),
+        ];
+        let methods = methods.iter().filter(|(_, there)| *there).map(|(m, _)| (*m).to_owned()).collect();
+        KnownPath { pattern: ResourceDef::new(path.as_str()), methods, disabled }
+    })
 }
 
 impl KnownPath {
@@ -49,31 +74,27 @@ impl KnownPath {
     }
 }
 
-/// The published document.
-///
-/// # Errors
-/// [`StartError::Other`] where two modules describe different things under one schema name: one would be lost.
-pub(crate) fn document(parts: Vec<OpenApi>) -> Result<Bytes, StartError> {
-    let mut info = Info::new("Sokoni", env!("CARGO_PKG_VERSION"));
-    info.description = Some("A marketplace for tea and coffee from Kenya, Uganda, Ethiopia and Rwanda.".to_owned());
-    let mut api = OpenApi::new(info, utoipa::openapi::Paths::new());
-    for part in parts {
-        if let (Some(ours), Some(theirs)) = (&api.components, &part.components)
-            && let Some(name) = theirs
-                .schemas
-                .keys()
-                .find(|&name| ours.schemas.get(name).is_some_and(|schema| schema != &theirs.schemas[name]))
-        {
-            return Err(StartError::Other(format!("two modules describe a schema {name} differently")));
-        }
-        api.merge(part);
+fn merge(whole: &mut OpenApi, part: OpenApi) -> Result<(), StartError> {
+    if let (Some(ours), Some(theirs)) = (&whole.components, &part.components)
+        && let Some(name) = theirs
+            .schemas
+            .keys()
+            .find(|&name| ours.schemas.get(name).is_some_and(|schema| schema != &theirs.schemas[name]))
+    {
+        return Err(StartError::Other(format!("two modules describe a schema {name} differently")));
     }
+    whole.merge(part);
+    Ok(())
+}
+
+/// The published document.
+fn document(mut api: OpenApi) -> Result<Document, StartError> {
     let mut components = api.components.take().unwrap_or_default();
     components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
     api.components = Some(components);
     promises::add(&mut api);
     let text = api.to_pretty_json().map_err(|error| StartError::Other(format!("the OpenAPI: {error}")))?;
-    Ok(Bytes::from(text))
+    Ok(Document(Bytes::from(text)))
 }
 
 /// The document's bytes, kept once.
