@@ -96,8 +96,11 @@ fn closed_times(db: &sled::Db) -> sled::Result<u64> {
 
 /// Whether the copy of a store opens, and can be read to the last row.
 pub(super) fn try_copy(path: &Path, copy: &folder::Copy, closed: u64) -> Result<(), OpenError> {
-    check(path, &start(path, &config().path(&copy.0).temporary(true))?, closed, true)
+    check(path, &start(path, &config().path(&copy.0).temporary(true).cache_capacity(CACHE_OF_A_TRY))?, closed, true)
 }
+
+/// In bytes: little, since each row is read once.
+const CACHE_OF_A_TRY: u64 = 8 << 20;
 
 fn config() -> sled::Config {
     sled::Config::new().segment_size(folder::SEGMENT).flush_every_ms(None)

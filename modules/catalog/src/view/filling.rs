@@ -13,8 +13,8 @@ use super::{Row, View, is_recommended};
 /// Products on their way into a view, each with a number: how many came before it.
 #[derive(Default)]
 pub(crate) struct Filling {
-    /// With their places in catalogue order.
-    entries: Vec<(u64, Entry)>,
+    /// With their places in catalogue order and their numbers.
+    entries: Vec<(u64, u32, Entry)>,
     sharing: Sharing,
     /// Those that are not deleted.
     kept: Vec<u32>,
@@ -30,7 +30,7 @@ impl Filling {
     pub(crate) fn take(&mut self, row: &Row) {
         // More than 4 billion products do not fit into memory.
         let number = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
-        self.entries.push((row.product.ordinal, Entry::new(row, &mut self.sharing)));
+        self.entries.push((row.product.ordinal, number, Entry::new(row, &mut self.sharing)));
         if row.removed {
             return;
         }
@@ -51,19 +51,20 @@ impl Filling {
     }
 
     /// The view of all that were taken in.
-    pub(crate) fn finish(self) -> View {
-        let mut numbered: Vec<(u32, (u64, Entry))> = (0..).zip(self.entries).collect();
-        numbered.sort_unstable_by_key(|(_, (ordinal, _))| *ordinal);
-        let mut slots = vec![0; numbered.len()];
-        for (slot, (number, _)) in (0..).zip(&numbered) {
+    pub(crate) fn finish(mut self) -> View {
+        self.entries.sort_unstable_by_key(|(ordinal, ..)| *ordinal);
+        let mut slots = vec![0; self.entries.len()];
+        for (slot, (_, number, _)) in (0..).zip(&self.entries) {
             slots[*number as usize] = slot;
         }
+        // In the same memory, without what was spare of it: a second copy of a large shop would not be given back.
+        let mut entries: Vec<Entry> = self.entries.into_iter().map(|(.., entry)| entry).collect();
+        entries.shrink_to_fit();
         let place = &|numbers: Vec<u32>| -> RoaringBitmap {
             let mut placed: Vec<u32> = numbers.into_iter().map(|number| slots[number as usize]).collect();
             placed.sort_unstable();
             placed.into_iter().collect()
         };
-        let entries: Vec<Entry> = numbered.into_iter().map(|(_, (_, entry))| entry).collect();
         let (kept, listed) = (place(self.kept), place(self.listed));
         let (facets, words) = (self.facets, self.words);
         let sort = || {
