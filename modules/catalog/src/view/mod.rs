@@ -9,6 +9,7 @@ mod filling;
 mod low;
 mod orders;
 pub(crate) mod own;
+mod places;
 mod ranked;
 mod related;
 mod search;

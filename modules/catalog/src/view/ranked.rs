@@ -27,7 +27,29 @@ struct Built {
 #[derive(Default)]
 pub(super) struct Ranked {
     built: Option<Built>,
-    last: Option<(Instant, Duration)>,
+    turns: Turns,
+}
+
+/// Something that is built again and again, each time in its turn: when the last was done, and how long it took.
+#[derive(Default)]
+pub(super) struct Turns(Option<(Instant, Duration)>);
+
+impl Turns {
+    /// Builds it; `None` where its turn has not come.
+    pub(super) fn take<T>(&mut self, build: impl FnOnce() -> T) -> Option<T> {
+        if self.0.is_some_and(|(at, took)| at.elapsed() < took.saturating_mul(SHARE)) {
+            return None;
+        }
+        let begun = Instant::now();
+        let built = build();
+        self.0 = Some((Instant::now(), begun.elapsed()));
+        Some(built)
+    }
+
+    #[cfg(test)]
+    pub(super) fn never() -> Self {
+        Turns(Some((Instant::now(), Duration::MAX)))
+    }
 }
 
 /// The sets of the view, by slot.
@@ -62,12 +84,7 @@ impl Ranked {
         choice: Choice,
     ) -> Option<(Vec<u32>, u64)> {
         if self.built.is_none() {
-            if self.last.is_some_and(|(at, took)| at.elapsed() < took.saturating_mul(SHARE)) {
-                return None;
-            }
-            let begun = Instant::now();
-            self.built = Some(Built::new(list, sets));
-            self.last = Some((Instant::now(), begun.elapsed()));
+            self.built = Some(self.turns.take(|| Built::new(list, sets))?);
         }
         let built = self.built.as_ref()?;
         let mut set = built.facets.matching(query);

@@ -8,6 +8,7 @@ use contracts::money::Money;
 use roaring::RoaringBitmap;
 
 use super::entry::{Entry, scaled};
+use super::places::{Known, Places};
 use super::search::Hits;
 
 /// What a seller's lots can be sorted by.
@@ -58,11 +59,16 @@ struct Shelf {
     slots: RoaringBitmap,
     /// The slots by each column, the smallest first.
     orders: [Vec<u32>; COLUMNS.len()],
+    /// Of each column.
+    known: [Known; COLUMNS.len()],
 }
 
 /// All sellers' lots.
 #[derive(Default)]
-pub(crate) struct Shelves(HashMap<Id, Shelf>);
+pub(crate) struct Shelves {
+    by_seller: HashMap<Id, Shelf>,
+    places: [Places; COLUMNS.len()],
+}
 
 /// What the remaining units are worth.
 pub(super) fn value(entry: &Entry) -> Money {
@@ -73,8 +79,9 @@ pub(super) fn value(entry: &Entry) -> Money {
 impl Shelves {
     /// Puts a lot on its seller's shelf.
     pub(super) fn insert(&mut self, slot: u32, entries: &[Entry]) {
-        let shelf = self.0.entry(entries[slot as usize].shared().seller.as_ref().to_owned()).or_default();
+        let shelf = self.by_seller.entry(entries[slot as usize].shared().seller.as_ref().to_owned()).or_default();
         shelf.slots.insert(slot);
+        shelf.known.iter_mut().for_each(Known::forget);
         for (column, order) in COLUMNS.into_iter().zip(&mut shelf.orders) {
             if let Err(at) = order.binary_search_by(|other| by(column, entries, *other, slot)) {
                 order.insert(at, slot);
@@ -89,8 +96,9 @@ impl Shelves {
             new.entry(entries[slot as usize].shared().seller.as_ref()).or_default().push(slot);
         }
         for (seller, slots) in new {
-            let shelf = self.0.entry(seller.to_owned()).or_default();
+            let shelf = self.by_seller.entry(seller.to_owned()).or_default();
             shelf.slots.extend(slots.iter());
+            shelf.known.iter_mut().for_each(Known::forget);
             for (column, order) in COLUMNS.into_iter().zip(&mut shelf.orders) {
                 order.extend_from_slice(&slots);
                 // What is sorted already is found so and merged.
@@ -102,8 +110,9 @@ impl Shelves {
     /// Takes a lot off; its entry must still be the one it was put there with.
     pub(super) fn remove(&mut self, slot: u32, entries: &[Entry]) {
         let seller = entries[slot as usize].shared().seller.as_ref();
-        if let Some(shelf) = self.0.get_mut(seller).filter(|shelf| shelf.slots.contains(slot)) {
+        if let Some(shelf) = self.by_seller.get_mut(seller).filter(|shelf| shelf.slots.contains(slot)) {
             shelf.slots.remove(slot);
+            shelf.known.iter_mut().for_each(Known::forget);
             for (column, order) in COLUMNS.into_iter().zip(&mut shelf.orders) {
                 if let Ok(at) = order.binary_search_by(|other| by(column, entries, *other, slot)) {
                     order.remove(at);
@@ -114,19 +123,28 @@ impl Shelves {
 
     /// A part of a seller's lots behind the one in slot `after`, of those in `found` where something is looked for.
     pub(super) fn part(
-        &self,
+        &mut self,
         seller: &str,
         query: &StockQuery,
         after: Option<u32>,
         found: Option<&Hits>,
         entries: &[Entry],
     ) -> Part {
-        let Some(shelf) = self.0.get(seller) else {
+        let Some(shelf) = self.by_seller.get_mut(seller) else {
             return Part { slots: Vec::new(), more: false, total: 0 };
         };
         let within = found.map(|hits| hits.slots(&shelf.slots));
         let mut slots = match within.as_ref() {
-            Some(set) if few(set.len(), shelf.slots.len(), query.limit) => first_of(set, query, after, entries),
+            Some(set) if few(set.len(), shelf.slots.len(), query.limit) => {
+                let column = query.column as usize;
+                let (order, known) = (&shelf.orders[column], &mut shelf.known[column]);
+                let places = self.places[column].of(order, known, entries.len());
+                // A lot that was deleted since has no place any more.
+                match places.filter(|_| after.is_none_or(|slot| shelf.slots.contains(slot))) {
+                    Some(places) => first_of(set, query, after, |a, b| places[*a as usize].cmp(&places[*b as usize])),
+                    None => first_of(set, query, after, |a, b| by(query.column, entries, *a, *b)),
+                }
+            }
             _ => shelf.walk(query, after, within.as_ref(), entries),
         };
         let more = slots.len() > query.limit;
@@ -142,18 +160,20 @@ fn few(found: u64, all: u64, limit: usize) -> bool {
 }
 
 /// The first of what was found, in the order that is asked for: one more than a page.
-fn first_of(set: &RoaringBitmap, query: &StockQuery, after: Option<u32>, entries: &[Entry]) -> Vec<u32> {
-    let order = |a: &u32, b: &u32| {
-        let rising = by(query.column, entries, *a, *b);
-        if query.falling { rising.reverse() } else { rising }
-    };
+fn first_of(
+    set: &RoaringBitmap,
+    query: &StockQuery,
+    after: Option<u32>,
+    rising: impl Fn(&u32, &u32) -> Ordering,
+) -> Vec<u32> {
+    let order = |a: &u32, b: &u32| if query.falling { rising(b, a) } else { rising(a, b) };
     let behind = |slot: &u32| after.is_none_or(|after| order(slot, &after) == Ordering::Greater);
     let mut slots: Vec<u32> = set.iter().filter(behind).collect();
     if slots.len() > query.limit + 1 {
-        slots.select_nth_unstable_by(query.limit, order);
+        slots.select_nth_unstable_by(query.limit, &order);
         slots.truncate(query.limit + 1);
     }
-    slots.sort_unstable_by(order);
+    slots.sort_unstable_by(&order);
     slots
 }
 
@@ -190,6 +210,14 @@ impl Shelf {
             let start = found.map_or(0, |found| found.map_or_else(|at| at, |at| at + 1));
             order[start..].iter().copied().filter(wanted).take(most).collect()
         }
+    }
+}
+
+#[cfg(test)]
+impl Shelves {
+    /// From now on no places are due to be noted.
+    fn note_no_places(&mut self) {
+        self.by_seller.values_mut().flat_map(|shelf| &mut shelf.known).for_each(|known| *known = Known::never());
     }
 }
 

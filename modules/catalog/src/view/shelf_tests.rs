@@ -55,6 +55,7 @@ proptest! {
     fn every_part_of_every_list_is_that_of_the_lots_filtered_and_sorted(
         lots in prop::collection::vec((0..2u8, 0..4u32, 0..4u64, any::<bool>()), 1..30),
         moves in prop::collection::vec((0..30usize, 0..4u32, 0..4u64, any::<bool>()), 0..20),
+        places_known in any::<bool>(),
     ) {
         let mut rows: Vec<Row> =
             lots.iter().enumerate().map(|(at, (seller, on, sold, gone))| lot(at, *seller, *on, *sold, *gone)).collect();
@@ -64,6 +65,9 @@ proptest! {
                 rows[at] = lot(at, lots[at].0, on, sold, gone);
                 view.put(&rows[at], true);
             }
+        }
+        if !places_known {
+            view.shelves.note_no_places();
         }
         for (column, falling, text) in all_lists() {
             let text = Some(text).filter(|text| !text.is_empty()).map(str::to_owned);
@@ -96,6 +100,22 @@ proptest! {
 fn all_lists() -> impl Iterator<Item = (Column, bool, &'static str)> {
     let ways = COLUMNS.into_iter().flat_map(|column| [(column, false), (column, true)]);
     ways.flat_map(|(column, falling)| TEXTS.map(|text| (column, falling, text)))
+}
+
+#[test]
+fn a_list_goes_on_behind_a_lot_that_was_deleted() {
+    let rows: Vec<Row> = (0..12).map(|at| lot(at, 0, at as u32 % 4, at as u64 % 3, false)).collect();
+    for (column, falling, text) in all_lists() {
+        let mut view = View::new(rows.clone());
+        let text = Some(text).filter(|text| !text.is_empty()).map(str::to_owned);
+        let mut query = StockQuery { text, column, falling, limit: LIMIT, cursor: None };
+        query.cursor = view.own_ids("seller-0", &query).unwrap().next;
+        let Some(last) = rows.iter().find(|row| Some(&row.product.id) == query.cursor.as_ref()) else { continue };
+        view.put(&Row { removed: true, ..last.clone() }, true);
+        let next: Vec<&str> =
+            plain(&rows, &query).iter().skip(LIMIT).take(LIMIT).map(|row| row.product.id.as_str()).collect();
+        assert_eq!(view.own_ids("seller-0", &query).unwrap().ids, next, "{query:?}");
+    }
 }
 
 #[test]
