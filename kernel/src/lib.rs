@@ -40,4 +40,5 @@ pub use personal::{DELETED_NAME, PersonalData, Subject};
 pub use registry::{Answer, AskError, Changes, Question, Reply, Service, ServiceHandle};
 pub use settings::Settings;
 pub use shop::{PageFile, PageFiles, Shop, store_options};
+pub use shutdown::when_interrupted;
 pub use ticker::Ticker;

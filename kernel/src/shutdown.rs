@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use tokio::runtime;
+use tokio::runtime::{self, Runtime};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 
@@ -31,11 +31,7 @@ impl Asked {
 /// Where the system gives no thread or no signals.
 pub(crate) fn listen(time: Duration) -> io::Result<Asked> {
     let (asked, heard) = watch::channel(false);
-    let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
-    let mut signals = {
-        let _inside = runtime.enter();
-        Signals { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? }
-    };
+    let (runtime, mut signals) = Signals::new()?;
     let last = time.saturating_add(CLOSING);
     std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
         runtime.block_on(async move {
@@ -63,12 +59,39 @@ fn say(what: &str) {
     let _ = writeln!(io::stderr(), "sokoni: {what}; what was acknowledged is stored");
 }
 
+/// For commands that have something to put in order: has this done by a thread of its own at the first SIGTERM or SIGINT. A
+/// second one ends the process at once.
+///
+/// # Errors
+/// Where the system gives no thread or no signals.
+pub fn when_interrupted(then: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    let (runtime, mut signals) = Signals::new()?;
+    std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        runtime.block_on(async move {
+            signals.next().await;
+            then();
+            std::process::exit(128 + signals.next().await.1);
+        });
+    })?;
+    Ok(())
+}
+
 struct Signals {
     terminate: Signal,
     interrupt: Signal,
 }
 
 impl Signals {
+    /// Begins to listen; they are heard on this runtime.
+    fn new() -> io::Result<(Runtime, Signals)> {
+        let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+        let signals = {
+            let _inside = runtime.enter();
+            Signals { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? }
+        };
+        Ok((runtime, signals))
+    }
+
     /// The next one: its name and number.
     async fn next(&mut self) -> (&'static str, i32) {
         tokio::select! {

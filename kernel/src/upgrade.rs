@@ -8,7 +8,7 @@ use crate::clock::Clock;
 use crate::module::StartError;
 use crate::settings::Settings;
 use crate::shop::store_options;
-use crate::store::{Older, Store, Stored, UpgradeError, backup};
+use crate::store::{Older, OpenError, Store, Stored, UpgradeError, backup};
 
 /// Opens the store of a configuration, unless a newer program wrote to it. Brings nothing up to date.
 pub(crate) fn open(settings: &Settings, stored: &Stored) -> Result<Store, StartError> {
@@ -20,6 +20,25 @@ pub(crate) fn open(settings: &Settings, stored: &Stored) -> Result<Store, StartE
             Err(refusal(settings, &error))
         }
     }
+}
+
+/// Why this program must leave the data alone, where it sees that a newer one wrote them; for a person. Changes nothing.
+pub(crate) fn newer(settings: &Settings, stored: &Stored) -> Option<String> {
+    match Store::open(store_options(settings)) {
+        Ok(store) => {
+            let newer = newer_store(settings, &store, stored);
+            store.leave();
+            newer
+        }
+        Err(error @ OpenError::Newer { .. }) => Some(format!("{error}: start the newer program")),
+        Err(_) => None,
+    }
+}
+
+/// [`newer`], of a store that is open.
+pub(crate) fn newer_store(settings: &Settings, store: &Store, stored: &Stored) -> Option<String> {
+    let error = store.older(stored).err().filter(|error| matches!(error, UpgradeError::Newer { .. }))?;
+    Some(refusal(settings, &error).to_string())
 }
 
 /// Brings what an older program wrote up to date. Where that has not begun yet, a backup is made first.

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use kernel::control::{self, Answer, Request};
+use kernel::store::OpenError;
 use kernel::store::backup::BackupReport;
-use kernel::store::{OpenError, Store};
-use kernel::{Settings, StartError, back_up, store_options};
+use kernel::{Settings, StartError, back_up};
 
 /// A running shop writes it itself, while it serves; else the store is opened for it.
 pub(super) fn run(settings: &Settings, to: Option<&Path>) -> Result<(), StartError> {
@@ -24,17 +24,17 @@ pub(super) fn run(settings: &Settings, to: Option<&Path>) -> Result<(), StartErr
 }
 
 fn failed(why: &str) -> StartError {
-    StartError::Other(format!("there is no backup: {why}"))
+    StartError::Other(format!("nothing was backed up: {why}"))
 }
 
 /// Of a shop that is not running.
 fn stopped(settings: &Settings, to: Option<PathBuf>) -> Result<BackupReport, StartError> {
     super::there_is_a_shop(settings)?;
-    let store = Store::open(store_options(settings)).map_err(|error| match error {
-        OpenError::Locked(_) => StartError::Other(format!(
+    let store = crate::shop(settings.clone()).store().map_err(|error| match error {
+        StartError::Store(error @ OpenError::Locked(_)) => StartError::Other(format!(
             "{error}, which does not answer: try again when the shop has started or stopped, or see its log"
         )),
-        other => other.into(),
+        other => other,
     })?;
     let report = back_up(&store, settings, to.as_deref()).map_err(|error| failed(&error.to_string()));
     store.stop();

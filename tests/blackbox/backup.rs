@@ -98,7 +98,11 @@ fn a_shop_is_backed_up_while_it_sells_and_is_restored_whole() {
     let during = so_far();
     assert!(said.starts_with(text(&file)) && said.contains(" rows, ") && said.contains("SHA-256 "), "{said}");
     refused(&data, &["restore", text(&file), "--replace"], "is in use: stop the shop first");
-    refused(&data, &["backup", "--to", text(&file)], "is there already");
+    refused(
+        &data,
+        &["backup", "--to", text(&file)],
+        &format!("sokoni: nothing was backed up: {} is there", text(&file)),
+    );
     refused(&data, &["backup", "--to", text(&data.join("in.tar"))], "lies in the data folder");
     before_long(|| so_far().len() > during.len());
     selling.store(false, Ordering::SeqCst);
@@ -215,6 +219,33 @@ fn a_backup_that_was_killed_leaves_nothing_that_looks_like_one_and_the_next_star
     before_long(|| last(&again.get("/metrics").text().expect("text")));
     assert_eq!(whole().len(), 1, "the newest is young");
     well(&folder.path().join("new"), &["restore", text(&backups.join(&whole()[0])), "--verify"]);
+}
+
+#[test]
+fn a_second_backup_at_once_is_refused_and_the_first_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, first) = (folder.path().join("data"), folder.path().join("first.tar"));
+    heavy(&data);
+    let shop = Shop::open(&data);
+    // A first one that was done before the second asked is taken away, and another is tried.
+    before_long(|| {
+        let asking = command(&data).args(["backup", "--to", text(&first)]).stdout(Stdio::null()).spawn();
+        before_long(|| folder.path().join("first.tar.part").exists() || first.exists());
+        let second = run(&data, &["backup", "--to", text(&folder.path().join("second.tar"))]);
+        assert!(asking.expect("it runs").wait().expect("it ends").success());
+        assert!(first.exists());
+        fs::remove_file(&first).expect("taken away");
+        if second.status.success() {
+            fs::remove_file(folder.path().join("second.tar")).expect("taken away");
+            return false;
+        }
+        let said = String::from_utf8_lossy(&second.stderr).into_owned();
+        let wanted = "sokoni: nothing was backed up: a backup is being written already: try again when it is done\n";
+        assert_eq!((second.status.code(), said.as_str()), (Some(1), wanted));
+        true
+    });
+    assert_eq!(names(folder.path()), ["data".to_owned()].into());
+    assert_eq!(shop.stop(), Some(0));
 }
 
 #[test]

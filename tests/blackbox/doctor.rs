@@ -1,11 +1,11 @@
 //! `sokoni doctor` and `sokoni compact` on shops that were damaged in the ways that happen.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
-use crate::shop::{Shop, command};
+use crate::shop::{Shop, before_long, command};
 
 /// Its exit code, and what it found.
 fn doctor(data: &Path, arguments: &[&str]) -> (Option<i32>, String) {
@@ -167,6 +167,56 @@ fn what_is_damaged_is_found_and_what_can_be_repaired_is() {
     assert_eq!(wrong.status.code(), Some(2), "a wrong configuration is said before anything else");
 }
 
+/// How many rows the store has, all of which can be opened.
+fn rows(data: &Path) -> String {
+    let said = is_well(data, &[]);
+    said.lines().find_map(|line| line.split_once(" rows, all of")).expect("a count").0.to_owned()
+}
+
+/// The number by which the disk knows a file, whatever its name.
+fn inode(path: &Path) -> Option<u64> {
+    fs::metadata(path).ok().map(|found| found.ino())
+}
+
+/// Starts `sokoni compact`, and kills it at a moment that is told by the inode of what the store was before. Whether it was
+/// killed in the middle: else it was done before.
+fn killed_compacting(data: &Path, moment: impl Fn(&Path, Option<u64>) -> bool) -> bool {
+    let store = inode(&data.join("store"));
+    let mut child = command(data).arg("compact").stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
+    // It takes a moment only: nothing is waited for in between.
+    while !moment(data, store) && child.try_wait().expect("it can be asked").is_none() {
+        std::thread::yield_now();
+    }
+    let _ = child.kill();
+    child.wait().expect("it ends");
+    data.join("store.new").exists()
+}
+
+#[test]
+fn a_compaction_that_was_killed_leaves_every_row() {
+    let made = made();
+    let before = rows(&made.data);
+    // As soon as it begins, while it writes, once all is written and read again, and once the new took the old one's place.
+    let moments: [fn(&Path, Option<u64>) -> bool; 4] = [
+        |data, _| data.join("store.new").exists(),
+        |data, _| data.join("store.new/db").exists(),
+        |data, _| {
+            let files = fs::read_dir(data.join("store.new")).into_iter().flatten().flatten();
+            files.into_iter().any(|file| file.file_name().to_string_lossy().starts_with("snap."))
+        },
+        |data, store| inode(&data.join("store")) != store,
+    ];
+    for (at, moment) in moments.into_iter().enumerate() {
+        let data = made.again(&format!("moment-{at}"));
+        before_long(|| killed_compacting(&data, moment));
+        assert_eq!(rows(&data), before, "moment {at}");
+        made.order_is_there(&data);
+        let done = command(&data).arg("compact").output().expect("it runs");
+        assert!(done.status.success() && !data.join("store.new").exists(), "moment {at}: {done:?}");
+        made.order_is_there(&data);
+    }
+}
+
 #[test]
 fn compacting_keeps_every_row_and_takes_less_room() {
     let made = made();
@@ -174,18 +224,14 @@ fn compacting_keeps_every_row_and_takes_less_room() {
     let refused = command(&made.data).arg("compact").output().expect("it runs");
     assert!(!refused.status.success() && String::from_utf8_lossy(&refused.stderr).contains("stop the shop first"));
     assert_eq!(shop.stop(), Some(0));
-    let rows = || {
-        let said = is_well(&made.data, &[]);
-        said.lines().find_map(|line| line.split_once(" rows, all of")).expect("a count").0.to_owned()
-    };
-    let before = rows();
+    let before = rows(&made.data);
     // What a killed one left is no hindrance.
     fs::create_dir(made.data.join("store.new")).expect("made");
     fs::write(made.data.join("store.new/db"), b"half").expect("written");
     let done = command(&made.data).arg("compact").output().expect("it runs");
     let said = String::from_utf8_lossy(&done.stdout);
     assert!(done.status.success() && said.contains("compared") && said.contains(" now"), "{done:?}");
-    assert_eq!(rows(), before);
+    assert_eq!(rows(&made.data), before);
     assert!(!made.data.join("store.new").exists());
     made.order_is_there(&made.data);
 }

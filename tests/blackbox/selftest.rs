@@ -1,9 +1,11 @@
 //! What an owner sees who lets the shop try itself.
 
 use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
-use crate::shop::{Shop, command};
+use crate::shop::{Shop, before_long, command, signal};
 
 /// Every file below a folder with its bytes.
 fn files(folder: &Path, found: &mut BTreeMap<PathBuf, Vec<u8>>) {
@@ -68,4 +70,39 @@ fn a_shop_that_loses_what_it_acknowledged_does_not_pass() {
     // It answers before the disk has the data: a killed process takes with it what was not written yet.
     let (code, said) = selftest(&data, &[("SOKONI__STORE__DURABLE", "false")]);
     assert!(code == Some(1) && said.contains("WRONG"), "{said}");
+}
+
+/// How many processes have their data below this folder.
+fn processes(folder: &Path) -> usize {
+    let wanted = format!("SOKONI__STORE__PATH={}", folder.display());
+    let has = |environment: Vec<u8>| {
+        environment.split(|byte| *byte == 0).any(|variable| variable.starts_with(wanted.as_bytes()))
+    };
+    let found = std::fs::read_dir("/proc").expect("processes").flatten();
+    found.filter(|process| std::fs::read(process.path().join("environ")).is_ok_and(has)).count()
+}
+
+#[test]
+fn a_test_that_is_interrupted_leaves_neither_folder_nor_process() {
+    // Once as soon as its shop starts, and once while that is killed again and again.
+    for (name, after) in [("INT", None), ("TERM", Some("ok     double submit"))] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut command = command(&folder.path().join("data"));
+        command.args(["selftest", "--rounds", "100000"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("it runs");
+        let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines().map_while(Result::ok);
+        match after {
+            Some(start) => assert!(lines.any(|line| line.starts_with(start))),
+            // Itself, and the shop on the copy.
+            None => before_long(|| processes(folder.path()) >= 2),
+        }
+        signal(&child, name);
+        let ended = child.wait_with_output().expect("it ends");
+        let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+        let wanted = "sokoni: interrupted: the copy was removed, and your data was left alone\n";
+        assert_eq!((ended.status.code(), said.as_str()), (Some(1), wanted));
+        assert!(!lines.any(|line| line.starts_with("WRONG")), "what was interrupted says nothing of the shop");
+        assert_eq!(processes(folder.path()), 0);
+        assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing is left behind");
+    }
 }

@@ -1,12 +1,16 @@
 //! Data folders that older programs made, opened by today's: see `tests/golden-folders`.
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use kernel::store::{Store, StoreError, StoreOptions, key_parts, record};
+use kernel::Settings;
+use kernel::store::{Record, Store, StoreError, StoreOptions, Table, key_parts, record};
 use serde_json::Value;
 
+use crate::parts;
 use crate::shop::{Shop, command, program};
 
 fn golden(name: &str) -> PathBuf {
@@ -36,7 +40,7 @@ fn rows(data: &Path) -> Vec<(String, u16)> {
 }
 
 fn backups(folder: &Path) -> usize {
-    let files = std::fs::read_dir(folder.join("data-backups")).into_iter().flatten().flatten();
+    let files = fs::read_dir(folder.join("data-backups")).into_iter().flatten().flatten();
     files.filter(|file| file.file_name().to_string_lossy().starts_with("before-upgrade-sokoni-")).count()
 }
 
@@ -47,7 +51,7 @@ fn opens(name: &str) {
     let unpacked = Command::new("tar").arg("xzf").arg(packed).arg("-C").arg(folder.path()).status();
     assert!(unpacked.expect("tar is there").success());
     let data = folder.path().join("data");
-    let facts = std::fs::read_to_string(golden(&format!("{name}.json"))).expect("a file");
+    let facts = fs::read_to_string(golden(&format!("{name}.json"))).expect("a file");
     let facts: Value = serde_json::from_str(&facts).expect("JSON");
     let today = versions();
     let older = |rows: &[(String, u16)]| rows.iter().filter(|(table, v)| today.get(table) != Some(v)).count();
@@ -91,4 +95,62 @@ fn the_folder_of_the_second_issue_opens() {
 #[test]
 fn the_folder_of_the_third_issue_opens() {
     opens("third-issue");
+}
+
+/// What no program has had so far.
+const LATER: Table<u64> = Table::new("later");
+
+/// Every file below a folder with its bytes, but what the engine writes anew whenever it is opened.
+fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.insert(path.clone(), Vec::new());
+            found.extend(contents(&path));
+        } else if !entry.file_name().to_string_lossy().starts_with("snap.") {
+            found.insert(path.clone(), fs::read(&path).expect("a file"));
+        }
+    }
+    found
+}
+
+#[test]
+fn what_a_newer_program_wrote_is_refused_in_one_line_by_every_command_and_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    assert_eq!(Shop::open(&data).stop(), Some(0));
+    let store = Store::open(StoreOptions { path: data.clone(), ..StoreOptions::default() }).expect("it opens");
+    let mut stored = parts::shop(Settings::defaults().expect("they are whole")).stored();
+    stored.tables.push(("newer", vec![LATER.stored()]));
+    store.upgrade(&stored, |_| Ok(())).expect("it is that of a newer program now");
+    store.stop();
+    drop(store);
+    // What `doctor --repair` would see to: it leaves it.
+    fs::create_dir(data.join("store.new")).expect("made");
+    fs::set_permissions(&data, fs::Permissions::from_mode(0o755)).expect("set");
+    let before = contents(folder.path());
+    let line = format!(
+        "the data in {} was written by a newer Sokoni: newer/later has version {}, this program knows no such table; \
+         start the newer program, or restore a backup made before the upgrade",
+        data.display(),
+        u64::VERSION
+    );
+    let file = folder.path().join("one.tar");
+    let commands = [&["serve"][..], &["backup", "--to", file.to_str().expect("text")], &["compact"], &["export"]];
+    for arguments in commands {
+        let output = command(&data).args(arguments).output().expect("it runs");
+        let said = String::from_utf8(output.stderr).expect("text");
+        assert_eq!((output.status.code(), said), (Some(1), format!("sokoni: {line}\n")), "{arguments:?}");
+        assert!(output.stdout.is_empty() && contents(folder.path()) == before, "{arguments:?} left all as it was");
+    }
+    for (arguments, repairs) in [(&["doctor"][..], 0), (&["doctor", "--repair"], 1)] {
+        let output = command(&data).args(arguments).output().expect("it runs");
+        let said = String::from_utf8(output.stdout).expect("text");
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.lines().any(|found| found.starts_with("wrong") && found.ends_with(&line)), "{said}");
+        assert_eq!(said.matches("nothing is repaired: a newer Sokoni wrote the data").count(), repairs, "{said}");
+        assert!(contents(folder.path()) == before, "{arguments:?} left all as it was");
+        assert_eq!(fs::metadata(&data).expect("there").permissions().mode() & 0o777, 0o755);
+    }
 }

@@ -12,6 +12,7 @@ use crate::control::{self, Answer, Request, State};
 use crate::settings::Settings;
 use crate::store::Stored;
 use crate::store::backup::{BackupError, Contents};
+use crate::upgrade;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,15 +79,19 @@ impl Visit<'_> {
 }
 
 /// Looks at everything. With `repair` it does what harms nothing: it takes away what interrupted commands left, closes the
-/// folder to other users, and makes anew what the engine can make anew.
+/// folder to other users, and makes anew what the engine can make anew. Of what a newer program wrote it repairs nothing.
 pub fn examine(settings: &Settings, stored: &Stored, repair: bool) -> Vec<Finding> {
     let now_ms = Clock::default().now_ms();
     let mut visit = Visit { settings, stored, repair, now_ms, findings: Vec::new() };
     visit.settings();
     let newest = visit.newest();
+    let running = control::ask(visit.data(), &Request::State);
+    if repair && matches!(running, Ok(None)) && visit.data().join("store").exists() {
+        visit.hands_off();
+    }
     visit.swapped();
     if visit.folder() {
-        match control::ask(visit.data(), &Request::State) {
+        match running {
             Ok(Some(Answer::State(state))) => visit.running(&state),
             Ok(Some(_)) => {
                 visit.wrong("the running shop answers something else: it is of another version; start it again")
@@ -104,6 +109,14 @@ pub fn examine(settings: &Settings, stored: &Stored, repair: bool) -> Vec<Findin
 }
 
 impl Visit<'_> {
+    /// What a newer program wrote is only looked at.
+    fn hands_off(&mut self) {
+        if upgrade::newer(self.settings, self.stored).is_some() {
+            self.repair = false;
+            self.warn("nothing is repaired: a newer Sokoni wrote the data, and this one leaves them alone");
+        }
+    }
+
     fn settings(&mut self) {
         if !self.settings.store.durable {
             self.wrong("store.durable = false: a power cut loses what was acknowledged; set it to true");

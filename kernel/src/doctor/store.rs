@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::{Newest, Visit};
 use crate::shop::store_options;
 use crate::store::{OpenError, Store, StoreError, StoredTable, key_parts, repair};
+use crate::upgrade;
 
 /// How far events may lie in the future, in milliseconds: clocks are set a little now and then.
 const AHEAD_MS: i64 = 60_000;
@@ -15,6 +16,10 @@ const EVENTS: (&str, &str) = ("_events", "log");
 impl Visit<'_> {
     pub(super) fn stopped(&mut self, newest: Option<&Newest>) {
         if let Some(store) = self.open(newest) {
+            if let Some(newer) = upgrade::newer_store(self.settings, &store, self.stored) {
+                self.wrong(newer);
+                return store.leave();
+            }
             self.rows(&store, newest);
             self.audit(&store);
             self.clock(&store);

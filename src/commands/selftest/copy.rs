@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
+use super::interrupt::Interrupt;
+
 /// A folder for the length of the test.
 pub(super) struct Scratch {
     pub(super) path: PathBuf,
@@ -58,11 +60,12 @@ fn files(folder: &Path, inside: &Path, found: &mut Vec<PathBuf>) -> Result<(), S
     Ok(())
 }
 
-/// Copies all files.
-pub(super) fn copy(from: &Path, to: &Path) -> Result<(), String> {
+/// Copies all files, until it is interrupted.
+pub(super) fn copy(from: &Path, to: &Path, interrupt: &Interrupt) -> Result<(), String> {
     let mut found = Vec::new();
     files(from, Path::new(""), &mut found)?;
     for file in found {
+        interrupt.check()?;
         let (from, to) = (from.join(&file), to.join(&file));
         let made = to.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::copy(&from, &to));
         made.map_err(|e| format!("{} cannot be copied: {e}", from.display()))?;
@@ -75,10 +78,12 @@ pub(super) fn copy(from: &Path, to: &Path) -> Result<(), String> {
 pub(super) struct Marks(BTreeMap<PathBuf, (u64, Vec<u8>)>);
 
 impl Marks {
-    pub(super) fn of(folder: &Path) -> Result<Marks, String> {
+    /// Of all files, until it is interrupted.
+    pub(super) fn of(folder: &Path, interrupt: &Interrupt) -> Result<Marks, String> {
         let (mut found, mut marks) = (Vec::new(), BTreeMap::new());
         files(folder, Path::new(""), &mut found)?;
         for path in found {
+            interrupt.check()?;
             let unread = |e: std::io::Error| format!("{} cannot be read: {e}", folder.join(&path).display());
             let (mut file, mut hash) = (File::open(folder.join(&path)).map_err(unread)?, Sha256::new());
             let bytes = std::io::copy(&mut file, &mut Hashing(&mut hash)).map_err(unread)?;

@@ -2,6 +2,7 @@
 
 mod backups;
 mod copy;
+mod interrupt;
 mod invariants;
 mod judge;
 mod kills;
@@ -14,6 +15,7 @@ use std::path::{Path, PathBuf};
 use kernel::{Settings, StartError};
 
 use copy::{Marks, Scratch};
+use interrupt::Interrupt;
 use invariants::People;
 use shop::{Child, Staff};
 
@@ -25,6 +27,7 @@ struct Bench<'a> {
     settings: &'a Settings,
     config: Option<PathBuf>,
     scratch: Scratch,
+    interrupt: Interrupt,
 }
 
 impl Bench<'_> {
@@ -34,28 +37,45 @@ impl Bench<'_> {
     }
 
     fn open(&self) -> Result<Child, String> {
-        Child::open(&self.data(), self.config.as_deref())
+        Child::open(&self.data(), self.config.as_deref(), &self.interrupt)
+    }
+
+    /// Tries something and prints what it came to: how many failed. After an interrupt nothing can be said any more.
+    fn tried(&self, what: &str, f: impl FnOnce() -> Tried) -> u32 {
+        if self.interrupt.came() {
+            return 0;
+        }
+        let tried = f();
+        if self.interrupt.came() { 0 } else { say(what, tried) }
     }
 }
 
 pub(super) fn run(settings: &Settings, config: Option<&Path>, rounds: u32) -> Result<(), StartError> {
-    let wrong = StartError::Other;
+    let interrupt = Interrupt::listen().map_err(|e| StartError::Other(format!("signals cannot be heard: {e}")))?;
+    let done = on_a_copy(settings, config, rounds, &interrupt);
+    if interrupt.came() {
+        return Err(StartError::Other("interrupted: the copy was removed, and your data was left alone".to_owned()));
+    }
+    done.map_err(StartError::Other)
+}
+
+fn on_a_copy(settings: &Settings, config: Option<&Path>, rounds: u32, interrupt: &Interrupt) -> Result<(), String> {
     let real = &settings.store.path;
     // Beside the data, for it is that disk that is tried.
-    let scratch = Scratch::beside(real).map_err(wrong)?;
-    let bench = Bench { settings, config: config.map(Path::to_owned), scratch };
-    let held = copy::hold(real).map_err(wrong)?;
-    let before = if held.is_some() { Some(Marks::of(real).map_err(wrong)?) } else { None };
+    let scratch = Scratch::beside(real)?;
+    let bench = Bench { settings, config: config.map(Path::to_owned), scratch, interrupt: interrupt.clone() };
+    let held = copy::hold(real)?;
+    let before = if held.is_some() { Some(Marks::of(real, interrupt)?) } else { None };
     match &before {
         Some(marks) => {
-            copy::copy(real, &bench.data()).map_err(wrong)?;
+            copy::copy(real, &bench.data(), interrupt)?;
             println!("A copy of {} is tried: {} files, {} bytes.", real.display(), marks.files(), marks.bytes());
         }
         None => println!("There is no shop in {} yet: a new one is tried.", real.display()),
     }
     let mut failed = tries(&bench, rounds);
     if let Some(before) = before {
-        let same = Marks::of(real).map(|after| after == before).map_err(wrong)?;
+        let same = Marks::of(real, interrupt).map(|after| after == before)?;
         failed += say(
             "your data",
             if same { Ok("is as it was, byte for byte".to_owned()) } else { Err("was changed meanwhile".to_owned()) },
@@ -65,7 +85,7 @@ pub(super) fn run(settings: &Settings, config: Option<&Path>, rounds: u32) -> Re
         println!("All that was tried holds.");
         Ok(())
     } else {
-        Err(wrong(format!("{failed} of what was tried does not hold: see above; please report it")))
+        Err(format!("{failed} of what was tried does not hold: see above; please report it"))
     }
 }
 
@@ -87,14 +107,14 @@ fn say(what: &str, tried: Tried) -> u32 {
 fn tries(bench: &Bench<'_>, rounds: u32) -> u32 {
     let staff = match shop::prepare(bench) {
         Ok(staff) => staff,
-        Err(why) => return say("opening the shop", Err(why)),
+        Err(why) => return bench.tried("opening the shop", || Err(why)),
     };
-    let mut failed = say("oversell race", with_shop(bench, |child| races::oversell(child, &staff)));
-    failed += say("double submit", with_shop(bench, |child| races::double_submit(child, &staff)));
+    let mut failed = bench.tried("oversell race", || with_shop(bench, |child| races::oversell(child, &staff)));
+    failed += bench.tried("double submit", || with_shop(bench, |child| races::double_submit(child, &staff)));
     let mut buyers = Vec::new();
-    failed += say("kill -9", kills::run(bench, &staff, rounds, &mut buyers));
-    failed += say("the books", with_shop(bench, |child| books(child, &staff, buyers)));
-    failed + say("backup and restore", backups::there_and_back(bench))
+    failed += bench.tried("kill -9", || kills::run(bench, &staff, rounds, &mut buyers));
+    failed += bench.tried("the books", || with_shop(bench, |child| books(child, &staff, buyers)));
+    failed + bench.tried("backup and restore", || backups::there_and_back(bench))
 }
 
 fn with_shop(bench: &Bench<'_>, f: impl FnOnce(&Child) -> Tried) -> Tried {

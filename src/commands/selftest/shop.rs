@@ -2,24 +2,25 @@
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child as Process, Command, Stdio};
+use std::process::{Command, Stdio};
 
 use kernel::store::Store;
 use kernel::{new_id, store_options};
 use serde_json::{Value, json};
 
 use super::Bench;
+use super::interrupt::Interrupt;
 use super::wire::Wire;
 
 /// A running shop; killed when dropped.
 pub(super) struct Child {
-    process: Process,
+    process: Interrupt,
     wire: Wire,
 }
 
 impl Child {
     /// Opens it on a free port of this machine, with letters and payments kept inside.
-    pub(super) fn open(data: &Path, config: Option<&Path>) -> Result<Child, String> {
+    pub(super) fn open(data: &Path, config: Option<&Path>, process: &Interrupt) -> Result<Child, String> {
         let program = std::env::current_exe().map_err(|e| format!("this program is not found: {e}"))?;
         let mut command = Command::new(program);
         if let Some(file) = config {
@@ -37,15 +38,13 @@ impl Child {
             .env("SOKONI__LIMITS__ADDRESS_PER_SECOND", "100000")
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
-        let mut process = command.spawn().map_err(|e| format!("the shop does not start: {e}"))?;
-        let mut lines =
-            process.stdout.take().into_iter().flat_map(|out| BufReader::new(out).lines().map_while(Result::ok));
+        let out = process.start(&mut command)?;
+        let mut lines = out.into_iter().flat_map(|out| BufReader::new(out).lines().map_while(Result::ok));
         let address = lines.find_map(|line| line.strip_prefix("Sokoni is open at http://")?.parse().ok());
         match address {
-            Some(address) => Ok(Child { process, wire: Wire(address) }),
+            Some(address) => Ok(Child { process: process.clone(), wire: Wire(address) }),
             None => {
-                let _ = process.kill();
-                let _ = process.wait();
+                process.kill()?;
                 Err("the shop does not open on the copy: sokoni says why when it is started on it".to_owned())
             }
         }
@@ -56,9 +55,8 @@ impl Child {
     }
 
     /// SIGKILL, in the middle of whatever it does.
-    pub(super) fn kill(mut self) -> Result<(), String> {
-        let killed = self.process.kill().and_then(|()| self.process.wait());
-        killed.map(drop).map_err(|e| format!("the shop cannot be killed: {e}"))
+    pub(super) fn kill(self) -> Result<(), String> {
+        self.process.kill()
     }
 }
 
@@ -66,7 +64,6 @@ impl Drop for Child {
     fn drop(&mut self) {
         // It may have ended already.
         let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }
 

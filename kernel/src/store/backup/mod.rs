@@ -38,7 +38,7 @@ use super::{OpenError, StoreError};
 /// How the names of files begin that are still being written: they are in no backup.
 pub(crate) const DRAFT: &str = ".tmp";
 
-/// Why there is no backup, or nothing was restored. Each is one line for a person.
+/// Why nothing was backed up, or nothing was restored. Each is one line for a person.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The store cannot be read, or a new one not be written.

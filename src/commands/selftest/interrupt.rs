@@ -1,0 +1,65 @@
+//! Ctrl-C in the middle of a try: the shop that runs on the copy is killed, and all that is left to do is to clear away.
+
+use std::process::{Child, Command};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The one shop that runs at a time, unless the test was interrupted.
+#[derive(Default)]
+struct State {
+    came: bool,
+    shop: Option<Child>,
+}
+
+/// Whether the test was interrupted, and what is to end with it.
+#[derive(Clone, Default)]
+pub(super) struct Interrupt(Arc<Mutex<State>>);
+
+impl Interrupt {
+    /// Begins to listen for SIGINT and SIGTERM.
+    pub(super) fn listen() -> std::io::Result<Interrupt> {
+        let interrupt = Interrupt::default();
+        let heard = interrupt.clone();
+        kernel::when_interrupted(move || {
+            let mut state = heard.state();
+            state.came = true;
+            if let Some(shop) = &mut state.shop {
+                // It may have ended already; who opened it takes note of its end.
+                let _ = shop.kill();
+            }
+        })?;
+        Ok(interrupt)
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether it was interrupted.
+    pub(super) fn came(&self) -> bool {
+        self.state().came
+    }
+
+    /// An error where it was.
+    pub(super) fn check(&self) -> Result<(), String> {
+        if self.came() { Err("interrupted".to_owned()) } else { Ok(()) }
+    }
+
+    /// Starts the shop: none after the interrupt.
+    pub(super) fn start(&self, command: &mut Command) -> Result<Option<std::process::ChildStdout>, String> {
+        let mut state = self.state();
+        if state.came {
+            return Err("interrupted".to_owned());
+        }
+        let mut shop = command.spawn().map_err(|e| format!("the shop does not start: {e}"))?;
+        let out = shop.stdout.take();
+        state.shop = Some(shop);
+        Ok(out)
+    }
+
+    /// SIGKILL for the shop, if it runs.
+    pub(super) fn kill(&self) -> Result<(), String> {
+        let Some(mut shop) = self.state().shop.take() else { return Ok(()) };
+        let killed = shop.kill().and_then(|()| shop.wait());
+        killed.map(drop).map_err(|e| format!("the shop cannot be killed: {e}"))
+    }
+}
