@@ -60,31 +60,37 @@ fn main() -> Result<()> {
 
 async fn measure(folder: &Path, parts: &[&str]) -> Result<()> {
     let mut report = Report::default();
+    let measured = all(folder, parts, &mut report).await;
+    // Also what was found before a part failed.
+    report.print();
+    measured
+}
+
+async fn all(folder: &Path, parts: &[&str], report: &mut Report) -> Result<()> {
     let asked = |part| parts.contains(&part);
     if asked("demo") {
-        demo(&folder.join("demo"), &mut report).await?;
+        demo(&folder.join("demo"), report).await?;
     }
     if ["sizes", "reads", "writes"].into_iter().any(asked) {
         let mut large = World::make(folder.join("large"), LARGE.0, orders()?).await?;
         if asked("sizes") {
-            sizes(&mut large, &mut report).await?;
+            sizes(&mut large, report).await?;
         }
         if asked("reads") {
             let small = World::make(folder.join("small"), SMALL.0, SMALL.1).await?;
-            reads::measure(&small, &large, folder, &mut report).await?;
+            reads::measure(&small, &large, folder, report).await?;
         }
         if asked("writes") {
-            writes::measure(&large, folder, &mut report).await?;
+            writes::measure(&large, folder, report).await?;
         }
         report.fact("memory of the large shop after the load, MB", format!("{:.0}", large.shop.resident_mb()?));
     }
     if asked("overload") {
-        overload::measure(folder, &mut report).await?;
+        overload::measure(folder, report).await?;
     }
     if asked("live") {
-        live::measure(folder, &mut report).await?;
+        live::measure(folder, report).await?;
     }
-    report.print();
     Ok(())
 }
 

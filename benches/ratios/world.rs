@@ -15,8 +15,9 @@ use crate::{IDLE, Result};
 pub(crate) const SELLER: &str = "seller@sokoni.example";
 /// How many of the shop's goods are looked at in one call.
 const PAGE: usize = 500;
-/// Units for each order that is made beforehand: the others are for what is measured.
-const UNITS: usize = 4;
+/// Units on the shelves for each order that is made beforehand. Orders go round all goods, of some of which there are few
+/// beside the others, and enough of each must be left for what is measured.
+const UNITS: usize = 20;
 /// Of less there is too little: carts would be full too soon.
 const PLENTY: u64 = 150;
 
