@@ -102,6 +102,8 @@ fn what_is_done_is_counted() {
     let before = Figures::of(&shop);
     for _ in 0..5 {
         assert_eq!(shop.get(&format!("/api/products/{product}")).status(), 200);
+        // Asked of the service each time; the product is only once.
+        assert_eq!(shop.get("/api/filters").status(), 200);
     }
     assert_eq!(shop.get("/api/products/no-such").status(), 404);
     assert_eq!(shop.get("/no/such/place.txt").status(), 404);
