@@ -16,7 +16,7 @@ use crate::live::Decoder;
 use crate::module::StartError;
 use crate::personal::PersonalData;
 use crate::registry::{Answer, Changes, Permits, Registry, Service, ServiceHandle};
-use crate::store::{ConsumeError, Consumer, Event, Port, Store, StoredEvent, Tx};
+use crate::store::{Changed, ConsumeError, Consumer, Event, Port, Store, StoredEvent, Tx};
 use crate::supervise::{Seat, Start, Starter};
 
 type Configure = Box<dyn Fn(&mut web::ServiceConfig) + Send + Sync>;
@@ -74,6 +74,12 @@ impl Builder<'_> {
     pub fn watch<S: Answer<Changes>>(&mut self, handle: &ServiceHandle<S>) {
         let seat = handle.seat.clone();
         self.store.watch(self.name, Box::new(move |changed| seat.tell(Changes(changed.to_vec()))));
+    }
+
+    /// Calls `f` with every row of this module's scope that a commit changed: after the services that watch were told, and
+    /// before who asked for the change is answered. It runs on the thread that writes, so it must be quick.
+    pub fn on_changes(&mut self, f: impl Fn(&[Changed]) + Send + Sync + 'static) {
+        self.store.watch(self.name, Box::new(f));
     }
 
     /// Offers a transaction port to other modules, found by its type.

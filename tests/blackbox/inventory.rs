@@ -1,5 +1,7 @@
 //! A seller's lots: from listing to buying, and what nobody else sees of them.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -32,6 +34,46 @@ fn upload(shop: &Shop, token: &str, id: &str, file: &'static [u8]) -> (u16, Valu
     let answer = shop.post(token, &format!("/api/inventory/{id}/images?alt=Red%20cherries")).body(file);
     let answer = answer.send().expect("an answer");
     (answer.status().as_u16(), answer.json().unwrap_or(Value::Null))
+}
+
+/// What many ask for is kept, and must not be answered any more to who was told of a change.
+#[test]
+fn who_asks_after_a_change_sees_it_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (seller, buyer) = (seller(&shop), shop.buyer());
+    let mut plenty = lot("KE-KIR-PB-99");
+    plenty["stock"] = json!(400);
+    let id = send(&shop, &seller, Method::POST, "/api/inventory", &plenty).1["id"].clone();
+    let id = id.as_str().expect("an id");
+    let listed = |shop: &Shop| {
+        let goods = shop.json("/api/data?sort=newest&limit=5");
+        goods.as_array().expect("a list").iter().find(|product| product["id"] == id).expect("it")["stock"].clone()
+    };
+    let done = AtomicBool::new(false);
+    let shop = &shop;
+    std::thread::scope(|threads| {
+        for _ in 0..6 {
+            // So that the service has a queue, in which what changed waits too.
+            threads.spawn(|| {
+                while !done.load(Ordering::Relaxed) {
+                    shop.get("/api/search?q=tea&limit=500");
+                }
+            });
+        }
+        let seen = (1..100).map(|bought| {
+            // So that both are kept.
+            (shop.stock(id), listed(shop));
+            shop.add(&buyer, id, 4);
+            let status = shop.order(&buyer, &format!("number {bought}")).expect("an answer").status().as_u16();
+            (status, 400 - 4 * bought, shop.stock(id), listed(shop))
+        });
+        let seen: Vec<_> = seen.collect();
+        done.store(true, Ordering::Relaxed);
+        for (status, left, stock, listed) in seen {
+            assert_eq!((status, stock, listed), (201, left, json!(left)));
+        }
+    });
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use contracts::Id;
 use contracts::catalog::{FindProducts, GetLowStock, GetProducts, LowStock, ProductCard};
-use kernel::store::{Scope, StoreError};
+use kernel::store::{Changed, Scope, StoreError};
 use kernel::{Answer, Changes, Problem, Question, Reply, Service, StartError};
 
 use crate::kept::Age;
@@ -79,11 +79,15 @@ impl Question for GetOwnIds {
     type Reply = Result<OwnIds, Problem>;
 }
 
+/// Whether the view is made from this row.
+pub(crate) fn is_shown(changed: &Changed) -> bool {
+    ["products", "stock", "sold", "ratings", "costs", "images"].contains(&changed.table.as_str())
+}
+
 /// The service.
 pub(crate) struct Desk {
     store: Scope,
     view: View,
-    age: Age,
     /// Products that changed and could not be read again yet, and whether their own row did.
     owed: BTreeMap<Id, bool>,
 }
@@ -95,11 +99,11 @@ impl Desk {
     ///
     /// # Errors
     /// [`StartError`] where the store fails.
-    pub(crate) fn new(store: Scope, age: Age) -> Result<Self, StartError> {
+    pub(crate) fn new(store: Scope, age: &Age) -> Result<Self, StartError> {
         let mut filling = Filling::default();
         store.read(|r| each_row(r, |row| filling.take(row)))?;
         age.changed();
-        Ok(Desk { store, view: filling.finish(), age, owed: BTreeMap::new() })
+        Ok(Desk { store, view: filling.finish(), owed: BTreeMap::new() })
     }
 
     /// Reads again what changed.
@@ -128,23 +132,19 @@ impl Desk {
 impl Answer<Changes> for Desk {
     fn answer(&mut self, changes: Changes) -> Reply<()> {
         for changed in changes.0 {
-            let relisted = changed.table == "products";
-            if !relisted && !["stock", "sold", "ratings", "costs", "images"].contains(&changed.table.as_str()) {
+            if !is_shown(&changed) {
                 continue;
             }
+            let relisted = changed.table == "products";
             // A picture's key goes on behind its product's id, in which there is no slash.
             let id = changed.key.split(|byte| *byte == b'/').next().unwrap_or_default().to_vec();
             if let Ok(id) = String::from_utf8(id) {
                 *self.owed.entry(id).or_default() |= relisted;
             }
         }
-        if self.owed.is_empty() {
-            return Reply::Now(());
-        }
         if let Err(error) = self.catch_up() {
             tracing::error!(%error, "the catalogue's view is behind; the next read tries again");
         }
-        self.age.changed();
         Reply::Now(())
     }
 }

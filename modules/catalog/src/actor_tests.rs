@@ -1,7 +1,7 @@
 use std::sync::{Arc, Mutex};
 
 use contracts::catalog::{StockError, StockLine, StockPort};
-use kernel::store::{Changed, FaultPlan, Store};
+use kernel::store::{FaultPlan, Store};
 
 use super::*;
 use crate::ports::StockDesk;
@@ -21,7 +21,7 @@ fn a_commit_shows_in_the_next_answer() {
     let seen: Arc<Mutex<Vec<Changed>>> = Arc::default();
     let sink = seen.clone();
     store.watch("catalog", Box::new(move |changed| sink.lock().unwrap().extend_from_slice(changed)));
-    let mut desk = Desk::new(scope.clone(), Age::default()).unwrap();
+    let mut desk = Desk::new(scope.clone(), &Age::default()).unwrap();
     let told = |desk: &mut Desk| {
         let changed = std::mem::take(&mut *seen.lock().unwrap());
         now(Answer::<Changes>::answer(desk, Changes(changed)));
@@ -34,7 +34,7 @@ fn a_commit_shows_in_the_next_answer() {
     let whole = desk.list(all.clone()).unwrap().body;
     assert_eq!(
         whole,
-        Desk::new(scope.clone(), Age::default()).unwrap().list(all).unwrap().body,
+        Desk::new(scope.clone(), &Age::default()).unwrap().list(all).unwrap().body,
         "as a service built anew"
     );
 

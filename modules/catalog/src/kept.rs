@@ -16,13 +16,14 @@ const MAX_QUESTION: usize = 200;
 /// What an answer takes beside its text.
 const EACH: usize = 128;
 
-/// How often the view has changed. The service counts on when it has taken a change in, which is before anybody is told
-/// that the change was made.
+/// How often the catalogue has changed. It is counted on once the service was told of a change and before anybody else
+/// is: who sees the new count and asks stands behind the change in the service's queue, and who saw the old one is answered
+/// from before or after it, which is kept for nobody.
 #[derive(Clone, Default)]
 pub(crate) struct Age(Arc<AtomicU64>);
 
 impl Age {
-    /// The view is another now.
+    /// It has changed, and the service was told.
     pub(crate) fn changed(&self) {
         self.0.fetch_add(1, Ordering::SeqCst);
     }

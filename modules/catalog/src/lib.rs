@@ -59,7 +59,7 @@ impl Module for Catalog {
         store::catch_up(&store)?;
         let age = kept::Age::default();
         let of_desk = age.clone();
-        let desk = b.service(move || actor::Desk::new(store.clone(), of_desk.clone()));
+        let desk = b.service(move || actor::Desk::new(store.clone(), &of_desk));
         desk.answers::<actor::ListProducts>()
             .answers::<actor::GetProduct>()
             .answers::<actor::GetFilters>()
@@ -72,6 +72,12 @@ impl Module for Catalog {
             .answers::<actor::GetOwnStock>()
             .answers::<actor::GetOwnIds>();
         b.watch(&desk);
+        let of_changes = age.clone();
+        b.on_changes(move |changed| {
+            if changed.iter().any(actor::is_shown) {
+                of_changes.changed();
+            }
+        });
         b.provide::<dyn StockPort>(Arc::new(ports::StockDesk));
         b.consume("catalog.best-sellers", consumers::EVENTS, consumers::count);
         b.consume("catalog.bought", consumers::EVENTS, consumers::remember_buyers);
