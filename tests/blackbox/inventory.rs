@@ -63,7 +63,7 @@ fn who_asks_after_a_change_sees_it_at_once() {
         }
         let seen = (1..100).map(|bought| {
             // So that both are kept.
-            (shop.stock(id), listed(shop));
+            assert_eq!(json!(shop.stock(id)), listed(shop));
             shop.add(&buyer, id, 4);
             let status = shop.order(&buyer, &format!("number {bought}")).expect("an answer").status().as_u16();
             (status, 400 - 4 * bought, shop.stock(id), listed(shop))
