@@ -2,7 +2,7 @@
 # make test: everything that is checked.
 # make bench: what is promised of its speed, measured: needs wrk, and a machine that does nothing else.
 # make fuzz: made-up data for half an hour or more: every call of the API, and every reader of bytes.
-.PHONY: run test test-page test-made-up test-tools fuzz
+.PHONY: run test test-page test-made-up test-tools fuzz bench
 
 run:
 	cargo run --release --locked

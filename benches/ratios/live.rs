@@ -30,6 +30,8 @@ pub(crate) async fn measure(folder: &Path, report: &mut Report) -> Result<()> {
     let lots = world::lots(&mut client, &seller, 1).await?;
     let others = shop.buyers(PAGES / OF_ONE - 1, &lots).await?;
     let writer = others.first().ok_or("nobody writes")?.token.clone();
+    // A connection on which nothing is asked for some seconds is given up by the server.
+    client = Client::connect(shop.address).await?;
     let conversation = conversation(&mut client, &seller, &writer).await?;
     // Started anew: memory that signing up took and gave back would hide what the pages take.
     shop.stop().await?;
@@ -59,7 +61,6 @@ pub(crate) async fn measure(folder: &Path, report: &mut Report) -> Result<()> {
     report.below(&format!("processor time at rest, {count} open pages, ms a second"), idle_with, 20.0);
     report.below("memory of one open page, kB", (with_mb - before_mb) * 1e3 / count as f64, 50.0);
 
-    // A connection on which nothing is asked for some seconds is given up by the server.
     client = Client::connect(shop.address).await?;
     let mut milliseconds = Vec::new();
     for number in 0..MESSAGES {

@@ -16,8 +16,10 @@ pub(crate) const SELLER: &str = "seller@sokoni.example";
 /// How many of the shop's goods are looked at in one call.
 const PAGE: usize = 500;
 /// Units on the shelves for each order that is made beforehand. Orders go round all goods, of some of which there are few
-/// beside the others, and enough of each must be left for what is measured.
+/// beside the others, and of each there must be enough.
 const UNITS: usize = 20;
+/// Units for the orders that are measured, however few are made beforehand.
+const MEASURED: usize = 100_000;
 /// Of less there is too little: carts would be full too soon.
 const PLENTY: u64 = 150;
 
@@ -46,7 +48,7 @@ impl World {
         let mut client = Client::connect(shop.address).await?;
         let seller = shop.demo_account(&mut client, SELLER).await?;
         let goods = total(&mut client).await?;
-        let lots = lots(&mut client, &seller, orders * UNITS).await?;
+        let lots = lots(&mut client, &seller, orders * UNITS + MEASURED).await?;
         let buyers = shop.buyers(CONNECTIONS, &lots).await?;
         let mut making = JoinSet::new();
         for (place, buyer) in buyers.iter().enumerate() {

@@ -10,7 +10,7 @@ use crate::load::{self, CONNECTIONS};
 use crate::report::{Report, median};
 use crate::shop::{PASSWORD, Shop};
 use crate::world::{self, World};
-use crate::wrk::Calls;
+use crate::wrk::{Calls, middle};
 use crate::{Result, disk};
 
 const ROUNDS: usize = 3;
@@ -44,10 +44,6 @@ pub(crate) async fn measure(world: &World, folder: &Path, report: &mut Report) -
         adds.push(added);
         orders.push(ordered);
     }
-    let middle = |mut loads: Vec<crate::wrk::Load>| {
-        loads.sort_by(|a, b| a.rate.total_cmp(&b.rate));
-        loads[ROUNDS / 2]
-    };
     let (adds, orders, large) = (middle(adds), middle(orders), middle(large));
     report.load(&format!("durable cart adds, {CONNECTIONS} connections"), &adds);
     report.load(&format!("checkouts, {CONNECTIONS} connections"), &orders);

@@ -47,6 +47,12 @@ pub(crate) struct Load {
     pub(crate) broken: u64,
 }
 
+/// The one of the middle rate, of an odd number of them.
+pub(crate) fn middle(mut loads: Vec<Load>) -> Load {
+    loads.sort_by(|a, b| a.rate.total_cmp(&b.rate));
+    loads[loads.len() / 2]
+}
+
 /// Says what to install where wrk is missing.
 pub(crate) fn needed() -> Result<()> {
     match Command::new("wrk").arg("-v").stdout(Stdio::null()).stderr(Stdio::null()).status() {

@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 use crate::clock::Clock;
+use crate::module::StartError;
 use crate::settings::Settings;
 use crate::store::Store;
 use crate::store::backup::{self, BackupError, BackupReport};
@@ -25,6 +26,21 @@ pub fn backup_folder(settings: &Settings) -> PathBuf {
     let mut name = data.file_name().unwrap_or_default().to_owned();
     name.push("-backups");
     data.with_file_name(name)
+}
+
+/// Whether the backups lie outside of what they are backups of.
+pub(crate) fn check_folder(settings: &Settings) -> Result<(), StartError> {
+    let whole = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let (folder, data) = (backup_folder(settings), &settings.store.path);
+    if !whole(&folder).starts_with(whole(data)) {
+        return Ok(());
+    }
+    Err(StartError::Config(format!(
+        "configuration: backup.folder = {} lies in the data folder, store.path = {}: put backups somewhere else, best on \
+         another disk",
+        folder.display(),
+        data.display()
+    )))
 }
 
 /// Writes a backup to this file, or under its usual name into the usual folder.

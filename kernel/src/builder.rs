@@ -76,8 +76,8 @@ impl Builder<'_> {
         self.store.watch(self.name, Box::new(move |changed| seat.tell(Changes(changed.to_vec()))));
     }
 
-    /// Calls `f` with every row of this module's scope that a commit changed: after the services that watch were told, and
-    /// before who asked for the change is answered. It runs on the thread that writes, so it must be quick.
+    /// Calls `f` with every row of this module's scope that a commit changed: after those were told that were registered
+    /// before it (services by [`Builder::watch`]), and before who asked for the change is answered. It runs on the thread that writes, so it must be quick.
     pub fn on_changes(&mut self, f: impl Fn(&[Changed]) + Send + Sync + 'static) {
         self.store.watch(self.name, Box::new(f));
     }

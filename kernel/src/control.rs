@@ -1,20 +1,24 @@
 //! What commands ask of a shop that is running: one line there, one line back, over a socket in the data folder that its
-//! owner alone may open.
+//! owner alone may open. An export follows its line.
+
+mod export;
 
 use std::fs::{self, Permissions};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use crate::backups::Backups;
-use crate::store::Store;
 use crate::store::backup::BackupReport;
+use crate::store::{Store, Stored};
+
+pub use export::{Exporting, export};
 
 /// The socket's name in the data folder.
 const SOCKET: &str = "control.sock";
@@ -31,6 +35,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub enum Request {
     /// Writes a backup to this file, or under its usual name into the usual folder.
     Backup(Option<PathBuf>),
+    /// Writes every record after its answer, and another answer after them: see [`export()`].
+    Export,
     /// How the shop is.
     State,
 }
@@ -41,6 +47,10 @@ pub enum Request {
 pub enum Answer {
     /// The backup is written.
     Backup(BackupReport),
+    /// The records follow.
+    Exporting,
+    /// They were all: how many rows.
+    Exported(u64),
     /// How the shop is.
     State(State),
     /// It failed: one line for a person.
@@ -67,34 +77,64 @@ pub struct State {
 /// # Errors
 /// Where it listens and cannot be asked.
 pub fn ask(data: &Path, request: &Request) -> io::Result<Option<Answer>> {
+    connect(data, request)?.map(|mut shop| answer(&mut shop)).transpose()
+}
+
+/// Asks; the answer is to be read yet.
+fn connect(data: &Path, request: &Request) -> io::Result<Option<BufReader<UnixStream>>> {
     let mut stream = match UnixStream::connect(data.join(SOCKET)) {
         Ok(stream) => stream,
-        // A path that is too long has no socket.
-        Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::ConnectionRefused | ErrorKind::InvalidInput) => {
-            return Ok(None);
+        Err(e) => {
+            return match e.kind() {
+                // A path that is too long has no socket.
+                ErrorKind::NotFound
+                | ErrorKind::NotADirectory
+                | ErrorKind::ConnectionRefused
+                | ErrorKind::InvalidInput => Ok(None),
+                kind @ ErrorKind::PermissionDenied => Err(io::Error::new(
+                    kind,
+                    "permission denied; run this as the user that the shop runs as, or as root",
+                )),
+                _ => Err(e),
+            };
         }
-        Err(e) => return Err(e),
     };
     stream.set_write_timeout(Some(PATIENCE))?;
-    // A backup takes its time; how the shop is does not.
-    stream.set_read_timeout(matches!(request, Request::State).then_some(PATIENCE))?;
-    let mut line = serde_json::to_vec(request)?;
+    // A backup takes its time; whatever else begins to be answered at once.
+    stream.set_read_timeout((!matches!(request, Request::Backup(_))).then_some(PATIENCE))?;
+    say(&mut stream, request)?;
+    Ok(Some(BufReader::new(stream)))
+}
+
+fn say(to: &mut impl Write, what: &impl Serialize) -> io::Result<()> {
+    let mut line = serde_json::to_vec(what)?;
     line.push(b'\n');
-    stream.write_all(&line)?;
+    to.write_all(&line)
+}
+
+fn answer(shop: &mut impl BufRead) -> io::Result<Answer> {
     let mut answer = String::new();
-    BufReader::new(stream).take(LINE).read_line(&mut answer)?;
+    shop.take(LINE).read_line(&mut answer).map_err(|e| match e.kind() {
+        // It was stopped in the middle of its work, or the machine has no time for it.
+        ErrorKind::WouldBlock | ErrorKind::TimedOut => {
+            io::Error::new(e.kind(), "it runs, and answers nothing: see its log, or start it again")
+        }
+        _ => e,
+    })?;
     if answer.is_empty() {
         return Err(io::Error::new(ErrorKind::UnexpectedEof, "the shop stopped before it answered"));
     }
-    Ok(Some(serde_json::from_str(&answer)?))
+    Ok(serde_json::from_str(&answer)?)
 }
 
 /// Who answers.
 struct Desk {
     store: Store,
+    stored: Stored,
     modules: Vec<String>,
     backups: Arc<Backups>,
     asking: AtomicUsize,
+    exporting: Mutex<()>,
     closed: AtomicBool,
 }
 
@@ -107,10 +147,16 @@ pub(crate) struct Control {
 impl Control {
     /// Listens in the data folder, which this process has open: a socket that is there is another process's no longer.
     /// Where there can be none the shop runs without, and says so.
-    pub(crate) fn open(data: &Path, store: Store, modules: Vec<String>, backups: Arc<Backups>) -> Option<Control> {
+    pub(crate) fn open(
+        data: &Path,
+        store: Store,
+        stored: Stored,
+        modules: Vec<String>,
+        backups: Arc<Backups>,
+    ) -> Option<Control> {
         let path = data.join(SOCKET);
-        let desk =
-            Arc::new(Desk { store, modules, backups, asking: AtomicUsize::new(0), closed: AtomicBool::new(false) });
+        let (asking, exporting, closed) = (AtomicUsize::new(0), Mutex::new(()), AtomicBool::new(false));
+        let desk = Arc::new(Desk { store, stored, modules, backups, asking, exporting, closed });
         let listen = || {
             match fs::remove_file(&path) {
                 Err(e) if e.kind() != ErrorKind::NotFound => return Err(e),
@@ -127,8 +173,8 @@ impl Control {
                 let socket = path.display();
                 tracing::warn!(
                     %socket, %error,
-                    "commands cannot reach the running shop: `sokoni backup` works only while it is stopped \
-                     (a socket's path has at most 107 bytes)"
+                    "commands cannot reach the running shop: `sokoni backup` and `sokoni export` work only while it is \
+                     stopped (a socket's path has at most 107 bytes)"
                 );
                 None
             }
@@ -183,16 +229,16 @@ impl Desk {
         let mut line = String::new();
         BufReader::new(stream).take(LINE).read_line(&mut line)?;
         let answer = match serde_json::from_str(&line) {
+            Ok(Request::Export) => self.export(stream)?,
             Ok(request) => self.answer(request),
             Err(error) => Answer::Failed(format!("the shop does not know this request: {error}")),
         };
-        let mut line = serde_json::to_vec(&answer)?;
-        line.push(b'\n');
-        stream.write_all(&line)
+        say(&mut stream, &answer)
     }
 
     fn answer(&self, request: Request) -> Answer {
         match request {
+            Request::Export => Answer::Failed("an export has no short answer".to_owned()),
             Request::Backup(to) => match self.backups.now(to.as_deref()) {
                 Ok(report) => Answer::Backup(report),
                 Err(error) => Answer::Failed(error.to_string()),
@@ -224,7 +270,7 @@ mod tests {
         fs::create_dir_all(data).unwrap();
         let store = Store::in_memory(FaultPlan::default());
         let backups = Arc::new(Backups::new(store.clone(), &settings, Clock::default(), false));
-        (Control::open(data, store, vec!["goods".to_owned()], backups.clone()), backups)
+        (Control::open(data, store, Stored::kernel(), vec!["goods".to_owned()], backups.clone()), backups)
     }
 
     #[test]

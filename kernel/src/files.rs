@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use sha2::{Digest, Sha256};
 
 use crate::store::backup::DRAFT;
+use crate::store::hex;
 
 /// A folder of such files.
 pub struct Files {
@@ -22,7 +23,7 @@ impl Files {
 
     /// What files are named by: the SHA-256 of their bytes, in 64 hexadecimal digits.
     pub fn hash(bytes: &[u8]) -> String {
-        Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+        hex(&Sha256::digest(bytes))
     }
 
     /// Whether a text is such a hash.

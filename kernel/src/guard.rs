@@ -7,7 +7,7 @@ use crate::backups::{self, Backups};
 use crate::clock::Clock;
 use crate::control::Control;
 use crate::settings::Settings;
-use crate::store::Store;
+use crate::store::{Store, Stored};
 use crate::ticker::Ticker;
 
 /// See the module.
@@ -32,9 +32,9 @@ impl Guard {
         }
     }
 
-    /// Once the shop is open, with these modules.
-    pub(crate) fn open(&self, modules: Vec<String>) {
-        let control = Control::open(&self.data, self.store.clone(), modules, self.backups.clone());
+    /// Once the shop is open, with these modules; and what it stores.
+    pub(crate) fn open(&self, modules: Vec<String>, stored: Stored) {
+        let control = Control::open(&self.data, self.store.clone(), stored, modules, self.backups.clone());
         *self.control.lock().unwrap_or_else(PoisonError::into_inner) = control;
         let (first, later) = (self.backups.clone(), self.backups.clone());
         let begin = move || {

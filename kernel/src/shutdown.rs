@@ -59,17 +59,19 @@ fn say(what: &str) {
     let _ = writeln!(io::stderr(), "sokoni: {what}; what was acknowledged is stored");
 }
 
-/// For commands that have something to put in order: has this done by a thread of its own at the first SIGTERM or SIGINT. A
-/// second one ends the process at once.
+/// For commands that have something to put in order: has `then` done by a thread of its own at the first SIGTERM or SIGINT,
+/// and `again` at the second, which people send who see nothing happen. A third one ends the process at once.
 ///
 /// # Errors
 /// Where the system gives no thread or no signals.
-pub fn when_interrupted(then: impl FnOnce() + Send + 'static) -> io::Result<()> {
+pub fn when_interrupted(then: impl FnOnce() + Send + 'static, again: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let (runtime, mut signals) = Signals::new()?;
     std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
         runtime.block_on(async move {
             signals.next().await;
             then();
+            signals.next().await;
+            again();
             std::process::exit(128 + signals.next().await.1);
         });
     })?;

@@ -7,8 +7,17 @@ use crate::backups::backup_folder;
 use crate::clock::Clock;
 use crate::module::StartError;
 use crate::settings::Settings;
-use crate::shop::store_options;
-use crate::store::{Older, OpenError, Store, Stored, UpgradeError, backup};
+use crate::store::{Durability, Older, OpenError, Store, StoreOptions, Stored, UpgradeError, backup};
+
+/// How the store of a configuration is opened; for commands that work on a shop that is not running.
+pub fn store_options(settings: &Settings) -> StoreOptions {
+    StoreOptions {
+        path: settings.store.path.clone(),
+        cache_bytes: settings.store.cache_mb.saturating_mul(1 << 20),
+        durability: if settings.store.durable { Durability::Durable } else { Durability::Off },
+        ..StoreOptions::default()
+    }
+}
 
 /// Opens the store of a configuration, unless a newer program wrote to it. Brings nothing up to date.
 pub(crate) fn open(settings: &Settings, stored: &Stored) -> Result<Store, StartError> {

@@ -14,8 +14,11 @@ pub(super) enum Audit {
 }
 
 pub(super) fn run(settings: &Settings, Audit::Verify { expect }: Audit) -> Result<(), StartError> {
+    super::there_is_a_shop(settings)?;
     let store = super::open(settings)?;
-    let report = store.audit_verify(expect.as_ref().map(|(seq, hash)| (*seq, hash.as_str())))?;
+    let report = store.audit_verify(expect.as_ref().map(|(seq, hash)| (*seq, hash.as_str())));
+    store.stop();
+    let report = report?;
     match report.fault {
         Some(fault) => Err(StartError::Other(format!("the audit log does not hold: {fault}"))),
         None => {

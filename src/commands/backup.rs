@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use kernel::control::{self, Answer, Request};
-use kernel::store::OpenError;
 use kernel::store::backup::BackupReport;
 use kernel::{Settings, StartError, back_up};
 
@@ -14,13 +13,25 @@ pub(super) fn run(settings: &Settings, to: Option<&Path>) -> Result<(), StartErr
     let asked = control::ask(data, &Request::Backup(to.clone()));
     let asked = asked.map_err(|e| StartError::Other(format!("the running shop cannot be asked: {e}")))?;
     let report = match asked {
-        Some(Answer::Backup(report)) => report,
+        Some(Answer::Backup(report)) => seen(report)?,
         Some(Answer::Failed(why)) => return Err(failed(&why)),
-        Some(Answer::State(_)) => return Err(failed("the running shop answered something else")),
+        Some(_) => return Err(failed("the running shop answered something else")),
         None => stopped(settings, to)?,
     };
     print(&report);
     Ok(())
+}
+
+/// A service may have a file tree of its own, such as a /tmp that nobody else sees.
+fn seen(report: BackupReport) -> Result<BackupReport, StartError> {
+    if report.file.exists() {
+        return Ok(report);
+    }
+    Err(StartError::Other(format!(
+        "the shop wrote {}, which is not there for this command: its service has that folder for itself (PrivateTmp); take \
+         another one, or leave --to away",
+        report.file.display()
+    )))
 }
 
 fn failed(why: &str) -> StartError {
@@ -29,13 +40,7 @@ fn failed(why: &str) -> StartError {
 
 /// Of a shop that is not running.
 fn stopped(settings: &Settings, to: Option<PathBuf>) -> Result<BackupReport, StartError> {
-    super::there_is_a_shop(settings)?;
-    let store = crate::shop(settings.clone()).store().map_err(|error| match error {
-        StartError::Store(error @ OpenError::Locked(_)) => StartError::Other(format!(
-            "{error}, which does not answer: try again when the shop has started or stopped, or see its log"
-        )),
-        other => other,
-    })?;
+    let store = super::open_silent(settings)?;
     let report = back_up(&store, settings, to.as_deref()).map_err(|error| failed(&error.to_string()));
     store.stop();
     report

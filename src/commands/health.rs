@@ -4,6 +4,7 @@ use std::io::{Error, ErrorKind, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
+use kernel::store::plain;
 use kernel::{Settings, StartError};
 
 /// How long connecting, asking and answering may take each.
@@ -18,7 +19,7 @@ pub(super) fn run(settings: &Settings) -> Result<(), StartError> {
             println!("ok");
             Ok(())
         }
-        Err(error) => Err(StartError::Other(format!("the shop at {address} does not answer: {error}"))),
+        Err(error) => Err(StartError::Other(format!("the shop at {address} does not answer: {}", plain(&error)))),
     }
 }
 

@@ -53,8 +53,8 @@ enum Command {
         #[arg(long)]
         replace: bool,
     },
-    /// Writes every record of a shop that is not running as JSON Lines: personal data, and the secrets that the store holds,
-    /// such as the hashes of passwords, are among them. Pictures, papers and keys are files and not records: `backup`.
+    /// Writes every record as JSON Lines, also while the shop runs: personal data, and the secrets that the store holds, such
+    /// as the hashes of passwords, are among them. Pictures, papers and keys are files and not records: `backup`.
     Export {
         /// The file, which nobody else may read; `-` for standard output.
         #[arg(long, value_name = "FILE", default_value = "-")]
@@ -139,6 +139,17 @@ fn instant(ms: i64) -> String {
 fn open(settings: &Settings) -> Result<Store, StartError> {
     crate::shop(settings.clone()).store().map_err(|error| match error {
         StartError::Store(error @ OpenError::Locked(_)) => StartError::Other(format!("{error}: stop the shop first")),
+        other => other,
+    })
+}
+
+/// The store of a shop that does not answer when it is asked.
+fn open_silent(settings: &Settings) -> Result<Store, StartError> {
+    there_is_a_shop(settings)?;
+    crate::shop(settings.clone()).store().map_err(|error| match error {
+        StartError::Store(error @ OpenError::Locked(_)) => StartError::Other(format!(
+            "{error}, which does not answer: try again when the shop has started or stopped, or see its log"
+        )),
         other => other,
     })
 }

@@ -10,6 +10,16 @@ fn send(shop: &Shop, token: &str, path: &str, body: &Value) -> Response {
 }
 
 #[test]
+fn where_there_is_no_shop_no_log_is_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let output = command(&data).args(["audit", "verify"]).output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(1) && said.contains("there is no shop in the data folder"), "{said}");
+    assert!(!data.exists(), "and none was made");
+}
+
+#[test]
 fn a_change_is_entered_with_who_and_what_and_the_log_is_verified_at_the_console() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Write};
 use std::os::unix::fs::PermissionsExt;
+use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Output, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 
 use serde_json::{Value, json};
 
-use crate::shop::{PASSWORD, Shop, before_long, command, order_form};
+use crate::buying::{Buying, orders};
+use crate::shop::{PASSWORD, Shop, before_long, command};
 
 fn run(data: &Path, arguments: &[&str]) -> Output {
     command(data).args(arguments).output().expect("the program runs")
@@ -41,22 +42,6 @@ fn names(folder: &Path) -> BTreeSet<String> {
     entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
 }
 
-/// All orders of an account: their ids, and how many units of all their lines.
-fn orders(shop: &Shop, token: &str) -> (BTreeSet<String>, u64) {
-    let (mut ids, mut sold, mut cursor) = (BTreeSet::new(), 0, String::new());
-    loop {
-        let page = shop.mine(token, &format!("/api/orders?limit=200{cursor}"));
-        for order in page["items"].as_array().expect("a list") {
-            ids.insert(order["id"].as_str().expect("an id").to_owned());
-            sold += order["lines"][0]["quantity"].as_u64().expect("a number");
-        }
-        match page["next_cursor"].as_str() {
-            Some(next) => cursor = format!("&cursor={next}"),
-            None => return (ids, sold),
-        }
-    }
-}
-
 #[test]
 fn a_shop_is_backed_up_while_it_sells_and_is_restored_whole() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -72,30 +57,11 @@ fn a_shop_is_backed_up_while_it_sells_and_is_restored_whole() {
     let image = image.json::<Value>().expect("JSON")["url"].as_str().expect("an address").to_owned();
     let picture = shop.get(&image).bytes().expect("bytes");
 
-    let acknowledged = Arc::new(Mutex::new(BTreeSet::new()));
-    let selling = Arc::new(AtomicBool::new(true));
-    let buyer = std::thread::spawn({
-        let (going, kept, token, item) = (selling.clone(), acknowledged.clone(), token.clone(), product.clone());
-        let (client, base) = (shop.client.clone(), shop.base.clone());
-        move || {
-            for number in 0..400 {
-                if !going.load(Ordering::SeqCst) {
-                    return;
-                }
-                let body = json!({"itemID": item, "itemQuantity": 1});
-                client.post(format!("{base}/cart/add")).bearer_auth(&token).json(&body).send().expect("an answer");
-                let order = client.post(format!("{base}/api/orders")).bearer_auth(&token);
-                let order = order.header("Idempotency-Key", format!("{number}")).json(&order_form());
-                let order: Value = order.send().expect("an answer").json().expect("JSON");
-                kept.lock().expect("no panic").insert(order["id"].as_str().expect("an order").to_owned());
-            }
-        }
-    });
-    let so_far = || acknowledged.lock().expect("no panic").clone();
-    before_long(|| so_far().len() >= 5);
-    let before = so_far();
+    let buying = Buying::begin(&shop, &token, &product);
+    before_long(|| buying.so_far().len() >= 5);
+    let before = buying.so_far();
     let said = well(&data, &["backup", "--to", text(&file)]);
-    let during = so_far();
+    let during = buying.so_far();
     assert!(said.starts_with(text(&file)) && said.contains(" rows, ") && said.contains("SHA-256 "), "{said}");
     refused(&data, &["restore", text(&file), "--replace"], "is in use: stop the shop first");
     refused(
@@ -104,10 +70,8 @@ fn a_shop_is_backed_up_while_it_sells_and_is_restored_whole() {
         &format!("sokoni: nothing was backed up: {} is there", text(&file)),
     );
     refused(&data, &["backup", "--to", text(&data.join("in.tar"))], "lies in the data folder");
-    before_long(|| so_far().len() > during.len());
-    selling.store(false, Ordering::SeqCst);
-    buyer.join().expect("the buyer ends");
-    let whole = so_far();
+    before_long(|| buying.so_far().len() > during.len());
+    let whole = buying.end();
     assert_eq!(shop.stop(), Some(0));
 
     let said = well(&new, &["restore", text(&file), "--verify"]);
@@ -272,4 +236,24 @@ fn a_restore_that_was_killed_leaves_the_shop_as_it_was() {
     well(&new, &["restore", text(&file)]);
     well(&data, &["restore", text(&file), "--replace"]);
     assert!(!half.exists() && !folder.path().join("new.restoring").exists(), "what was left is taken away");
+}
+
+#[test]
+fn a_backup_that_a_service_keeps_for_itself_is_said_to() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("one.tar");
+    // What a shop answers that wrote it into a folder that only its service sees.
+    let shop = UnixListener::bind(folder.path().join("control.sock")).expect("a socket");
+    let answer = json!({"backup": {
+        "file": file, "bytes": 1, "rows": 1, "files": 0, "took": {"secs": 0, "nanos": 1}, "sha256": "00"
+    }});
+    let asked = std::thread::spawn(move || {
+        let (mut stream, _) = shop.accept().expect("it is asked");
+        let mut line = String::new();
+        BufReader::new(&stream).read_line(&mut line).expect("a line");
+        writeln!(stream, "{answer}").expect("answered");
+        line
+    });
+    refused(folder.path(), &["backup", "--to", text(&file)], "which is not there for this command");
+    assert_eq!(asked.join().expect("no panic"), format!("{}\n", json!({"backup": file})));
 }

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::shop::{Shop, person};
+use crate::forms::person;
+use crate::shop::Shop;
 
 #[test]
 fn every_status_of_the_wire_is_answered_as_a_problem() {

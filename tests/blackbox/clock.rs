@@ -1,36 +1,31 @@
 //! A clock that jumps. The whole program runs inside the test, which owns its time.
 
-use std::net::SocketAddr;
 use std::process::Command;
-use std::sync::{Arc, mpsc};
-use std::thread::JoinHandle;
+use std::sync::Arc;
 
 use kernel::store::{Durability, Store, StoreOptions};
-use kernel::{Clock, Settings, StartError};
+use kernel::{Clock, Settings};
 use reqwest::blocking::{Client, Response};
 use serde_json::{Value, json};
-use tokio::sync::oneshot;
 
-use crate::parts;
+use crate::inside::Inside;
 use crate::shop::{PASSWORD, Shop, before_long, order_form};
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
 /// Longer than a session lives.
 const FAR_MS: i64 = 31 * 24 * HOUR_MS;
 
-struct Inside {
+struct Timed {
     base: String,
     client: Client,
     store: Store,
-    stop: oneshot::Sender<()>,
-    thread: JoinHandle<Result<(), StartError>>,
+    inside: Inside,
 }
 
-impl Inside {
-    fn open(folder: &std::path::Path, clock: &Clock) -> Inside {
+impl Timed {
+    fn open(folder: &std::path::Path, clock: &Clock) -> Timed {
         let mut settings = Settings::load(None).expect("the defaults");
         settings.store.path = folder.to_owned();
-        settings.server.bind = SocketAddr::from(([127, 0, 0, 1], 0));
         settings.demo.password = PASSWORD.to_owned();
         let now = clock.clone();
         let options = StoreOptions {
@@ -40,18 +35,8 @@ impl Inside {
             ..StoreOptions::default()
         };
         let store = Store::open(options).expect("a store");
-        let (stop, stopped) = oneshot::channel::<()>();
-        let (opened, address) = mpsc::channel();
-        let (of_shop, clock) = (store.clone(), clock.clone());
-        let thread = std::thread::spawn(move || {
-            let until = async {
-                let _ = stopped.await;
-            };
-            let tell = move |address: SocketAddr| opened.send(address).expect("it is waited for");
-            parts::shop(settings).with_clock(clock).run_on(of_shop, tell, until)
-        });
-        let base = format!("http://{}", address.recv().expect("it opens"));
-        Inside { base, client: Client::new(), store, stop, thread }
+        let inside = Inside::open(settings, clock.clone(), store.clone()).expect("it opens");
+        Timed { base: inside.base.clone(), client: Client::new(), store, inside }
     }
 
     fn sign_in(&self) -> String {
@@ -83,8 +68,7 @@ impl Inside {
     fn close(self) {
         // Its connections would be waited for.
         drop(self.client);
-        drop(self.stop);
-        assert!(self.thread.join().expect("no panic").is_ok());
+        assert!(self.inside.close().is_ok());
     }
 }
 
@@ -92,7 +76,7 @@ impl Inside {
 fn a_clock_that_jumps_forth_and_back_loses_nothing_and_locks_nobody_out() {
     let folder = tempfile::tempdir().expect("a folder");
     let clock = Clock::fixed(Clock::default().now_ms());
-    let shop = Inside::open(folder.path(), &clock);
+    let shop = Timed::open(folder.path(), &clock);
     let goods: Value = shop.get("", "/api/data?limit=100").json().expect("JSON");
     let mut goods = goods.as_array().expect("a list").iter();
     let product = goods.find(|p| p["min_quantity"] == 1 && p["stock"].as_u64() >= Some(10)).expect("one");

@@ -115,6 +115,9 @@ fn a_start_on_a_full_disk_is_refused_in_one_line() {
     };
     let folder = disk.0.path().join("shop");
     assert_eq!(Shop::open_with(&folder, &[("SOKONI__DEMO__ENABLED", "false")]).stop(), Some(0));
+    let output = command(&folder).arg("selftest").output().expect("it starts");
+    refused(&output, disk.0.path(), "make room");
+    assert_eq!(fs::read_dir(disk.0.path()).expect("a folder").count(), 1, "nothing is left behind");
     disk.fill_up(1 << 20);
     let output = command(&folder).output().expect("it starts");
     refused(&output, &folder, "make room on that disk");
@@ -185,4 +188,43 @@ fn a_folder_that_cannot_be_written_is_refused_and_left_as_it_is() {
     assert!(before == after, "nothing was changed");
     // With its rights back it opens, and all is there.
     assert_eq!(Shop::open_with(&folder, &[("SOKONI__DEMO__ENABLED", "false")]).stop(), Some(0));
+}
+
+#[test]
+fn root_does_not_take_another_users_shop_away_from_it() {
+    let outer = tempfile::tempdir().expect("a folder");
+    let folder = outer.path().join("shop");
+    let shop = Shop::open_with(&folder, &[("SOKONI__DEMO__ENABLED", "false")]);
+    assert!(command(&folder).arg("backup").output().expect("it runs").status.success());
+    assert_eq!(shop.stop(), Some(0));
+    let given = Command::new("chown").args(["-R", "65534:65534"]).arg(&folder).output().expect("chown is there");
+    if !given.status.success() {
+        return skipped("root in the folder of another user", "only root can give a folder away");
+    }
+    let backups = outer.path().join("shop-backups");
+    let backup = fs::read_dir(&backups).expect("a folder").flatten().next().expect("a backup").path();
+    let (backup, export) = (backup.to_str().expect("text"), outer.path().join("all.jsonl"));
+    let before = contents(&folder);
+    for arguments in [
+        &["serve"][..],
+        &["backup"],
+        &["export", "--to", export.to_str().expect("text")],
+        &["compact"],
+        &["audit", "verify"],
+        &["restore", backup, "--replace"],
+        &["admin", "create", "--email", "own@shop.example", "--name", "Own"],
+    ] {
+        let output = command(&folder).args(arguments).output().expect("it runs");
+        refused(
+            &output,
+            &folder,
+            "it belongs to the user 65534, who could not open what root writes in it: run this as",
+        );
+    }
+    let doctor = command(&folder).args(["doctor", "--repair"]).output().expect("it runs");
+    assert_eq!(doctor.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&doctor.stdout).contains("belongs to the user 65534, and this runs as 0"));
+    assert!(before == contents(&folder) && !export.exists(), "nothing was changed");
+    let files = fs::read_dir(outer.path()).expect("a folder").count();
+    assert_eq!((files, fs::read_dir(&backups).expect("a folder").count()), (2, 1), "and nothing was made");
 }

@@ -163,6 +163,11 @@ fn what_is_damaged_is_found_and_what_can_be_repaired_is() {
     fs::write(newest.expect("a backup").path(), b"half of it").expect("written");
     finds(&data, &["the newest backup is not good"]);
     finds(&made.folder.path().join("none"), &["there is no data folder"]);
+    let file = made.folder.path().join("file");
+    fs::write(&file, b"no folder").expect("written");
+    let looked = command(&made.data).arg("doctor").env("SOKONI__BACKUP__FOLDER", &file).output().expect("it runs");
+    let said = String::from_utf8_lossy(&looked.stdout);
+    assert!(looked.status.code() == Some(1) && said.contains("no backup can be written, for "), "{said}");
     let wrong = command(&made.data).arg("doctor").env("SOKONI__MODULES__CATALOG", "false").output().expect("it runs");
     assert_eq!(wrong.status.code(), Some(2), "a wrong configuration is said before anything else");
 }

@@ -5,7 +5,8 @@ use std::path::Path;
 use reqwest::blocking::Response;
 use serde_json::{Value, json};
 
-use crate::shop::{Shop, before_long, person};
+use crate::forms::person;
+use crate::shop::{Shop, before_long};
 
 const DEBUG: [(&str, &str); 2] = [("SOKONI__LOG__FORMAT", "json"), ("SOKONI__LOG__LEVEL", "debug")];
 

@@ -7,6 +7,7 @@ mod access;
 mod audit;
 mod backup;
 mod billing;
+mod buying;
 mod calls;
 mod clock;
 mod companies;
@@ -15,7 +16,11 @@ mod doctor;
 mod durability;
 mod entrance;
 mod export;
+#[path = "../shared/forms.rs"]
+mod forms;
 mod heads;
+#[path = "../shared/inside.rs"]
+mod inside;
 #[path = "../../src/commands/selftest/invariants/mod.rs"]
 #[allow(missing_docs)]
 mod invariants;
@@ -40,3 +45,5 @@ mod stopping;
 mod tls;
 mod trade;
 mod upgrades;
+#[path = "../shared/wire.rs"]
+mod wire;

@@ -3,7 +3,8 @@
 use reqwest::blocking::Response;
 use serde_json::{Value, json};
 
-use crate::shop::{PASSWORD, Shop, letters, person, token_in};
+use crate::forms::person;
+use crate::shop::{PASSWORD, Shop, letters, token_in};
 
 const BUYER: &str = "buyer@sokoni.example";
 

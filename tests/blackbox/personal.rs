@@ -6,7 +6,8 @@ use kernel::store::{Store, StoreOptions};
 use reqwest::blocking::Response;
 use serde_json::{Value, json};
 
-use crate::shop::{PASSWORD, Shop, before_long, letters, person, token_in};
+use crate::forms::person;
+use crate::shop::{PASSWORD, Shop, before_long, letters, token_in};
 
 const NAME: &str = "Zuberi Quillfeather";
 const EMAIL: &str = "zuberi.q@quillfeather.example";

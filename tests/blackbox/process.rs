@@ -45,6 +45,10 @@ fn a_wrong_setting_ends_with_two_and_names_key_value_and_source() {
     let (code, line) = refused(folder.path(), &[("SOKONI__MODULES__CATALOG", "false")]);
     assert_eq!(code, Some(2));
     assert!(line.contains("modules.catalog") && line.contains("modules.cart"), "{line}");
+    let inside = folder.path().join("backups").display().to_string();
+    let (code, line) = refused(folder.path(), &[("SOKONI__BACKUP__FOLDER", &inside)]);
+    assert_eq!(code, Some(2));
+    assert!(line.contains(&format!("backup.folder = {inside} lies in the data folder")), "{line}");
     assert!(contents(folder.path()).is_empty(), "nothing was written");
 }
 

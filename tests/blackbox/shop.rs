@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 use reqwest::blocking::{Client, RequestBuilder, Response};
 use serde_json::{Value, json};
 
+use crate::forms::person;
+
 /// The demo accounts' password in these tests.
 pub const PASSWORD: &str = "a-long-demo-password";
 
@@ -175,16 +177,6 @@ impl Drop for Shop {
 pub fn signal(child: &Child, name: &str) {
     let sent = Command::new("kill").args([&format!("-{name}"), &child.id().to_string()]).status();
     assert!(sent.expect("kill is there").success());
-}
-
-/// A sign-up form that is right.
-pub fn person(email: &str) -> Value {
-    json!({
-        "userType": "individual", "fullName": "Test Person", "email": email, "password": "a-good-password",
-        "confirmPassword": "a-good-password", "phoneNumber": "+254 700 000000", "industry": "other",
-        "businessType": "other", "paymentMethod": "creditCard", "streetAddress": "1 Moi Avenue", "city": "Nairobi",
-        "state": "Nairobi", "zipCode": "00100", "isSameAsPhysical": true
-    })
 }
 
 /// A checkout form that is right.

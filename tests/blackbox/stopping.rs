@@ -146,6 +146,22 @@ fn a_service_manager_hears_when_it_is_ready_and_when_it_stops() {
 }
 
 #[test]
+fn a_shop_that_hangs_is_said_to() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open_with(&folder.path().join("data"), &[EMPTY]);
+    shop.signal("STOP");
+    for arguments in [&["doctor"][..], &["export"]] {
+        let output = command(&folder.path().join("data")).args(arguments).output().expect("it runs");
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8_lossy(&said);
+        let wanted = "the running shop cannot be asked: it runs, and answers nothing: see its log, or start it again";
+        assert!(output.status.code() == Some(1) && said.contains(wanted), "{said}");
+    }
+    shop.signal("CONT");
+    assert_eq!(shop.stop(), Some(0));
+}
+
+#[test]
 fn health_is_asked_of_a_running_shop() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open_with(folder.path(), &[EMPTY]);

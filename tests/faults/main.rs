@@ -7,7 +7,11 @@
 mod backup;
 mod delivery;
 mod fault;
+#[path = "../shared/forms.rs"]
+mod forms;
 mod house;
+#[path = "../shared/inside.rs"]
+mod inside;
 #[path = "../../src/commands/selftest/invariants/mod.rs"]
 #[allow(missing_docs)]
 mod invariants;
@@ -15,3 +19,5 @@ mod invariants;
 mod parts;
 mod play;
 mod story;
+#[path = "../shared/wire.rs"]
+mod wire;

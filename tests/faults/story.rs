@@ -3,6 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use crate::forms::order_within_kenya;
 use crate::house::{House, Open};
 use crate::invariants;
 
@@ -60,12 +61,7 @@ impl Story {
 
     /// The same key again is the same order.
     pub fn order(&mut self, open: &Open, key: &str) -> Result<(), String> {
-        let form = json!({
-            "deliveryAddress": {"streetAddress": "1 Moi Avenue", "city": "Nairobi", "state": "Nairobi",
-                "zipCode": "00100", "country": "Kenya"},
-            "paymentMethod": "card"
-        });
-        let order = open.call(Method::POST, self.buyer(), "/api/orders", key, &form)?;
+        let order = open.call(Method::POST, self.buyer(), "/api/orders", key, &order_within_kenya())?;
         let id = order["id"].as_str().ok_or("an order without an id")?.to_owned();
         self.orders.push((key.to_owned(), id));
         Ok(())
@@ -123,7 +119,7 @@ impl Story {
 
     /// What must have come of the answers: these orders and no others, as often as they were asked for.
     pub fn kept(&self, open: &Open) -> Result<(), String> {
-        let page = invariants::all(open, self.buyer(), "/api/orders?limit=200")?;
+        let page = invariants::all(&open.wire, self.buyer(), "/api/orders?limit=200")?;
         let mut there: Vec<&str> = page.iter().filter_map(|order| order["id"].as_str()).collect();
         let mut told: Vec<&str> = self.orders.iter().map(|(_, id)| id.as_str()).collect();
         there.sort_unstable();

@@ -1,5 +1,9 @@
 //! The backups of the shop.
 
+use std::path::Path;
+
+use rustix::fs::{Access, access};
+
 use super::{Newest, Visit};
 use crate::backups::backup_folder;
 use crate::store::backup;
@@ -13,9 +17,24 @@ impl Visit<'_> {
         Some(Newest { contents: backup::verify(&file), file })
     }
 
+    /// Whether one could be written there; the folder is made with the first.
+    fn takes_backups(&mut self, folder: &Path) {
+        let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+        let Some(there) = folder.ancestors().find(|path| path.exists()) else { return };
+        let at = there.display();
+        if !there.is_dir() {
+            self.wrong(format!("no backup can be written, for {at} is no folder: set backup.folder to one"));
+        } else if access(there, Access::READ_OK | Access::WRITE_OK | Access::EXEC_OK).is_err() {
+            self.wrong(format!(
+                "no backup can be written in {at}: give it to the user that the shop runs as, or set backup.folder to another"
+            ));
+        }
+    }
+
     /// Whether there is one, how old it is, and whether it is whole.
     pub(super) fn backups(&mut self, newest: Option<&Newest>) {
         let folder = backup_folder(self.settings);
+        self.takes_backups(&folder);
         let Some(Newest { file, contents }) = newest else {
             let at = folder.display();
             return self.warn(format!("there is no backup in {at}: run `sokoni backup`, or leave the shop running"));

@@ -97,9 +97,7 @@ pub fn examine(settings: &Settings, stored: &Stored, repair: bool) -> Vec<Findin
                 visit.wrong("the running shop answers something else: it is of another version; start it again")
             }
             Ok(None) => visit.stopped(newest.as_ref()),
-            Err(error) => {
-                visit.wrong(format!("the running shop cannot be asked ({error}): see its log, or start it again"))
-            }
+            Err(error) => visit.wrong(format!("the running shop cannot be asked: {error}")),
         }
         visit.files(newest.as_ref());
     }

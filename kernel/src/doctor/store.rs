@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{Newest, Visit};
-use crate::shop::store_options;
 use crate::store::{OpenError, Store, StoreError, StoredTable, key_parts, repair};
-use crate::upgrade;
+use crate::upgrade::{self, store_options};
 
 /// How far events may lie in the future, in milliseconds: clocks are set a little now and then.
 const AHEAD_MS: i64 = 60_000;

@@ -8,9 +8,8 @@ use actix_web::{HttpMessage, HttpRequest, HttpResponse, ResponseError, web};
 use crate::http::head::AllPages;
 use crate::http::measured::{Label, OTHER};
 use crate::http::openapi::KnownPath;
-use crate::http::page::{self, Written};
+use crate::http::page::{self, PageFiles, Written};
 use crate::http::problem::Problem;
-use crate::shop::PageFiles;
 
 /// What the shop knows of its addresses.
 pub(crate) struct Addresses {

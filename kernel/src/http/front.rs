@@ -1,6 +1,7 @@
 //! The front door: what happens to every request before and after its handler.
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::fmt;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -103,8 +104,27 @@ fn asked(request: &ServiceRequest, caller: Option<&Result<Identity, Problem>>, a
         _ => (String::new(), String::new()),
     };
     // The pattern and not the path: some paths hold a token.
-    let pattern = request.match_pattern().unwrap_or_default();
+    let pattern = pattern(request);
     Some(Asked { account, person, from: address.to_string(), operation: format!("{} {pattern}", request.method()) })
+}
+
+thread_local! {
+    /// Paths without parameters that this worker has met: each is its own pattern, so there are fewer than patterns.
+    static PLAIN: RefCell<HashSet<String>> = RefCell::default();
+}
+
+/// The pattern of a request's path before it was routed, empty where there is none. To find it all patterns are tried, once
+/// more than the router does; most writes go to paths without parameters and are spared that.
+fn pattern(request: &ServiceRequest) -> String {
+    let path = request.path();
+    if PLAIN.with_borrow(|plain| plain.contains(path)) {
+        return path.to_owned();
+    }
+    let pattern = request.match_pattern().unwrap_or_default();
+    if pattern == path {
+        PLAIN.with_borrow_mut(|plain| plain.insert(pattern.clone()));
+    }
+    pattern
 }
 
 fn identify(door: &Door, headers: &HeaderMap) -> Option<Result<Identity, Problem>> {
@@ -157,7 +177,7 @@ impl Answered {
             response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
         }
         let label = response.request().extensions().get::<Label>().copied();
-        // Asked for last: where no pattern matched, all of them are tried.
+        // Asked for last: the router knows which matched, but where none did, all of them are tried.
         let pattern = if label.is_none() { response.request().match_pattern() } else { None };
         let path = label.map(|label| label.0).or(pattern.as_deref()).unwrap_or(OTHER);
         self.count(path, response.status().as_u16());
@@ -219,5 +239,35 @@ impl ResponseError for Refused {
     fn error_response(&self) -> HttpResponse {
         // Asked for once; twice would be a fault of the server's.
         self.0.take().unwrap_or_else(|| HttpResponse::InternalServerError().finish())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::body::BoxBody;
+    use actix_web::middleware::from_fn;
+    use actix_web::{App, test};
+
+    use super::*;
+
+    async fn compared(request: ServiceRequest, next: Next<BoxBody>) -> Result<ServiceResponse<BoxBody>, Error> {
+        let before = pattern(&request);
+        let response = next.call(request).await?;
+        assert_eq!(before, response.request().match_pattern().unwrap_or_default());
+        Ok(response)
+    }
+
+    #[actix_web::test]
+    async fn a_pattern_is_the_routers_however_often_it_is_asked_for_and_no_path_with_a_secret_is_remembered() {
+        let app = App::new()
+            .wrap(from_fn(compared))
+            .route("/cart/add", web::post().to(HttpResponse::Ok))
+            .route("/join/{token}", web::post().to(HttpResponse::Ok));
+        let app = test::init_service(app).await;
+        for path in ["/cart/add", "/join/secret", "/nowhere", "/cart/add", "/join/secret"] {
+            test::call_service(&app, test::TestRequest::post().uri(path).to_request()).await;
+        }
+        let met = PLAIN.with_borrow(|plain| plain.iter().any(|path| path.contains("secret") || path == "/nowhere"));
+        assert!(!met && PLAIN.with_borrow(|plain| plain.contains("/cart/add")));
     }
 }

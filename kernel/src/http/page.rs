@@ -1,5 +1,6 @@
 //! The embedded page: hashed assets for ever, `index.html` asked for anew each time.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -9,9 +10,29 @@ use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
 
 use crate::http::fallback::Addresses;
-use crate::http::head;
+use crate::http::head::{self, Head};
 use crate::http::problem::Problem;
-use crate::shop::{PageFile, PageFiles};
+use crate::store::hex;
+
+/// A file of the embedded page.
+pub struct PageFile {
+    /// Its content.
+    pub bytes: Cow<'static, [u8]>,
+    /// SHA-256 of the content.
+    pub hash: [u8; 32],
+    /// Its media type.
+    pub mime: &'static str,
+}
+
+/// The embedded page.
+pub trait PageFiles: Send + Sync {
+    /// The file of this name (`index.html`, `assets/x.js`, `assets/x.js.br`).
+    fn file(&self, name: &str) -> Option<PageFile>;
+    /// Whether the app has a screen at this address.
+    fn is_page(&self, path: &str) -> bool;
+    /// The screens of one address each, with what their heads say.
+    fn screens(&self) -> Vec<(&'static str, Head)>;
+}
 
 /// Answers a file of the page in the best encoding that the browser takes.
 pub(crate) fn asset(request: &HttpRequest, files: &dyn PageFiles, path: &str) -> HttpResponse {
@@ -123,13 +144,7 @@ fn respond(
     status: StatusCode,
     cache: &'static str,
 ) -> HttpResponse {
-    let tag = file.hash.iter().take(12).fold(String::with_capacity(26), |mut tag, byte| {
-        use std::fmt::Write;
-        // Writing to a String cannot fail.
-        let _ = write!(tag, "{byte:02x}");
-        tag
-    });
-    let tag = format!("\"{tag}\"");
+    let tag = format!("\"{}\"", hex(&file.hash[..12]));
     let known = request.headers().get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok()).unwrap_or("");
     let unchanged = status == StatusCode::OK && known.split(',').any(|t| t.trim().trim_start_matches("W/") == tag);
     let mut response = HttpResponse::build(if unchanged { StatusCode::NOT_MODIFIED } else { status });
@@ -144,7 +159,7 @@ fn respond(
     }
     response.content_type(file.mime);
     match file.bytes {
-        std::borrow::Cow::Borrowed(bytes) => response.body(bytes),
-        std::borrow::Cow::Owned(bytes) => response.body(bytes),
+        Cow::Borrowed(bytes) => response.body(bytes),
+        Cow::Owned(bytes) => response.body(bytes),
     }
 }

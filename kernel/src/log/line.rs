@@ -9,40 +9,37 @@ use tracing_subscriber::registry::LookupSpan;
 
 use super::request;
 
-/// For people: ` request_id=…` at the line's end.
-pub(super) struct Text<F>(pub(super) F);
-
-/// For machines: `"request_id":"…"` as the object's first member.
-pub(super) struct Json<F>(pub(super) F);
-
-impl<S, N, F> FormatEvent<S, N> for Text<F>
-where
-    S: Subscriber + for<'a> LookupSpan<'a>,
-    N: for<'a> FormatFields<'a> + 'static,
-    F: FormatEvent<S, N>,
-{
-    fn format_event(&self, context: &FmtContext<'_, S, N>, mut writer: Writer<'_>, event: &Event<'_>) -> fmt::Result {
-        let Some(id) = request() else { return self.0.format_event(context, writer, event) };
-        let mut line = String::new();
-        self.0.format_event(context, Writer::new(&mut line), event)?;
-        writeln!(writer, "{} request_id={}", line.trim_end_matches('\n'), id.as_str())
-    }
+/// What the library writes, and how an id is put into such a line.
+pub(super) struct Line<F> {
+    inner: F,
+    put: fn(line: &str, id: &str, to: &mut Writer<'_>) -> fmt::Result,
 }
 
-impl<S, N, F> FormatEvent<S, N> for Json<F>
+/// For people: ` request_id=…` at the line's end.
+pub(super) fn text<F>(inner: F) -> Line<F> {
+    Line { inner, put: |line, id, to| writeln!(to, "{} request_id={id}", line.trim_end_matches('\n')) }
+}
+
+/// For machines: `"request_id":"…"` as the object's first member.
+pub(super) fn json<F>(inner: F) -> Line<F> {
+    // What an id may be made of needs no escaping.
+    let put = |line: &str, id: &str, to: &mut Writer<'_>| match line.strip_prefix('{') {
+        Some(rest) => write!(to, "{{\"request_id\":\"{id}\",{rest}"),
+        None => to.write_str(line),
+    };
+    Line { inner, put }
+}
+
+impl<S, N, F> FormatEvent<S, N> for Line<F>
 where
     S: Subscriber + for<'a> LookupSpan<'a>,
     N: for<'a> FormatFields<'a> + 'static,
     F: FormatEvent<S, N>,
 {
     fn format_event(&self, context: &FmtContext<'_, S, N>, mut writer: Writer<'_>, event: &Event<'_>) -> fmt::Result {
-        let Some(id) = request() else { return self.0.format_event(context, writer, event) };
+        let Some(id) = request() else { return self.inner.format_event(context, writer, event) };
         let mut line = String::new();
-        self.0.format_event(context, Writer::new(&mut line), event)?;
-        // What an id may be made of needs no escaping.
-        match line.strip_prefix('{') {
-            Some(rest) => write!(writer, "{{\"request_id\":\"{}\",{rest}", id.as_str()),
-            None => writer.write_str(&line),
-        }
+        self.inner.format_event(context, Writer::new(&mut line), event)?;
+        (self.put)(&line, id.as_str(), &mut writer)
     }
 }

@@ -31,8 +31,8 @@ pub(crate) fn start<'a>(settings: &Log, modules: impl Iterator<Item = &'a str>) 
     // What cannot be written is let go: a console that was closed ends no shop.
     let log = log.log_internal_errors(false);
     let begun = match settings.format {
-        LogFormat::Text => log.map_event_format(line::Text).try_init(),
-        LogFormat::Json => log.json().with_span_list(false).map_event_format(line::Json).try_init(),
+        LogFormat::Text => log.map_event_format(line::text).try_init(),
+        LogFormat::Json => log.json().with_span_list(false).map_event_format(line::json).try_init(),
     };
     // A second shop in one process, as in tests, keeps the first one's log.
     if begun.is_ok() {

@@ -82,11 +82,6 @@ fn describe() {
     describe_gauge!("sokoni_store_queue", "Transactions that wait to be run");
     describe_counter!("sokoni_store_commits_total", "Commits that were made durable");
     describe_counter!("sokoni_store_transactions_total", "Transactions that were kept");
-    describe_counter!("sokoni_backup_failures_total", "Backups that failed");
-    describe_gauge!(
-        "sokoni_backup_last_success_timestamp_seconds",
-        "When the newest backup was made, in seconds since 1970 UTC"
-    );
     describe_gauge!(
         "sokoni_backup_last_success_timestamp_seconds",
         "When a backup was last written well, in seconds since 1970 UTC"

@@ -11,7 +11,7 @@ use super::reader::Reader;
 use super::record::Record;
 use super::table::Table;
 use super::view::View;
-use super::{StoreError, StoredEvent, StoredTable, Tx};
+use super::{Store, StoreError, StoredEvent, StoredTable, Tx};
 
 /// Consumer, NUL, 8-byte big-endian event number → why.
 const DEAD: Table<DeadLetter> = Table::new("dead");
@@ -74,24 +74,39 @@ pub(super) fn count(engine: &dyn Engine) -> Result<u64, StoreError> {
     rows.try_fold(0, |count, row| row.map(|_| count + 1))
 }
 
-pub(super) fn some(hub: &Hub, after: Option<(&str, u64)>, limit: usize) -> Result<Vec<DeadLetter>, StoreError> {
-    let after = after.map(|(consumer, seq)| key(consumer, seq));
-    hub.read(events::SCOPE, |reader| {
-        let rows = reader.scan(&DEAD, b"", after.as_deref()).take(limit);
-        rows.map(|row| row.map(|(_, letter)| letter)).collect()
-    })
-}
-
-pub(super) fn is(hub: &Hub, consumer: &str, seq: u64) -> Result<bool, StoreError> {
-    hub.read(events::SCOPE, |reader| reader.has(&DEAD, key(consumer, seq)))
-}
-
-pub(super) fn discard(hub: &Hub, consumer: String, seq: u64) -> Result<bool, StoreError> {
-    let gone: bool = hub.transact(events::SCOPE, move |tx| raise(tx, &consumer, seq))?;
-    if gone {
-        counted(hub, false);
+impl Store {
+    /// Events that consumers gave up, by consumer and number, strictly after one of them, at most `limit`.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the engine fails.
+    pub fn dead_letters(&self, after: Option<(&str, u64)>, limit: usize) -> Result<Vec<DeadLetter>, StoreError> {
+        let after = after.map(|(consumer, seq)| key(consumer, seq));
+        self.0.hub.read(events::SCOPE, |reader| {
+            let rows = reader.scan(&DEAD, b"", after.as_deref()).take(limit);
+            rows.map(|row| row.map(|(_, letter)| letter)).collect()
+        })
     }
-    Ok(gone)
+
+    /// Whether a consumer gave an event up.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the engine fails.
+    pub fn is_dead(&self, consumer: &str, seq: u64) -> Result<bool, StoreError> {
+        self.0.hub.read(events::SCOPE, |reader| reader.has(&DEAD, key(consumer, seq)))
+    }
+
+    /// Gives an event that a consumer gave up away for good: whether it was there.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the commit fails.
+    pub fn discard(&self, consumer: &str, seq: u64) -> Result<bool, StoreError> {
+        let consumer = consumer.to_owned();
+        let gone: bool = self.0.hub.transact(events::SCOPE, move |tx| raise(tx, &consumer, seq))?;
+        if gone {
+            counted(&self.0.hub, false);
+        }
+        Ok(gone)
+    }
 }
 
 /// Keeps the figure up to date after a commit.

@@ -48,8 +48,8 @@ pub(super) trait Reads: Send + Sync {
     fn scan(&self, span: Span, back: bool) -> Pairs<'_>;
 }
 
-/// One ordered map of bytes. Only the writer's thread calls [`Engine::apply`] and [`Engine::sync`]; after it has ended, [`Engine::close`] is called
-/// once.
+/// One ordered map of bytes. One thread alone calls [`Engine::apply`] and [`Engine::sync`], a running store's writer; after
+/// it has ended, [`Engine::close`] is called once.
 pub(super) trait Engine: Reads {
     /// Applies a batch as a whole; durable only after [`Engine::sync`].
     fn apply(&self, batch: &Batch) -> Result<(), CommitError>;

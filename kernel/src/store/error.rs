@@ -1,5 +1,6 @@
 //! What can go wrong.
 
+use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
 use super::record::RecordError;
@@ -62,4 +63,21 @@ pub enum OpenError {
         /// The system's words.
         why: String,
     },
+}
+
+/// The operating system's words, without its number.
+pub fn plain(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_lowercase()
+}
+
+/// [`plain`], and what to do.
+pub(super) fn advised(error: &io::Error) -> String {
+    let what_to_do = match error.kind() {
+        ErrorKind::PermissionDenied => "; the user that the shop runs as must be allowed to",
+        ErrorKind::ReadOnlyFilesystem => "; it is mounted so that nothing can be written: mount it anew",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "; make room on that disk",
+        _ => "",
+    };
+    plain(error) + what_to_do
 }

@@ -1,12 +1,13 @@
 //! The data folder: whose it is, what is in it, and whether that can be a store. Looked at before the engine may touch it.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use super::OpenError;
+use super::error::{advised, plain};
+use super::hold::hold;
 
 /// The format of the data folder that this program writes.
 pub const FORMAT: u32 = 1;
@@ -19,10 +20,6 @@ const NEW_CLOSED: &str = "CLOSED.new";
 const NEW_MARKER: &str = "FORMAT.new";
 /// The marker's text until the store has been made: nothing was ever answered from it.
 const UNFINISHED: &str = "sokoni 1 unfinished\n";
-/// How long another process may take to let go of the folder.
-pub(super) const PATIENCE: Duration = Duration::from_secs(1);
-/// Between two tries.
-pub(super) const BETWEEN_TRIES: Duration = Duration::from_millis(20);
 
 /// Whether a name in the data folder is the store's own, and not that of what a module keeps there.
 pub(super) fn is_own(name: &std::ffi::OsStr) -> bool {
@@ -64,7 +61,7 @@ impl Folder {
         if !path.is_dir() {
             return Err(unreadable(path, "it is not a folder"));
         }
-        let lock = lock(path)?;
+        let lock = hold(path)?;
         let fresh = match fs::read(path.join(MARKER)) {
             Ok(text) => read_marker(path, &text)?,
             Err(e) if e.kind() == ErrorKind::NotFound => is_bare(path)?,
@@ -75,7 +72,7 @@ impl Folder {
 
     /// Takes hold of a folder whatever its marker says. Its engine's files must be there and begin as they should.
     pub(super) fn enter_unmarked(path: &Path) -> Result<Folder, OpenError> {
-        let lock = lock(path)?;
+        let lock = hold(path)?;
         check_engine(&path.join("store")).map_err(|why| unreadable(path, why))?;
         Ok(Folder { path: path.to_owned(), fresh: false, _lock: lock })
     }
@@ -211,20 +208,6 @@ pub(super) fn sync_folder(path: &Path) -> Result<(), OpenError> {
     File::open(path).and_then(|folder| folder.sync_all()).map_err(|e| io(path, &e))
 }
 
-/// Locks the folder itself, so that nothing in it changes.
-pub(super) fn lock(path: &Path) -> Result<File, OpenError> {
-    let folder = File::open(path).map_err(|e| io(path, &e))?;
-    let begun = Instant::now();
-    loop {
-        match folder.try_lock() {
-            Ok(()) => return Ok(folder),
-            Err(TryLockError::WouldBlock) if begun.elapsed() < PATIENCE => std::thread::sleep(BETWEEN_TRIES),
-            Err(TryLockError::WouldBlock) => return Err(OpenError::Locked(path.to_owned())),
-            Err(TryLockError::Error(e)) => return Err(io(path, &e)),
-        }
-    }
-}
-
 /// Whether the store is still to be made, by the marker's text.
 fn read_marker(path: &Path, text: &[u8]) -> Result<bool, OpenError> {
     let text = std::str::from_utf8(text).unwrap_or_default();
@@ -302,13 +285,11 @@ pub(super) fn unreadable(path: &Path, why: impl Into<String>) -> OpenError {
 }
 
 pub(super) fn io(path: &Path, error: &std::io::Error) -> OpenError {
-    let text = error.to_string();
-    let what_to_do = match error.kind() {
-        ErrorKind::PermissionDenied => "; the user that runs this program must be the one whose folder it is",
-        ErrorKind::ReadOnlyFilesystem => "; it is mounted so that nothing can be written: mount it anew",
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "; make room on that disk",
-        _ => "",
+    let why = match error.kind() {
+        ErrorKind::PermissionDenied => {
+            plain(error) + "; the user that runs this program must be the one whose folder it is"
+        }
+        _ => advised(error),
     };
-    let why = text.split(" (os error").next().unwrap_or(&text).to_lowercase() + what_to_do;
     OpenError::Io { path: path.to_owned(), why }
 }

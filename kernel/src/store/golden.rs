@@ -19,7 +19,7 @@ const CASES: &str = "PROPTEST_CASES";
 pub fn golden<R: Record>(folder: impl AsRef<Path>, name: &str, sample: &R) {
     let file = |version: u16| folder.as_ref().join(format!("{name}.v{version}.hex"));
     let Ok(bytes) = encode(sample) else { panic!("{name} cannot be encoded") };
-    let text: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let text = super::hex(&bytes);
     let path = file(R::VERSION);
     if !path.exists() && std::env::var_os(WRITE).is_some() {
         let written = std::fs::create_dir_all(folder.as_ref()).and_then(|()| std::fs::write(&path, &text));

@@ -1,10 +1,8 @@
-//! The store and its scopes, as the rest of the program holds them.
+//! The store, as the rest of the program holds it.
 
-use std::path::PathBuf;
 use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::thread::JoinHandle;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::consumer::{Consumer, Running};
 use super::engine::{Engine, Span};
@@ -14,56 +12,9 @@ use super::snapshot::{Snapshot, Snapshots};
 use super::stats::Counters;
 use super::watch::{Watcher, Watchers};
 use super::{
-    DeadLetter, FaultPlan, OpenError, Reader, StoreError, StoreStats, StoredEvent, Tx, dead, disk, events, tail, writer,
+    Durability, FaultPlan, OpenError, Scope, StoreError, StoreOptions, StoreStats, StoredEvent, dead, disk, events,
+    tail, writer,
 };
-
-/// How often it is looked whether consumers have caught up.
-const CATCHING_UP: std::time::Duration = std::time::Duration::from_millis(2);
-
-/// When a transaction is answered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Durability {
-    /// Once a power cut cannot take it back.
-    #[default]
-    Durable,
-    /// At once. For benchmarks only.
-    Off,
-}
-
-/// How to open a store.
-#[derive(Clone)]
-pub struct StoreOptions {
-    /// The data folder. Where there is none, or an empty one, a store is made in it.
-    pub path: PathBuf,
-    /// How much of it to keep in memory, in bytes.
-    pub cache_bytes: u64,
-    /// When transactions are answered.
-    pub durability: Durability,
-    /// How many transactions may wait; more are [`StoreError::Busy`].
-    pub queue: usize,
-    /// How many transactions one commit takes at most.
-    pub group: usize,
-    /// The clock by which events are dated, in milliseconds since 1970 UTC.
-    pub now_ms: Now,
-}
-
-impl Default for StoreOptions {
-    fn default() -> Self {
-        StoreOptions {
-            path: PathBuf::from("data"),
-            cache_bytes: 64 << 20,
-            durability: Durability::Durable,
-            queue: 4096,
-            group: 512,
-            now_ms: Arc::new(system_ms),
-        }
-    }
-}
-
-fn system_ms() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
-}
 
 /// The store. Clones are the same store; it stops when [`Store::stop`] is called or nobody holds it or a scope of it.
 #[derive(Clone)]
@@ -168,8 +119,8 @@ impl Store {
     }
 
     /// Calls `f` with each event that is committed from now on, in order, once it is durable and the consumers are done
-    /// with it, where that does not take them long. For what lives only as
-    /// long as the process: who must not miss one is a [`Consumer`].
+    /// with it, where that does not take them long. For what lives only as long as the process: who must not miss one is a
+    /// [`Consumer`].
     ///
     /// # Errors
     /// [`StoreError`] where there is no thread for it.
@@ -230,30 +181,6 @@ impl Store {
             Err(error) => Some(Err(error)),
         });
         found.collect()
-    }
-
-    /// Events that consumers gave up, by consumer and number, strictly after one of them, at most `limit`.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the engine fails.
-    pub fn dead_letters(&self, after: Option<(&str, u64)>, limit: usize) -> Result<Vec<DeadLetter>, StoreError> {
-        dead::some(&self.0.hub, after, limit)
-    }
-
-    /// Whether a consumer gave an event up.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the engine fails.
-    pub fn is_dead(&self, consumer: &str, seq: u64) -> Result<bool, StoreError> {
-        dead::is(&self.0.hub, consumer, seq)
-    }
-
-    /// Gives an event that a consumer gave up away for good: whether it was there.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the commit fails.
-    pub fn discard(&self, consumer: &str, seq: u64) -> Result<bool, StoreError> {
-        dead::discard(&self.0.hub, consumer.to_owned(), seq)
     }
 
     /// Hands an event that was given up to its consumer once more; if it is taken now, it is dead no longer.
@@ -347,78 +274,5 @@ fn join(thread: JoinHandle<()>) {
 impl Drop for Inner {
     fn drop(&mut self) {
         self.stop();
-    }
-}
-
-/// A module's part of the store.
-#[derive(Clone)]
-pub struct Scope {
-    inner: Arc<Inner>,
-    name: &'static str,
-}
-
-impl Scope {
-    /// Its name.
-    pub fn name(&self) -> &'static str {
-        self.name
-    }
-
-    /// Reads one state of the scope. `f` must be short: while it runs, nothing is committed.
-    ///
-    /// # Errors
-    /// What `f` answers.
-    pub fn read<T, E: From<StoreError>>(&self, f: impl FnOnce(&Reader<'_>) -> Result<T, E>) -> Result<T, E> {
-        self.inner.hub.read(self.name, f)
-    }
-
-    /// Runs a transaction. `f` runs on the writer's thread: it is short, may be run again, and has no other effect;
-    /// ids and time are drawn before. An error means that nothing of it happened; a good answer comes once it is
-    /// durable. A transaction whose asker goes away is still run.
-    ///
-    /// # Errors
-    /// What `f` answers; [`StoreError::Busy`] where too many wait; other [`StoreError`]s where the commit fails.
-    pub async fn transact<T, E, F>(&self, f: F) -> Result<T, E>
-    where
-        F: Fn(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
-        T: Send + 'static,
-        E: From<StoreError> + Send + 'static,
-    {
-        let answer = self.inner.hub.submit(self.name, f, false)?;
-        answer.await.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
-    }
-
-    /// Waits until the consumers of this scope have taken all events that are in the log now.
-    pub(crate) fn caught_up_blocking(&self) {
-        let head = self.inner.hub.bell.head();
-        loop {
-            let behind = {
-                let consumers = self.inner.consumers.lock().unwrap_or_else(PoisonError::into_inner);
-                consumers.iter().any(|running| running.scope() == self.name && running.behind(head) > 0)
-            };
-            if !behind || self.inner.hub.bell.pause(CATCHING_UP) {
-                return;
-            }
-        }
-    }
-
-    /// As [`Scope::transact`], for threads that may wait, and never for an async worker. Where too many transactions
-    /// wait, it waits too.
-    ///
-    /// # Errors
-    /// As [`Scope::transact`], without [`StoreError::Busy`].
-    pub fn transact_blocking<T, E, F>(&self, f: F) -> Result<T, E>
-    where
-        F: Fn(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
-        T: Send + 'static,
-        E: From<StoreError> + Send + 'static,
-    {
-        self.inner.hub.transact(self.name, f)
-    }
-}
-
-#[cfg(test)]
-impl Scope {
-    pub(super) fn inner_hub(&self) -> &Arc<Hub> {
-        &self.inner.hub
     }
 }

@@ -6,14 +6,13 @@
 //! - [`Tx::emit`] appends an event to the log in the same commit; a [`Consumer`] takes each event exactly once, for
 //!   its effect and its cursor commit together.
 //!
-//! Nothing here knows another part of the kernel. One file names the storage engine, one the encoding.
+//! Nothing here knows another part of the kernel. One folder names the storage engine, one file the encoding.
 
 pub(crate) mod audit;
 pub mod backup;
 mod compact;
 mod consumer;
 mod dead;
-#[path = "sled.rs"]
 mod disk;
 mod engine;
 mod error;
@@ -21,15 +20,19 @@ mod events;
 mod folder;
 mod golden;
 mod handle;
+mod hex;
+mod hold;
 mod hub;
 pub mod lists;
 mod memory;
 mod once;
+mod options;
 mod port;
 mod reader;
 pub mod record;
 pub mod repair;
 mod room;
+mod scope;
 mod seen;
 mod snapshot;
 mod stats;
@@ -50,17 +53,20 @@ pub use audit::{AuditEntry, AuditFault, AuditReport, AuditRow, AuditedRow, by_co
 pub use compact::{CompactReport, compact};
 pub use consumer::{ConsumeError, Consumer};
 pub use dead::DeadLetter;
-pub use error::{OpenError, StoreError};
+pub use error::{OpenError, StoreError, plain};
 pub use events::{Event, StoredEvent};
 pub use folder::FORMAT as FOLDER_FORMAT;
 pub use golden::golden;
-pub use handle::{Durability, Scope, Store, StoreOptions};
+pub use handle::Store;
+pub use hex::hex;
 pub use memory::{FaultPlan, MemoryDisk, Unsynced};
 pub use once::{KeyReused, fingerprint, once};
+pub use options::{Durability, StoreOptions};
 pub use port::Port;
 pub use reader::Reader;
 pub use record::{Record, RecordError};
 pub use room::free as free_bytes;
+pub use scope::Scope;
 pub use snapshot::Snapshot;
 pub(crate) use stats::FLUSH;
 pub use stats::StoreStats;

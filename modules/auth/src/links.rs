@@ -10,7 +10,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use kernel::Problem;
-use kernel::store::{Reader, Record, StoreError, Table, Tx};
+use kernel::store::{Reader, Record, StoreError, Table, Tx, hex};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -85,7 +85,7 @@ pub(crate) fn draw() -> String {
 
 /// What is kept of a token: SHA-256, in hexadecimal.
 pub(crate) fn hash(token: &str) -> String {
-    Sha256::digest(token.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&Sha256::digest(token.as_bytes()))
 }
 
 /// Makes `token` the one link of an account for a purpose; the one before ends. False, and nothing changed, where the

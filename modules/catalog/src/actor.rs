@@ -9,7 +9,6 @@ use contracts::catalog::{FindProducts, GetLowStock, GetProducts, LowStock, Produ
 use kernel::store::{Changed, Scope, StoreError};
 use kernel::{Answer, Changes, Problem, Question, Reply, Service, StartError};
 
-use crate::kept::Age;
 use crate::query::ListQuery;
 use crate::rows::{each_row, row};
 use crate::store::{PRODUCTS, SKUS};
@@ -99,10 +98,9 @@ impl Desk {
     ///
     /// # Errors
     /// [`StartError`] where the store fails.
-    pub(crate) fn new(store: Scope, age: &Age) -> Result<Self, StartError> {
+    pub(crate) fn new(store: Scope) -> Result<Self, StartError> {
         let mut filling = Filling::default();
         store.read(|r| each_row(r, |row| filling.take(row)))?;
-        age.changed();
         Ok(Desk { store, view: filling.finish(), owed: BTreeMap::new() })
     }
 

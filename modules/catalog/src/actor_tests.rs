@@ -21,7 +21,7 @@ fn a_commit_shows_in_the_next_answer() {
     let seen: Arc<Mutex<Vec<Changed>>> = Arc::default();
     let sink = seen.clone();
     store.watch("catalog", Box::new(move |changed| sink.lock().unwrap().extend_from_slice(changed)));
-    let mut desk = Desk::new(scope.clone(), &Age::default()).unwrap();
+    let mut desk = Desk::new(scope.clone()).unwrap();
     let told = |desk: &mut Desk| {
         let changed = std::mem::take(&mut *seen.lock().unwrap());
         now(Answer::<Changes>::answer(desk, Changes(changed)));
@@ -32,11 +32,7 @@ fn a_commit_shows_in_the_next_answer() {
     told(&mut desk);
     assert_eq!(desk.list(all.clone()).unwrap().total, 48);
     let whole = desk.list(all.clone()).unwrap().body;
-    assert_eq!(
-        whole,
-        Desk::new(scope.clone(), &Age::default()).unwrap().list(all).unwrap().body,
-        "as a service built anew"
-    );
+    assert_eq!(whole, Desk::new(scope.clone()).unwrap().list(all).unwrap().body, "as a service built anew");
 
     let id = "ET-RST-URA-25".to_owned();
     let ids = vec!["nobody".to_owned(), id.clone()];

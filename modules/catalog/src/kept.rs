@@ -1,5 +1,6 @@
 //! Answers that were asked for lately: many ask for the same pages and products, and until the catalogue changes each is
-//! answered without asking the service.
+//! answered without asking the service. They are the same for everybody. (The service itself keeps pages of lists and
+//! searches by what is asked for, in whatever words: `view/answers.rs`.)
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,7 +19,8 @@ const EACH: usize = 128;
 
 /// How often the catalogue has changed. It is counted on once the service was told of a change and before anybody else
 /// is: who sees the new count and asks stands behind the change in the service's queue, and who saw the old one is answered
-/// from before or after it, which is kept for nobody.
+/// from before or after it, which is kept for nobody. A service that fell is told of nothing until it is built again, from
+/// all that was changed before, and answers nobody meanwhile.
 #[derive(Clone, Default)]
 pub(crate) struct Age(Arc<AtomicU64>);
 

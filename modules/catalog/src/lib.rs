@@ -57,9 +57,7 @@ impl Module for Catalog {
         let ctx = b.context();
         let store = ctx.store().clone();
         store::catch_up(&store)?;
-        let age = kept::Age::default();
-        let of_desk = age.clone();
-        let desk = b.service(move || actor::Desk::new(store.clone(), &of_desk));
+        let desk = b.service(move || actor::Desk::new(store.clone()));
         desk.answers::<actor::ListProducts>()
             .answers::<actor::GetProduct>()
             .answers::<actor::GetFilters>()
@@ -72,6 +70,8 @@ impl Module for Catalog {
             .answers::<actor::GetOwnStock>()
             .answers::<actor::GetOwnIds>();
         b.watch(&desk);
+        // Behind the service: see `kept::Age`.
+        let age = kept::Age::default();
         let of_changes = age.clone();
         b.on_changes(move |changed| {
             if changed.iter().any(actor::is_shown) {

@@ -45,6 +45,20 @@ pub(super) fn hold(data: &Path) -> Result<Option<File>, String> {
     }
 }
 
+/// What is kept free beside the copies, in bytes: a shop leaves the last of its disk alone, and a backup more than that.
+const BESIDE: u64 = 320 << 20;
+
+/// Whether the disk has room for the copy of so many bytes, what its shop writes, its backup and a shop restored from that.
+pub(super) fn room(beside: &Path, bytes: u64) -> Result<(), String> {
+    let free = kernel::store::free_bytes(beside).map_err(|e| format!("{}: {e}", beside.display()))?;
+    let needed = bytes.saturating_mul(4).saturating_add(BESIDE);
+    if free >= needed {
+        return Ok(());
+    }
+    let (free, needed) = (free >> 20, needed >> 20);
+    Err(format!("the disk of {} has {free} MiB left, and this takes up to {needed}: make room", beside.display()))
+}
+
 /// The files below a folder, by their paths in it. Others, such as sockets, are left out.
 fn files(folder: &Path, inside: &Path, found: &mut Vec<PathBuf>) -> Result<(), String> {
     let unread = |e: std::io::Error| format!("{} cannot be read: {e}", folder.join(inside).display());

@@ -1,5 +1,6 @@
 //! Ctrl-C in the middle of a try: the shop that runs on the copy is killed, and all that is left to do is to clear away.
 
+use std::io::Write;
 use std::process::{Child, Command};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -19,14 +20,19 @@ impl Interrupt {
     pub(super) fn listen() -> std::io::Result<Interrupt> {
         let interrupt = Interrupt::default();
         let heard = interrupt.clone();
-        kernel::when_interrupted(move || {
+        let stop = move || {
             let mut state = heard.state();
             state.came = true;
             if let Some(shop) = &mut state.shop {
                 // It may have ended already; who opened it takes note of its end.
                 let _ = shop.kill();
             }
-        })?;
+        };
+        let patience = || {
+            // A closed console hinders nothing.
+            let _ = writeln!(std::io::stderr(), "sokoni: the copy is being removed; a third signal leaves it there");
+        };
+        kernel::when_interrupted(stop, patience)?;
         Ok(interrupt)
     }
 

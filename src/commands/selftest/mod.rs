@@ -66,6 +66,7 @@ fn on_a_copy(settings: &Settings, config: Option<&Path>, rounds: u32, interrupt:
     let bench = Bench { settings, config: config.map(Path::to_owned), scratch, interrupt: interrupt.clone() };
     let held = copy::hold(real)?;
     let before = if held.is_some() { Some(Marks::of(real, interrupt)?) } else { None };
+    copy::room(&bench.scratch.path, before.as_ref().map_or(0, Marks::bytes))?;
     match &before {
         Some(marks) => {
             copy::copy(real, &bench.data(), interrupt)?;

@@ -10,8 +10,9 @@ use rand::rngs::StdRng;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::wire::{Lost, Wire, order_form, text};
+use super::wire::{Lost, Wire, text};
 use super::{Client, Market};
+use crate::forms::order_within_kenya;
 
 /// What is being done; it is done again until it is answered.
 #[derive(Clone, Debug)]
@@ -158,7 +159,7 @@ impl Buyer {
 
     /// The same key again is the same order, of what was in the cart.
     fn order(&mut self, wire: &Wire, key: String) -> Result<bool, Lost> {
-        let (status, order) = wire.call(Method::POST, &self.token, "/api/orders", &key, &order_form())?;
+        let (status, order) = wire.call(Method::POST, &self.token, "/api/orders", &key, &order_within_kenya())?;
         assert_eq!(status, 201, "{key}: {order}");
         let lines = order["lines"].as_array().expect("lines").iter();
         let lines: BTreeMap<String, u64> =

@@ -16,8 +16,9 @@ use rand::{Rng, SeedableRng};
 use reqwest::Method;
 use serde_json::json;
 
+use crate::forms::{good, person};
 use crate::invariants::{self, People};
-use crate::shop::{PASSWORD, Shop, before_long, command, person};
+use crate::shop::{PASSWORD, Shop, before_long, command};
 use buyer::Buyer;
 use carrier::Carrier;
 use others::{Restocker, Visitor};
@@ -94,7 +95,7 @@ fn begin(folder: &Path, rng: &mut StdRng) -> (People, Vec<Box<dyn Client>>) {
     for (n, (token, _)) in sellers.iter().enumerate() {
         for sort in 0..3 {
             let (status, made) =
-                wire.call(Method::POST, token, "/api/inventory", "", &lot(n * 10 + sort)).expect("an answer");
+                wire.call(Method::POST, token, "/api/inventory", "", &good(n * 10 + sort, 500_000)).expect("an answer");
             assert_eq!(status, 201, "{made}");
             goods.push((made["id"].as_str().expect("an id").to_owned(), n));
         }
@@ -162,11 +163,11 @@ fn look(folder: &Path, people: &People, clients: &mut [Box<dyn Client>]) -> Stri
             client.act(&wire).expect("an answer");
         }
     }
-    before_long(|| invariants::settled(&wire, &people.admin).expect("an answer"));
+    before_long(|| invariants::settled(wire.reads(), &people.admin).expect("an answer"));
     for client in clients.iter() {
         kept.push(format!("{} {}", client.name(), client.kept(&wire).expect("an answer")));
     }
-    let found = invariants::look(&wire, people).expect("answers");
+    let found = invariants::look(wire.reads(), people).expect("answers");
     assert!(found.broken.is_empty(), "{}", found.broken.join("\n"));
     assert!(found.goods > 0);
     shop.kill();
@@ -174,13 +175,4 @@ fn look(folder: &Path, people: &People, clients: &mut [Box<dyn Client>]) -> Stri
     let said = String::from_utf8_lossy(&[verified.stdout, verified.stderr].concat()).into_owned();
     assert_eq!(verified.status.code(), Some(0), "{said}");
     format!("kept: {}, {} orders followed", kept.join(", "), found.orders)
-}
-
-fn lot(n: usize) -> serde_json::Value {
-    json!({
-        "sku": format!("KE-KIR-PB-{n}"), "name": format!("Gakuyuini {n}"), "kind": "coffee", "category": "Green coffee",
-        "tags": [], "origin": "Kirinyaga, Kenya", "country": "Kenya", "processMethod": "Washed", "cuppingScore": "87.50",
-        "notes": null, "unit": "bag", "unitWeightG": 1000, "package": "1 kg bag", "price": "20.00", "currency": "USD",
-        "unitCost": null, "stock": 500_000, "minQuantity": 1, "increment": 1, "tiers": []
-    })
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::wire::{Lost, Wire, text};
 use super::{Client, Market};
-use crate::shop::person;
+use crate::forms::person;
 
 pub struct Restocker {
     market: Market,

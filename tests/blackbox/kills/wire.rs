@@ -1,47 +1,31 @@
 //! Calls to a shop that may be killed at any moment.
 
 use reqwest::Method;
-use reqwest::blocking::Client;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::invariants::{Answer, Reads};
+use crate::invariants::{self, Reads};
 use crate::shop::Shop;
+use crate::wire;
 
 /// No answer came: what was asked for may have happened or not.
 #[derive(Debug)]
 pub struct Lost;
 
 /// A connection of one client.
-pub struct Wire {
-    base: String,
-    client: Client,
-}
+pub struct Wire(wire::Wire);
 
 impl Wire {
     pub fn to(shop: &Shop) -> Wire {
-        Wire { base: shop.base.clone(), client: Client::new() }
+        Wire(wire::Wire::to(&shop.base))
     }
 
-    /// A call with a token and, unless they are empty, a key: status and JSON.
+    /// A call with a token and a key, each empty where there is none: status and JSON.
     pub fn call(&self, method: Method, token: &str, path: &str, key: &str, body: &Value) -> Result<(u16, Value), Lost> {
-        let mut request = self.client.request(method.clone(), format!("{}{path}", self.base));
-        if !token.is_empty() {
-            request = request.bearer_auth(token);
+        match self.0.send(method, token, path, key, body) {
+            // It says itself that it may be asked again.
+            Err(_) | Ok((503, _)) => Err(Lost),
+            Ok((status, text)) => Ok((status, serde_json::from_str(&text).unwrap_or(Value::Null))),
         }
-        if !key.is_empty() {
-            request = request.header("Idempotency-Key", key);
-        }
-        if method != Method::GET {
-            request = request.json(body);
-        }
-        let answer = request.send().map_err(|_| Lost)?;
-        let status = answer.status().as_u16();
-        let text = answer.text().map_err(|_| Lost)?;
-        // It says itself that it may be asked again.
-        if status == 503 {
-            return Err(Lost);
-        }
-        Ok((status, serde_json::from_str(&text).unwrap_or(Value::Null)))
     }
 
     pub fn post(&self, token: &str, path: &str, body: &Value) -> Result<(u16, Value), Lost> {
@@ -57,32 +41,15 @@ impl Wire {
 
     /// All rows of a list.
     pub fn all(&self, token: &str, path: &str) -> Result<Vec<Value>, Lost> {
-        crate::invariants::all(self, token, path).map_err(|_| Lost)
+        invariants::all(&self.0, token, path).map_err(|_| Lost)
     }
-}
 
-impl Reads for Wire {
-    fn read(&self, token: &str, path: &str) -> Result<Answer, String> {
-        let answer = self.client.get(format!("{}{path}", self.base)).bearer_auth(token).send();
-        let answer = answer.map_err(|e| format!("{path}: {e}"))?;
-        let next = answer.headers().get("x-next-cursor").and_then(|next| next.to_str().ok()).map(str::to_owned);
-        let (status, text) = (answer.status(), answer.text().map_err(|e| format!("{path}: {e}"))?);
-        if !status.is_success() {
-            return Err(format!("{path}: {status} {text}"));
-        }
-        Ok(Answer { body: serde_json::from_str(&text).map_err(|e| format!("{path}: {e}"))?, next })
+    /// For who looks whether all holds.
+    pub fn reads(&self) -> &dyn Reads {
+        &self.0
     }
 }
 
 pub fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_else(|| panic!("a text, not {value}"))
-}
-
-/// A checkout form within one country: its shipments need no papers.
-pub fn order_form() -> Value {
-    json!({
-        "deliveryAddress": {"streetAddress": "1 Moi Avenue", "city": "Nairobi", "state": "Nairobi", "zipCode": "00100",
-            "country": "Kenya"},
-        "paymentMethod": "card"
-    })
 }

@@ -19,6 +19,7 @@ use sha2::{Digest, Sha256};
 
 use super::dead;
 use super::engine::Batch;
+use super::hex;
 use super::record::{self, Record};
 use super::table::{self, Table};
 use super::{StoreError, StoredTable, Tx};
@@ -160,8 +161,4 @@ fn shown(key: &[u8]) -> String {
 
 fn number(key: &[u8]) -> u64 {
     <[u8; 8]>::try_from(key).map(u64::from_be_bytes).unwrap_or_default()
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

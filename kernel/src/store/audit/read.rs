@@ -1,9 +1,9 @@
 //! Reading the log.
 
 use super::super::record;
-use super::super::{Reader, Store, StoreError};
+use super::super::{Reader, Store, StoreError, hex};
 use super::verify::{self, AuditReport};
-use super::{AuditRow, COUNT, HEAD, LOG, OF_ACCOUNT, SCOPE, hash, hex, key_of, number};
+use super::{AuditRow, COUNT, HEAD, LOG, OF_ACCOUNT, SCOPE, hash, key_of, number};
 
 /// An entry as it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]

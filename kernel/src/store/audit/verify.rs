@@ -3,8 +3,8 @@
 use super::super::engine::Engine;
 use super::super::record::{self, RecordError};
 use super::super::view::View;
-use super::super::{Reader, StoreError};
-use super::{AuditRow, HEAD, Head, LOG, SCOPE, hash, hex, number};
+use super::super::{Reader, StoreError, hex};
+use super::{AuditRow, HEAD, Head, LOG, SCOPE, hash, number};
 
 /// What a walk along the whole chain found.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::super::table;
+use super::super::{hex, table};
 
 /// The form of the file that this program writes.
 pub(super) const FORMAT: u32 = 1;
@@ -121,8 +121,4 @@ pub(super) fn head(bytes: u64, mode: u32, made_ms: i64) -> tar::Header {
     head.set_mtime(u64::try_from(made_ms / 1000).unwrap_or(0));
     head.set_entry_type(tar::EntryType::Regular);
     head
-}
-
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

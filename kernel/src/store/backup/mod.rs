@@ -16,6 +16,7 @@ mod folder;
 mod read;
 mod restore;
 mod swap;
+mod whole;
 mod write;
 
 use std::path::{Path, PathBuf};
@@ -30,9 +31,11 @@ pub(super) use restore::make;
 pub use restore::{RestoreOptions, RestoreReport, restore};
 pub(crate) use swap::beside as backup_beside;
 pub(super) use swap::swap;
+pub use whole::whole;
 pub(crate) use write::files;
 pub use write::{BackupReport, write, write_unless};
 
+use super::error::advised;
 use super::{OpenError, StoreError};
 
 /// How the names of files begin that are still being written: they are in no backup.
@@ -112,9 +115,7 @@ pub enum BackupError {
 
 impl BackupError {
     fn io(path: &Path, error: &std::io::Error) -> Self {
-        let text = error.to_string();
-        let why = text.split(" (os error").next().unwrap_or(&text).to_lowercase();
-        BackupError::Io { path: path.to_owned(), why }
+        BackupError::Io { path: path.to_owned(), why: advised(error) }
     }
 
     fn damaged(path: &Path, why: impl Into<String>) -> Self {

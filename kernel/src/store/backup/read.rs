@@ -10,8 +10,9 @@ use sha2::{Digest, Sha256};
 use super::super::MAX_ROW_BYTES;
 use super::super::engine::OWN_ROWS;
 use super::super::folder as data_folder;
+use super::super::hex;
 use super::BackupError;
-use super::contents::{CHUNK, Contents, Entry, FORMAT, MANIFEST, SEAL, SEAL_BYTES, Sums, hex, seal};
+use super::contents::{CHUNK, Contents, Entry, FORMAT, MANIFEST, SEAL, SEAL_BYTES, Sums, seal};
 use super::write::Reading;
 
 /// The longest manifest that is read, in bytes.

@@ -12,9 +12,10 @@ use sha2::{Digest, Sha256};
 
 use super::super::disk::{self, SledEngine};
 use super::super::engine::{Batch, Engine, OWN_ROWS, Reads, Span};
-use super::super::{OpenError, folder as data_folder};
+use super::super::hold::hold;
+use super::super::{OpenError, folder as data_folder, hex};
 use super::BackupError;
-use super::contents::{Contents, Sums, hex};
+use super::contents::{Contents, Sums};
 use super::read::{Take, check_seal, walk};
 use super::swap::{beside, is_mount, swap, sync_parent};
 use super::write::Reading;
@@ -102,7 +103,7 @@ fn clear(new: &Path) -> Result<(), BackupError> {
 }
 
 fn held(path: &Path) -> Result<File, BackupError> {
-    data_folder::lock(path).map_err(|error| match error {
+    hold(path).map_err(|error| match error {
         OpenError::Locked(path) => BackupError::Running(path),
         other => other.into(),
     })

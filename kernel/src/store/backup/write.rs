@@ -1,9 +1,9 @@
 //! Writing a backup of a store that may be in use.
 
 use std::collections::BTreeSet;
-use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+use std::fs::{self, DirBuilder, File};
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -12,10 +12,11 @@ use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::super::Store;
 use super::super::folder as data_folder;
 use super::super::room;
-use super::contents::{CHUNK, Contents, Entry, FORMAT, MANIFEST, SEAL, Sums, head, hex, row, seal_head, seal_text};
+use super::super::{Store, hex};
+use super::contents::{CHUNK, Contents, Entry, FORMAT, MANIFEST, SEAL, Sums, head, row, seal_head, seal_text};
+use super::whole::{folder_of, whole};
 use super::{BackupError, DRAFT};
 
 /// How much is written before it is looked again whether the disk has room, in bytes.
@@ -62,32 +63,13 @@ pub fn write_unless(
     ending: &dyn Fn() -> bool,
 ) -> Result<BackupReport, BackupError> {
     let begun = Instant::now();
-    if to.exists() {
-        return Err(BackupError::Exists(to.to_owned()));
-    }
-    let folder = match to.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
-        _ => PathBuf::from("."),
-    };
+    let folder = folder_of(to);
     if is_inside(&folder, data) {
         return Err(BackupError::Inside(to.to_owned()));
     }
     DirBuilder::new().recursive(true).mode(0o700).create(&folder).map_err(|e| BackupError::io(&folder, &e))?;
-    let part = part_of(to);
-    let file = draft(&part)?;
-    let done = Writing::begin(&file, &part, &folder, ending).and_then(|writing| writing.all(store, data));
-    let publish = |report| {
-        file.sync_all().and_then(|()| fs::rename(&part, to)).map_err(|e| BackupError::io(to, &e))?;
-        data_folder::sync_folder(&folder)?;
-        Ok(report)
-    };
-    match done.and_then(publish) {
-        Ok(report) => Ok(BackupReport { file: to.to_owned(), took: begun.elapsed(), ..report }),
-        Err(error) => {
-            let _ = fs::remove_file(&part);
-            Err(error)
-        }
-    }
+    let report = whole(to, |file, part| Writing::begin(file, part, &folder, ending)?.all(store, data))?;
+    Ok(BackupReport { file: to.to_owned(), took: begun.elapsed(), ..report })
 }
 
 /// Whether a folder, that may have to be made yet, is another one or in it.
@@ -95,31 +77,6 @@ fn is_inside(folder: &Path, other: &Path) -> bool {
     let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     let there = folder.ancestors().find_map(|above| above.canonicalize().ok());
     other.canonicalize().is_ok_and(|other| there.is_some_and(|there| there.starts_with(other)))
-}
-
-/// Where a backup is while it is written.
-fn part_of(to: &Path) -> PathBuf {
-    let mut name = to.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    to.with_file_name(name)
-}
-
-/// A new file that nobody else reads, and that is ours alone while we hold it: one that a process left, or none.
-fn draft(part: &Path) -> Result<File, BackupError> {
-    let opened = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(part);
-    let file = opened.map_err(|e| BackupError::io(part, &e))?;
-    match file.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Err(BackupError::Writing(part.to_owned())),
-        Err(TryLockError::Error(e)) => return Err(BackupError::io(part, &e)),
-    }
-    // Whoever had it before may have finished it, and it has another name now.
-    let is_draft = || Ok(file.metadata()?.ino() == fs::metadata(part)?.ino());
-    if !is_draft().map_err(|e: io::Error| BackupError::io(part, &e))? {
-        return Err(BackupError::Writing(part.to_owned()));
-    }
-    let empty = file.set_len(0).and_then(|()| file.set_permissions(fs::Permissions::from_mode(0o600)));
-    empty.map_err(|e| BackupError::io(part, &e)).map(|()| file)
 }
 
 /// Counts and sums what goes through it.

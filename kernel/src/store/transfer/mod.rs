@@ -17,6 +17,7 @@ pub use read::{ImportReport, import};
 pub use write::export;
 
 use super::backup::BackupError;
+use super::error::advised;
 use super::{OpenError, StoreError};
 
 /// The form of the file that this program writes and reads.
@@ -72,9 +73,12 @@ pub enum TransferError {
     /// The new store cannot be made.
     #[error("{0}")]
     Open(#[from] OpenError),
-    /// The new folder cannot be made or moved into place.
+    /// The new folder or file cannot be made or moved into place.
     #[error("{0}")]
-    Folder(#[from] BackupError),
+    Place(#[from] BackupError),
+    /// The running shop cannot be asked, or did not write all of it.
+    #[error("{0}")]
+    Shop(String),
     /// The operating system refused.
     #[error("{}: {why}", path.display())]
     Io {
@@ -93,8 +97,7 @@ pub enum TransferError {
     },
 }
 
-fn io(path: &Path, error: &std::io::Error) -> TransferError {
-    let text = error.to_string();
-    let why = text.split(" (os error").next().unwrap_or(&text).to_lowercase();
-    TransferError::Io { path: path.to_owned(), why }
+/// A refusal of the operating system.
+pub(crate) fn io(path: &Path, error: &std::io::Error) -> TransferError {
+    TransferError::Io { path: path.to_owned(), why: advised(error) }
 }

@@ -1,104 +1,24 @@
 //! The calls of a company: its members see who belongs to it, its owner changes it.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, put, web};
-use contracts::messages::{NewLetter, Recipient};
+use actix_web::{HttpResponse, delete, get, put, web};
 use contracts::money::{Currency, Money};
 use garde::Validate;
-use kernel::http::text::{instant, trimmed};
+use kernel::http::text::trimmed;
 use kernel::http::{Body, Identity, ProblemBody, Routes};
-use kernel::store::{Reader, Tx};
 use kernel::{Context, Problem};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
-use super::invitations::{self, InvitationRow};
 use super::limits::{self, LimitRow};
 use super::members::{self, CompanyRole};
-use crate::http::{Http, email_address};
-use crate::links;
-use crate::store;
+use super::view::{CompanyView, currency, no_company, part, view};
+use crate::http::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(own).service(set_limit).service(invite).service(uninvite).service(set_role).service(remove);
+    config.service(own).service(set_limit);
+    super::invite::routes(config);
+    config.service(set_role).service(remove);
     super::join::routes(config);
-}
-
-/// The caller's company.
-#[derive(Serialize, ToSchema)]
-#[schema(as = OwnCompany)]
-pub(crate) struct CompanyView {
-    /// The company's account.
-    id: String,
-    /// Its name as others see it.
-    name: String,
-    /// The total above which an order needs a second person.
-    #[schema(required)]
-    limit: Option<Limit>,
-    /// Its people, the owner first, then the oldest members.
-    members: Vec<Member>,
-    /// Those that wait; for the owner alone.
-    invitations: Vec<Invitation>,
-    /// What the caller is.
-    you: CompanyRole,
-}
-
-/// An approval limit.
-#[derive(Serialize, ToSchema)]
-#[schema(as = ApprovalLimit)]
-pub(crate) struct Limit {
-    #[schema(value_type = f64, example = 2500)]
-    amount: serde_json::Number,
-    /// ISO 4217 code: the shop's.
-    currency: String,
-}
-
-/// One of a company's people.
-#[derive(Serialize, ToSchema)]
-#[schema(as = CompanyMember)]
-pub(crate) struct Member {
-    /// Their own account.
-    person: String,
-    name: String,
-    email: String,
-    role: CompanyRole,
-    #[schema(format = DateTime)]
-    since: String,
-    /// Whether it is the caller.
-    you: bool,
-}
-
-/// Somebody who was asked into a company.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = CompanyInvitation)]
-pub(crate) struct Invitation {
-    id: String,
-    email: String,
-    role: CompanyRole,
-    #[schema(format = DateTime)]
-    sent_at: String,
-    #[schema(format = DateTime)]
-    expires_at: String,
-}
-
-impl From<InvitationRow> for Invitation {
-    fn from(row: InvitationRow) -> Self {
-        Invitation {
-            sent_at: instant(row.sent_at_ms),
-            expires_at: instant(row.expires_at_ms()),
-            id: row.id,
-            email: row.email,
-            role: row.role,
-        }
-    }
-}
-
-/// The caller's part in a company; `None` for who belongs to none.
-fn part(reader: &Reader<'_>, me: &Identity) -> Result<Option<CompanyRole>, Problem> {
-    let person = store::account(reader, &me.person)?;
-    let found = person.map(|row| members::company(reader, &row)).transpose()?.flatten();
-    Ok(found.map(|(_, role)| role))
 }
 
 /// 403 for employees of a company: its profile is not theirs to change.
@@ -115,67 +35,12 @@ pub(crate) fn not_by_employees(ctx: &Context, me: &Identity) -> Result<(), Probl
 }
 
 /// Only the owner of a company goes on.
-fn owner(ctx: &Context, me: &Identity) -> Result<(), Problem> {
+pub(super) fn owner(ctx: &Context, me: &Identity) -> Result<(), Problem> {
     match ctx.store().read(|r| part(r, me))? {
         Some(CompanyRole::Owner) => Ok(()),
         Some(_) => Err(Problem::forbidden("forbidden", "Only the owner of your company may do this.")),
         None => Err(no_company()),
     }
-}
-
-fn no_company() -> Problem {
-    Problem::NotFound("Your account belongs to no company.".to_owned())
-}
-
-/// The shop's currency.
-fn currency(ctx: &Context) -> Currency {
-    Currency::parse(&ctx.settings().shop.currency).unwrap_or(Currency::USD)
-}
-
-fn view(ctx: &Context, me: &Identity) -> Result<CompanyView, Problem> {
-    let (now_ms, currency) = (ctx.clock().now_ms(), currency(ctx));
-    ctx.store().read(|r| {
-        let you = part(r, me)?.ok_or_else(no_company)?;
-        let company = store::account(r, &me.account)?.ok_or_else(no_company)?;
-        let limit = limits::of(r, &company.id)?.map(|LimitRow { minor }| Limit {
-            amount: number(Money::new(minor, currency)),
-            currency: currency.to_string(),
-        });
-        let mut all = vec![Member {
-            person: company.id.clone(),
-            name: company.display_name().to_owned(),
-            email: company.email.clone(),
-            role: CompanyRole::Owner,
-            since: instant(company.created_at_ms),
-            you: me.person == company.id,
-        }];
-        for person in members::people(r, &company.id)? {
-            if let (Some(row), Some(member)) = (store::account(r, &person)?, members::of(r, &person)?) {
-                all.push(Member {
-                    name: row.display_name().to_owned(),
-                    email: row.email,
-                    role: member.role,
-                    since: instant(member.since_ms),
-                    you: me.person == person,
-                    person,
-                });
-            }
-        }
-        let waiting = if you == CompanyRole::Owner { invitations::of(r, &company.id, now_ms)? } else { Vec::new() };
-        Ok(CompanyView {
-            name: company.display_name().to_owned(),
-            id: company.id,
-            limit,
-            members: all,
-            invitations: waiting.into_iter().map(Invitation::from).collect(),
-            you,
-        })
-    })
-}
-
-/// A JSON number of an amount, whose text has a point and digits alone.
-fn number(amount: Money) -> serde_json::Number {
-    amount.to_string().parse().unwrap_or_else(|_| serde_json::Number::from(0))
 }
 
 /// Signed in: the company that the caller belongs to, or that the caller's account is.
@@ -250,21 +115,6 @@ async fn set_limit(
     Ok(web::Json(view(&http.ctx, &me)?))
 }
 
-/// Somebody to be asked in.
-#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
-pub(crate) struct NewInvitation {
-    /// Where the letter goes.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(email_address))]
-    #[schema(required, max_length = 254)]
-    email: String,
-    /// `manager` or `employee`.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(is_member_role))]
-    #[schema(required, example = "employee")]
-    role: String,
-}
-
 /// What somebody is to be.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct NewMemberRole {
@@ -275,7 +125,7 @@ pub(crate) struct NewMemberRole {
     role: String,
 }
 
-fn member_role(text: &str) -> Option<CompanyRole> {
+pub(super) fn member_role(text: &str) -> Option<CompanyRole> {
     match text {
         "manager" => Some(CompanyRole::Manager),
         "employee" => Some(CompanyRole::Employee),
@@ -283,88 +133,8 @@ fn member_role(text: &str) -> Option<CompanyRole> {
     }
 }
 
-fn is_member_role(text: &str, _: &()) -> garde::Result {
+pub(super) fn is_member_role(text: &str, _: &()) -> garde::Result {
     member_role(text).map(|_| ()).ok_or_else(|| garde::Error::new("must be one of manager, employee"))
-}
-
-/// The owner of a company: asks somebody into it by e-mail. An older invitation of that address ends.
-#[utoipa::path(
-    tag = "companies",
-    operation_id = "inviteMember",
-    request_body = NewInvitation,
-    responses(
-        (status = 201, body = Invitation),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, description = "no company, or the shop sends no letters", content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "`email-taken` or `company-full`", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, description = "too many letters", content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
-)]
-#[post("/api/company/invitations")]
-async fn invite(
-    me: Identity,
-    http: web::Data<Http>,
-    body: Body<NewInvitation>,
-) -> Result<CustomizeResponder<web::Json<Invitation>>, Problem> {
-    owner(&http.ctx, &me)?;
-    let desk = http.post_desk()?;
-    http.letters.take(&me.account)?;
-    let token = links::draw();
-    let row = InvitationRow {
-        id: http.ctx.new_id(),
-        company: me.account,
-        email: contracts::email::normal(&body.0.email),
-        role: member_role(&body.0.role).unwrap_or(CompanyRole::Employee),
-        token: links::hash(&token),
-        sent_at_ms: http.ctx.clock().now_ms(),
-    };
-    let letter = letter(&http.ctx, &me.name, &row, &token);
-    let kept = row.clone();
-    let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
-        invitations::invite(tx, &kept)?;
-        Ok(desk.enter(tx, |post, tx| post.letter(tx, &letter))?)
-    };
-    http.ctx.store().transact(write).await?;
-    Ok(web::Json(Invitation::from(row)).customize().with_status(StatusCode::CREATED))
-}
-
-fn letter(ctx: &Context, company: &str, row: &InvitationRow, token: &str) -> NewLetter {
-    let shop = &ctx.settings().shop.name;
-    NewLetter {
-        id: ctx.new_id(),
-        to: Recipient { name: row.email.clone(), email: row.email.clone() },
-        title: format!("{company} invites you to {shop}"),
-        text: format!(
-            "Hello,\n\n{company} asks you to buy and sell at {shop} in its name. Open this link within seven days to \
-             choose a password and begin. If you do not know {company}, leave it."
-        ),
-        link: format!("/join/{token}"),
-        at_ms: row.sent_at_ms,
-    }
-}
-
-/// The owner of a company: takes an invitation back.
-#[utoipa::path(
-    tag = "companies",
-    operation_id = "withdrawInvitation",
-    params(("id" = String, Path, description = "invitation id")),
-    responses(
-        (status = 204, description = "its link is good no more"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
-)]
-#[delete("/api/company/invitations/{id}")]
-async fn uninvite(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    owner(&http.ctx, &me)?;
-    let id = id.into_inner();
-    http.ctx.store().transact(move |tx| invitations::withdraw(tx, &me.account, &id)).await?;
-    Ok(HttpResponse::NoContent().finish())
 }
 
 /// The owner of a company: makes a member a manager or an employee.

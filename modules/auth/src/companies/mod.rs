@@ -2,6 +2,8 @@
 
 pub(crate) mod http;
 pub(crate) mod invitations;
+mod invite;
 pub(crate) mod join;
 pub(crate) mod limits;
 pub(crate) mod members;
+mod view;

@@ -3,6 +3,7 @@ use proptest::prelude::*;
 
 use super::super::store::lot;
 use super::*;
+use crate::inventory::cells::cells;
 use crate::store::PRODUCTS;
 use crate::testing::fill;
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use contracts::auth::GetAccount;
 use contracts::messages::Recipient;
-use kernel::store::StoreError;
+use kernel::store::{StoreError, hex};
 use kernel::{Context, StartError, Ticker};
 
 use super::letter::Stationery;
@@ -66,7 +66,7 @@ impl Desk {
     }
 
     fn one(&self, place: Vec<u8>, now_ms: i64) -> Result<(), StoreError> {
-        let drawn: String = rand::random::<[u8; 16]>().iter().map(|byte| format!("{byte:02x}")).collect();
+        let drawn = hex(&rand::random::<[u8; 16]>());
         let at = place.clone();
         let claimed = self.context.store().transact_blocking(move |tx| {
             let Some(letter) = outbox::claim(tx, &at, now_ms)? else { return Ok::<_, StoreError>(None) };

@@ -3,8 +3,9 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::super::wire::{Lost, Wire, order_form, text};
+use super::super::wire::{Lost, Wire, text};
 use super::Buyer;
+use crate::forms::order_within_kenya;
 
 impl Buyer {
     /// `mark` is the request's own words, by which it is found again.
@@ -29,7 +30,7 @@ impl Buyer {
         }
         let signed = wire.get(&self.token, &contract)?;
         assert_eq!(signed["status"], "open", "{signed}");
-        let mut form = order_form();
+        let mut form = order_within_kenya();
         form["quantity"] = json!(1);
         let (status, order) = wire.call(Method::POST, &self.token, &format!("{contract}/call-offs"), mark, &form)?;
         assert_eq!(status, 201, "{order}");

@@ -5,9 +5,10 @@ use kernel::Problem;
 use kernel::http::{Body, Identity, ProblemBody};
 use kernel::store::Tx;
 
+use super::fields::LotFields;
 use super::read::detail;
 use super::sellers_only;
-use super::wire::{LotFields, RestockForm, StockDetail};
+use super::wire::{RestockForm, StockDetail};
 use crate::http::Http;
 use crate::inventory::store::{self, ChangeError, Restock};
 use crate::store::{ListError, Listing, list_product};

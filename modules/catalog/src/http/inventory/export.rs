@@ -11,7 +11,7 @@ use kernel::{Context, Problem};
 
 use crate::actor::GetOwnIds;
 use crate::http::Http;
-use crate::inventory::import::{COLUMNS, cells};
+use crate::inventory::cells::{COLUMNS, cells};
 use crate::inventory::store::lot;
 use crate::view::own::OwnIds;
 use crate::view::shelf::{Column, StockQuery};

@@ -3,6 +3,7 @@
 
 pub(super) mod change;
 pub(super) mod export;
+mod fields;
 mod images;
 pub(super) mod import;
 pub(super) mod read;

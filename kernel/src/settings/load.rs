@@ -1,166 +1,15 @@
-//! The configuration: compiled-in defaults, then a file, then the environment.
+//! Reading the configuration: compiled-in defaults, then a file, then the environment.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::net::{IpAddr, SocketAddr};
-use std::path::{Path, PathBuf};
+use std::collections::HashMap;
+use std::path::Path;
 
 use config::{Config, Environment, File, FileFormat, Map, Source, Value, ValueKind};
-use ipnet::IpNet;
-use serde::Deserialize;
 
+use super::Settings;
 use crate::module::StartError;
 
 /// Every key with its default and a comment. A key that does not stand here is wrong.
-const DEFAULTS: &str = include_str!("../../config/default.toml");
-
-/// The whole configuration; each key is described in `config/default.toml`.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Settings {
-    pub server: Server,
-    pub store: StoreSettings,
-    pub backup: BackupSettings,
-    pub demo: Demo,
-    pub shop: ShopSettings,
-    pub modules: BTreeMap<String, bool>,
-    pub limits: Limits,
-    pub mail: Mail,
-    pub log: Log,
-}
-
-/// `[server]`
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Server {
-    pub bind: SocketAddr,
-    pub public_url: String,
-    pub workers: usize,
-    pub drain_seconds: u64,
-    pub shutdown_seconds: u64,
-    pub body_limit_bytes: usize,
-    pub request_timeout_seconds: u64,
-    pub live_beat_seconds: u64,
-    pub trusted_proxies: Vec<Proxy>,
-    pub tls_certificate: PathBuf,
-    pub tls_key: PathBuf,
-    pub connections: usize,
-}
-
-/// A reverse proxy that is believed: an address, or a network such as `10.0.0.0/8`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
-pub struct Proxy(IpNet);
-
-impl Proxy {
-    /// Whether an address is this proxy, or in this network of proxies.
-    pub fn is(&self, address: IpAddr) -> bool {
-        self.0.contains(&address)
-    }
-}
-
-impl TryFrom<String> for Proxy {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        let alone = text.parse::<IpAddr>().map(IpNet::from).ok();
-        let net = alone.or_else(|| text.parse().ok());
-        net.map(Proxy).ok_or_else(|| format!("{text} is neither an address nor a network like 10.0.0.0/8"))
-    }
-}
-
-/// `[store]`
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct StoreSettings {
-    pub path: PathBuf,
-    pub cache_mb: u64,
-    pub durable: bool,
-}
-
-/// `[backup]`
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct BackupSettings {
-    pub folder: PathBuf,
-    pub every_hours: u32,
-    pub keep: usize,
-}
-
-/// `[demo]`
-#[derive(Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Demo {
-    pub enabled: bool,
-    pub password: String,
-    pub webhook_secret: String,
-    pub scale: u32,
-}
-
-impl std::fmt::Debug for Demo {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Demo").field("enabled", &self.enabled).finish_non_exhaustive()
-    }
-}
-
-/// `[shop]`
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct ShopSettings {
-    pub name: String,
-    pub currency: String,
-}
-
-/// `[limits]`
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Limits {
-    pub sign_in_failures_per_minute: u32,
-    pub sign_ups_per_minute: u32,
-    pub account_per_second: u32,
-    pub address_per_second: u32,
-    pub asks_in_flight: usize,
-}
-
-/// `[mail]`
-#[derive(Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Mail {
-    pub smtp_url: String,
-    pub from: String,
-}
-
-impl std::fmt::Debug for Mail {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Mail").field("from", &self.from).finish_non_exhaustive()
-    }
-}
-
-/// `[log]`
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Log {
-    pub level: String,
-    pub format: LogFormat,
-}
-
-/// How log lines are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum LogFormat {
-    /// For people.
-    Text,
-    /// For machines.
-    Json,
-}
+const DEFAULTS: &str = include_str!("../../../config/default.toml");
 
 /// One source of settings, flattened: `section.key` → value, and the name to show for the source of a key.
 struct Layer {
@@ -173,9 +22,11 @@ impl Settings {
     /// Reads the defaults, the file if one is named, and the environment.
     ///
     /// # Errors
-    /// [`StartError::Config`]: one line that names the key, its value, and where it came from.
+    /// [`StartError::Config`]: one line that names the key, its value where that is no secret, and where it came from.
     pub fn load(file: Option<&Path>) -> Result<Settings, StartError> {
-        Self::from_sources(file, None)
+        let settings = Self::from_sources(file, None)?;
+        crate::backups::check_folder(&settings)?;
+        Ok(settings)
     }
 
     /// The defaults alone: for what does not depend on how a shop is configured.
@@ -183,13 +34,13 @@ impl Settings {
     /// # Errors
     /// None while the defaults are whole, which tests see to.
     pub fn defaults() -> Result<Settings, StartError> {
-        Self::from_sources(None, Some(std::collections::HashMap::new()))
+        Self::from_sources(None, Some(HashMap::new()))
     }
 
     /// [`Settings::load`] with these variables in place of the process's environment.
     pub(crate) fn from_sources(
         file: Option<&Path>,
-        variables: Option<std::collections::HashMap<String, String>>,
+        variables: Option<HashMap<String, String>>,
     ) -> Result<Settings, StartError> {
         let wrong = |line: String| StartError::Config(format!("configuration: {line}"));
         let defaults = File::from_str(DEFAULTS, FileFormat::Toml);
@@ -247,21 +98,6 @@ impl Settings {
             wrong(one_line(&error.to_string()))
         })
     }
-
-    /// The names of the modules that are switched on.
-    ///
-    /// # Errors
-    /// [`StartError::Config`] where a name is not one of `known`.
-    pub(crate) fn switched_on(&self, known: &BTreeSet<&'static str>) -> Result<BTreeSet<&'static str>, StartError> {
-        for name in self.modules.keys() {
-            if !known.contains(name.as_str()) {
-                return Err(StartError::Config(format!(
-                    "configuration: modules.{name} names no module of this program"
-                )));
-            }
-        }
-        Ok(known.iter().copied().filter(|name| self.modules.get(*name).copied().unwrap_or(true)).collect())
-    }
 }
 
 /// The defaults alone.
@@ -275,9 +111,10 @@ fn fails_with(defaults: &config::ConfigBuilder<config::builder::DefaultState>, k
     with.is_ok_and(|config| config.try_deserialize::<Settings>().is_err())
 }
 
-/// A value as an error may show it: a password never, nor an address that holds one.
+/// A value as an error may show it: a password or secret never, nor an address that holds one; also where its key has a
+/// slip.
 fn shown(key: &str, value: &Value) -> String {
-    if key.ends_with("password") || key.ends_with("smtp_url") {
+    if ["pas", "secret", "smtp"].iter().any(|part| key.contains(part)) {
         "(hidden)".to_owned()
     } else {
         format!("{:?}", value.clone().into_string().unwrap_or_else(|_| value.kind.to_string()))
@@ -336,6 +173,15 @@ mod tests {
         let line = with(&[("SOKONI__SERVER__BNID", "x")]).unwrap_err();
         for part in ["server.bnid", "\"x\"", "SOKONI__SERVER__BNID"] {
             assert!(line.contains(part), "{line} names {part}");
+        }
+    }
+
+    #[test]
+    fn a_secret_is_not_shown_though_its_key_has_a_slip() {
+        for key in ["DEMO__PASWORD", "BILLING__WEBHOOK_SECRET", "MAIL__SMTP"] {
+            let variable = format!("SOKONI__{key}");
+            let line = with(&[(&variable, "open-sesame")]).unwrap_err();
+            assert!(line.contains(&variable) && line.contains("(hidden)") && !line.contains("sesame"), "{line}");
         }
     }
 

@@ -1,0 +1,178 @@
+//! The configuration: what can be set.
+
+mod load;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+use ipnet::IpNet;
+use serde::Deserialize;
+
+use crate::module::StartError;
+
+/// The whole configuration; each key is described in `config/default.toml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Settings {
+    pub server: Server,
+    pub store: StoreSettings,
+    pub backup: BackupSettings,
+    pub demo: Demo,
+    pub shop: ShopSettings,
+    pub modules: BTreeMap<String, bool>,
+    pub limits: Limits,
+    pub mail: Mail,
+    pub log: Log,
+}
+
+/// `[server]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Server {
+    pub bind: SocketAddr,
+    pub public_url: String,
+    pub workers: usize,
+    pub drain_seconds: u64,
+    pub shutdown_seconds: u64,
+    pub body_limit_bytes: usize,
+    pub request_timeout_seconds: u64,
+    pub live_beat_seconds: u64,
+    pub trusted_proxies: Vec<Proxy>,
+    pub tls_certificate: PathBuf,
+    pub tls_key: PathBuf,
+    pub connections: usize,
+}
+
+/// A reverse proxy that is believed: an address, or a network such as `10.0.0.0/8`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Proxy(IpNet);
+
+impl Proxy {
+    /// Whether an address is this proxy, or in this network of proxies.
+    pub fn is(&self, address: IpAddr) -> bool {
+        self.0.contains(&address)
+    }
+}
+
+impl TryFrom<String> for Proxy {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let alone = text.parse::<IpAddr>().map(IpNet::from).ok();
+        let net = alone.or_else(|| text.parse().ok());
+        net.map(Proxy).ok_or_else(|| format!("{text} is neither an address nor a network like 10.0.0.0/8"))
+    }
+}
+
+/// `[store]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct StoreSettings {
+    pub path: PathBuf,
+    pub cache_mb: u64,
+    pub durable: bool,
+}
+
+/// `[backup]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct BackupSettings {
+    pub folder: PathBuf,
+    pub every_hours: u32,
+    pub keep: usize,
+}
+
+/// `[demo]`
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Demo {
+    pub enabled: bool,
+    pub password: String,
+    pub webhook_secret: String,
+    pub scale: u32,
+}
+
+impl std::fmt::Debug for Demo {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Demo").field("enabled", &self.enabled).finish_non_exhaustive()
+    }
+}
+
+/// `[shop]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct ShopSettings {
+    pub name: String,
+    pub currency: String,
+}
+
+/// `[limits]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Limits {
+    pub sign_in_failures_per_minute: u32,
+    pub sign_ups_per_minute: u32,
+    pub account_per_second: u32,
+    pub address_per_second: u32,
+    pub asks_in_flight: usize,
+}
+
+/// `[mail]`
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Mail {
+    pub smtp_url: String,
+    pub from: String,
+}
+
+impl std::fmt::Debug for Mail {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Mail").field("from", &self.from).finish_non_exhaustive()
+    }
+}
+
+/// `[log]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Log {
+    pub level: String,
+    pub format: LogFormat,
+}
+
+/// How log lines are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// For machines.
+    Json,
+}
+
+impl Settings {
+    /// The names of the modules that are switched on.
+    ///
+    /// # Errors
+    /// [`StartError::Config`] where a name is not one of `known`.
+    pub(crate) fn switched_on(&self, known: &BTreeSet<&'static str>) -> Result<BTreeSet<&'static str>, StartError> {
+        for name in self.modules.keys() {
+            if !known.contains(name.as_str()) {
+                return Err(StartError::Config(format!(
+                    "configuration: modules.{name} names no module of this program"
+                )));
+            }
+        }
+        Ok(known.iter().copied().filter(|name| self.modules.get(*name).copied().unwrap_or(true)).collect())
+    }
+}

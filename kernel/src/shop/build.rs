@@ -1,0 +1,100 @@
+//! Building the modules that are on: each registers what it brings, then their services start.
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+
+use super::Shop;
+use crate::builder::{Builder, Plan};
+use crate::context::{Context, Shared};
+use crate::http::operate::Known;
+use crate::module::{Module, StartError};
+use crate::registry::Registry;
+use crate::store::Store;
+
+/// Modules that were built.
+pub(super) struct Built {
+    pub(super) modules: Modules,
+    /// What they registered, but for what their contexts share.
+    pub(super) plan: Plan,
+    /// All modules of the program, for its operator.
+    pub(super) known: Vec<Known>,
+    /// Where the names of services arrive that fell.
+    pub(super) falls: UnboundedReceiver<&'static str>,
+}
+
+/// The modules that are on, in the order of what they require.
+#[derive(Clone)]
+pub(super) struct Modules {
+    all: Arc<Vec<Box<dyn Module>>>,
+    on: Vec<(usize, Context)>,
+}
+
+impl Modules {
+    pub(super) fn each(&self) -> impl Iterator<Item = (&dyn Module, &Context)> {
+        self.on.iter().map(|(at, context)| (&*self.all[*at], context))
+    }
+
+    pub(super) fn names(&self) -> Vec<&'static str> {
+        self.each().map(|(module, _)| module.manifest().name).collect()
+    }
+}
+
+impl Shop {
+    /// Builds the modules at these places. What they start ends once `stopping` says so.
+    ///
+    /// # Errors
+    /// [`StartError`] where one of them cannot be built, or its service does not start.
+    pub(super) fn build(self, on: &[usize], store: &Store, stopping: &Arc<AtomicBool>) -> Result<Built, StartError> {
+        let named = |at: usize| self.modules[at].manifest().name;
+        let shared = Arc::new(Shared {
+            enabled: on.iter().copied().map(named).collect(),
+            settings: self.settings,
+            clock: self.clock,
+            registry: OnceLock::new(),
+            ports: OnceLock::new(),
+            personal: OnceLock::new(),
+            runtime: tokio::runtime::Handle::current(),
+        });
+        let (fallen, falls) = unbounded_channel();
+        let mut plan = Plan {
+            registry: Arc::new(Mutex::new(Registry::default())),
+            ports: HashMap::new(),
+            starters: Vec::new(),
+            permits: Vec::new(),
+            consumers: Vec::new(),
+            live: Vec::new(),
+            states: Vec::new(),
+            pages: Vec::new(),
+            authenticator: None,
+            personal: Vec::new(),
+            stopping: stopping.clone(),
+            fallen,
+        };
+        let mut built = Vec::new();
+        for at in on {
+            let name = named(*at);
+            let context = Context { shared: shared.clone(), scope: store.scope(name) };
+            built.push((*at, context.clone()));
+            self.modules[*at].build(&mut Builder { name, context, store, plan: &mut plan })?;
+        }
+        for starter in &plan.starters {
+            starter.start()?;
+        }
+        let registry = std::mem::take(&mut *plan.registry.lock().unwrap_or_else(PoisonError::into_inner));
+        // Each is set once, here, before anybody asks.
+        let _ = shared.registry.set(registry);
+        let _ = shared.ports.set(std::mem::take(&mut plan.ports));
+        let _ = shared.personal.set(std::mem::take(&mut plan.personal));
+        let mut known = Vec::new();
+        for module in &self.modules {
+            let manifest = module.manifest();
+            let own = plan.starters.iter().filter(|starter| starter.name() == manifest.name);
+            let pulses = own.map(|starter| starter.pulse()).collect();
+            known.push(Known { enabled: shared.enabled.contains(manifest.name), manifest, pulses });
+        }
+        Ok(Built { modules: Modules { all: Arc::new(self.modules), on: built }, plan, known, falls })
+    }
+}

@@ -1,0 +1,42 @@
+//! Filling a new store with the demo shop, all of it or nothing.
+
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::build::Modules;
+use super::say;
+use crate::module::StartError;
+use crate::store::Store;
+
+/// Makes it, unless `until` is there first: whether it is made. If not, the store has stopped.
+///
+/// # Errors
+/// [`StartError`] where a module cannot make its part, or the store fails.
+pub(super) async fn make(
+    modules: &Modules,
+    store: &Store,
+    stopping: &AtomicBool,
+    until: Pin<&mut impl Future<Output = ()>>,
+) -> Result<bool, StartError> {
+    tracing::info!("the demo shop is made");
+    store.half_made(true)?;
+    let modules = modules.clone();
+    let mut seeding =
+        tokio::task::spawn_blocking(move || modules.each().try_for_each(|(module, context)| module.seed(context)));
+    tokio::select! {
+        made = &mut seeding => {
+            made.map_err(|_| StartError::Other("the demo data could not be made".to_owned()))??;
+        }
+        () = until => {
+            stopping.store(true, Ordering::SeqCst);
+            // What it would still write is refused from here on, so it comes to an end.
+            let store = store.clone();
+            let _ = tokio::task::spawn_blocking(move || store.stop()).await;
+            let _ = seeding.await;
+            say("Stopped while the demo shop was made: the next start makes it anew.");
+            return Ok(false);
+        }
+    }
+    store.half_made(false)?;
+    Ok(true)
+}

@@ -1,0 +1,143 @@
+//! A shop's life: from the open store to the stopped one.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use actix_web::web;
+use futures_util::FutureExt;
+
+use super::build::Built;
+use super::{Entrance, Shop, demo};
+use crate::http::fallback::Addresses;
+use crate::http::front::Door;
+use crate::http::health::Health;
+use crate::http::limits::RequestLimits;
+use crate::http::live::Streams;
+use crate::http::operate::Operations;
+use crate::http::page::Written;
+use crate::http::serve::{self, Parts};
+use crate::live::Live;
+use crate::measure;
+use crate::module::StartError;
+use crate::notify;
+use crate::store::{Store, plain};
+use crate::supervise::{self, Restarts};
+use crate::upgrade;
+
+impl Shop {
+    /// Builds the modules, serves until `until` is there, and stops all. Tells `opened` where it listens.
+    ///
+    /// # Errors
+    /// [`StartError`] where it cannot start, or had to give up.
+    pub(super) async fn live(
+        self,
+        store: Store,
+        Entrance { on, described, listener, tls }: Entrance,
+        opened: impl FnOnce(SocketAddr),
+        until: impl Future<Output = ()>,
+    ) -> Result<(), StartError> {
+        tokio::pin!(until);
+        // It may have been asked to end while it opened its store.
+        if (&mut until).now_or_never().is_some() {
+            return Ok(());
+        }
+        upgrade::bring_up_to_date(&store, &self.stored(), &self.settings)?;
+        let fresh = store.is_empty();
+        let (settings, page) = (self.settings.clone(), self.page.clone());
+        // Not in the order in which they need each other: the first one's paths are found soonest.
+        let mut in_order_given = on.clone();
+        in_order_given.sort_unstable();
+        let routes = in_order_given.iter().map(|at| self.modules[*at].manifest().routes).collect();
+        let stopping = Arc::new(AtomicBool::new(false));
+        let Built { modules, plan, known, falls } = self.build(&on, &store, &stopping)?;
+        let restarts = Restarts::default();
+        let supervisor = supervise::watch(plan.starters, falls, stopping.clone(), restarts.clone());
+        tokio::pin!(supervisor);
+
+        // Before the demo data, so that a module's seed can go on from what its consumers made of another's.
+        let (consumers, to) = (plan.consumers, store.clone());
+        let consuming = tokio::task::spawn_blocking(move || consumers.into_iter().try_for_each(|c| to.consume(c)));
+        consuming.await.map_err(|_| StartError::Other("the consumers could not start".to_owned()))??;
+        if fresh && settings.demo.enabled && !demo::make(&modules, &store, &stopping, until.as_mut()).await? {
+            return Ok(());
+        }
+        let live = Arc::new(Live::new(plan.live));
+        let told = live.clone();
+        store.tail(move |event| told.tell(event))?;
+        let (ready, closing) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+        let address = listener.local_addr().map_err(|e| StartError::Other(plain(&e)))?;
+        let limits = &settings.limits;
+        let secure = tls.is_some() || settings.server.public_url.starts_with("https://");
+        let server = serve::start(
+            listener,
+            &settings.server,
+            tls,
+            Parts {
+                states: plan.states,
+                routes,
+                door: web::Data::new(Door {
+                    authenticator: plan.authenticator,
+                    limits: RequestLimits::new(limits.account_per_second, limits.address_per_second),
+                    trusted: settings.server.trusted_proxies.clone(),
+                    secure,
+                    closing: closing.clone(),
+                    patience: Duration::from_secs(settings.server.request_timeout_seconds),
+                }),
+                addresses: web::Data::new(Addresses {
+                    known: described.known,
+                    page,
+                    pages: Arc::new(plan.pages),
+                    public_url: settings.server.public_url.clone(),
+                    written: Written::default(),
+                }),
+                health: web::Data::new(Health {
+                    ready: ready.clone(),
+                    closing: closing.clone(),
+                    modules: modules.names(),
+                    metrics: measure::recorder()?,
+                    store: store.clone(),
+                    live: live.clone(),
+                    restarts: restarts.clone(),
+                    permits: plan.permits,
+                }),
+                streams: web::Data::new(Streams {
+                    live: live.clone(),
+                    beat: Duration::from_secs(settings.server.live_beat_seconds.max(1)),
+                }),
+                operations: web::Data::new(Operations { store: store.clone(), modules: known, restarts }),
+                document: web::Data::new(described.document),
+            },
+        )
+        .map_err(|e| StartError::Other(format!("cannot serve on {address}: {}", plain(&e))))?;
+        let handle = server.handle();
+        let serving = actix_web::rt::spawn(server);
+        modules.each().for_each(|(module, context)| module.ready(context));
+        ready.store(true, Ordering::SeqCst);
+        opened(address);
+
+        let drain = Duration::from_secs(settings.server.drain_seconds);
+        let drained = async {
+            until.await;
+            closing.store(true, Ordering::SeqCst);
+            notify::tell(notify::STOPPING);
+            tokio::time::sleep(drain).await;
+        };
+        let given_up = tokio::select! {
+            () = drained => None,
+            fallen = &mut supervisor => Some(fallen),
+        };
+        closing.store(true, Ordering::SeqCst);
+        stopping.store(true, Ordering::SeqCst);
+        live.close();
+        handle.stop(true).await;
+        let _ = serving.await;
+        modules.each().for_each(|(module, context)| module.stop(context));
+        let stopped = tokio::task::spawn_blocking(move || store.stop()).await;
+        if let Some(name) = given_up {
+            return Err(StartError::Other(format!("the module {name} panicked three times within a minute")));
+        }
+        stopped.map_err(|_| StartError::Other("the store did not stop cleanly".to_owned()))
+    }
+}

@@ -1,0 +1,159 @@
+//! The shop: orders the modules, starts them, serves them, stops them.
+
+mod build;
+mod demo;
+mod live;
+mod order;
+
+use std::io::Write;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::clock::Clock;
+use crate::guard::Guard;
+use crate::http::openapi::{self, Described};
+use crate::http::page::PageFiles;
+use crate::http::tls;
+use crate::log;
+use crate::measure;
+use crate::module::{Manifest, Module, StartError};
+use crate::notify;
+use crate::settings::Settings;
+use crate::shutdown;
+use crate::store::{Store, Stored, plain};
+use crate::upgrade;
+use order::ordered;
+
+/// The program: modules, page and settings.
+pub struct Shop {
+    settings: Settings,
+    modules: Vec<Box<dyn Module>>,
+    page: Arc<dyn PageFiles>,
+    clock: Clock,
+}
+
+impl Shop {
+    /// A shop of these settings and this page, without modules yet.
+    pub fn new(settings: Settings, page: Arc<dyn PageFiles>) -> Self {
+        Shop { settings, modules: Vec::new(), page, clock: Clock::default() }
+    }
+
+    /// Has the modules tell the time by this clock; for tests.
+    #[must_use]
+    pub fn with_clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self
+    }
+
+    /// Adds a module.
+    #[must_use]
+    pub fn with(mut self, module: impl Module + 'static) -> Self {
+        self.modules.push(Box::new(module));
+        self
+    }
+
+    /// What a shop with these modules stores, those that are switched off too.
+    pub fn stored(&self) -> Stored {
+        let mut stored = Stored::kernel();
+        for module in &self.modules {
+            let Manifest { name, tables, events, .. } = module.manifest();
+            stored.add(name, tables(), events());
+        }
+        stored
+    }
+
+    /// Whether the modules fit together as the settings switch them.
+    ///
+    /// # Errors
+    /// [`StartError::Config`].
+    pub fn check(&self) -> Result<(), StartError> {
+        ordered(&self.modules, &self.settings).map(drop)
+    }
+
+    /// Opens the shop's store, unless a newer program wrote to it; for commands that work on a shop that is not running.
+    ///
+    /// # Errors
+    /// [`StartError`] where it cannot be opened.
+    pub fn store(&self) -> Result<Store, StartError> {
+        upgrade::open(&self.settings, &self.stored())
+    }
+
+    /// Opens the store and runs until the process is asked to end.
+    ///
+    /// # Errors
+    /// [`StartError`] where it cannot start, or had to give up.
+    pub fn run(self) -> Result<(), StartError> {
+        log::start(&self.settings.log, self.modules.iter().map(|module| module.manifest().name))?;
+        let entrance = self.entrance()?;
+        // Before the store is opened: a big one takes a while.
+        let server = &self.settings.server;
+        let asked = shutdown::listen(Duration::from_secs(server.drain_seconds.saturating_add(server.shutdown_seconds)));
+        let asked = asked.map_err(|e| StartError::Other(format!("signals cannot be heard: {}", plain(&e))))?;
+        let store = self.store()?;
+        let scheme = if entrance.tls.is_some() { "https" } else { "http" };
+        let guard = Guard::new(&self.settings, &self.clock, &store);
+        let modules = entrance.on.iter().map(|at| self.modules[*at].manifest().name.to_owned()).collect();
+        let stored = self.stored();
+        let opened = |address: SocketAddr| {
+            guard.open(modules, stored);
+            say(&format!("Sokoni is open at {scheme}://{address}"));
+            notify::tell(notify::READY);
+        };
+        let until = async {
+            asked.heard().await;
+            guard.end();
+        };
+        let ran = actix_web::rt::System::new().block_on(self.live(store, entrance, opened, until));
+        guard.ended();
+        if ran.is_ok() {
+            tracing::info!("stopped");
+        }
+        ran
+    }
+
+    /// Runs on a store that is open already until `until` is there, and tells `opened` where it listens; it writes no log.
+    /// For tests that have the whole program in their own process.
+    ///
+    /// # Errors
+    /// [`StartError`] where it cannot start, or had to give up.
+    pub fn run_on(
+        self,
+        store: Store,
+        opened: impl FnOnce(SocketAddr),
+        until: impl Future<Output = ()>,
+    ) -> Result<(), StartError> {
+        let entrance = self.entrance()?;
+        actix_web::rt::System::new().block_on(self.live(store, entrance, opened, until))
+    }
+
+    /// Where it listens, before anything of the data is touched.
+    fn entrance(&self) -> Result<Entrance, StartError> {
+        let (on, off) = ordered(&self.modules, &self.settings)?;
+        let tls = tls::configured(&self.settings.server)?;
+        let named = |at: &usize| self.modules[*at].manifest();
+        let described = openapi::describe(on.iter().map(named), off.iter().map(named))?;
+        // Before the store is opened, which counts too.
+        measure::recorder()?;
+        let listener = TcpListener::bind(self.settings.server.bind)
+            .map_err(|e| StartError::Other(format!("cannot listen on {}: {}", self.settings.server.bind, plain(&e))))?;
+        Ok(Entrance { on, described, listener, tls })
+    }
+}
+
+/// What a shop needs before it opens its store.
+struct Entrance {
+    /// Modules that are on, in the order of what they require.
+    on: Vec<usize>,
+    /// Made first, where its memory is free for the store to use.
+    described: Described,
+    listener: TcpListener,
+    tls: Option<rustls::ServerConfig>,
+}
+
+/// One line on standard output; a closed console does not stop the shop.
+fn say(line: &str) {
+    let mut out = std::io::stdout().lock();
+    let _ = writeln!(out, "{line}");
+    let _ = out.flush();
+}

@@ -1,0 +1,52 @@
+//! How a store is opened.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::hub::Now;
+
+/// When a transaction is answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Durability {
+    /// Once a power cut cannot take it back.
+    #[default]
+    Durable,
+    /// At once. For benchmarks only.
+    Off,
+}
+
+/// How to open a store.
+#[derive(Clone)]
+pub struct StoreOptions {
+    /// The data folder. Where there is none, or an empty one, a store is made in it.
+    pub path: PathBuf,
+    /// How much of it to keep in memory, in bytes.
+    pub cache_bytes: u64,
+    /// When transactions are answered.
+    pub durability: Durability,
+    /// How many transactions may wait; more are [`StoreError::Busy`].
+    pub queue: usize,
+    /// How many transactions one commit takes at most.
+    pub group: usize,
+    /// The clock by which events are dated, in milliseconds since 1970 UTC.
+    pub now_ms: Now,
+}
+
+impl Default for StoreOptions {
+    fn default() -> Self {
+        StoreOptions {
+            path: PathBuf::from("data"),
+            cache_bytes: 64 << 20,
+            durability: Durability::Durable,
+            queue: 4096,
+            group: 512,
+            now_ms: Arc::new(system_ms),
+        }
+    }
+}
+
+fn system_ms() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,83 @@
+//! A module's part of the store, as the module holds it.
+
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+use super::handle::Inner;
+use super::{Reader, StoreError, Tx};
+
+/// How often it is looked whether consumers have caught up.
+const CATCHING_UP: Duration = Duration::from_millis(2);
+
+/// A module's part of the store.
+#[derive(Clone)]
+pub struct Scope {
+    pub(super) inner: Arc<Inner>,
+    pub(super) name: &'static str,
+}
+
+impl Scope {
+    /// Its name.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Reads one state of the scope. `f` must be short: while it runs, nothing is committed.
+    ///
+    /// # Errors
+    /// What `f` answers.
+    pub fn read<T, E: From<StoreError>>(&self, f: impl FnOnce(&Reader<'_>) -> Result<T, E>) -> Result<T, E> {
+        self.inner.hub.read(self.name, f)
+    }
+
+    /// Runs a transaction. `f` runs on the writer's thread: it is short, may be run again, and has no other effect;
+    /// ids and time are drawn before. An error means that nothing of it happened; a good answer comes once it is
+    /// durable. A transaction whose asker goes away is still run.
+    ///
+    /// # Errors
+    /// What `f` answers; [`StoreError::Busy`] where too many wait; other [`StoreError`]s where the commit fails.
+    pub async fn transact<T, E, F>(&self, f: F) -> Result<T, E>
+    where
+        F: Fn(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let answer = self.inner.hub.submit(self.name, f, false)?;
+        answer.await.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
+    }
+
+    /// Waits until the consumers of this scope have taken all events that are in the log now.
+    pub(crate) fn caught_up_blocking(&self) {
+        let head = self.inner.hub.bell.head();
+        loop {
+            let behind = {
+                let consumers = self.inner.consumers.lock().unwrap_or_else(PoisonError::into_inner);
+                consumers.iter().any(|running| running.scope() == self.name && running.behind(head) > 0)
+            };
+            if !behind || self.inner.hub.bell.pause(CATCHING_UP) {
+                return;
+            }
+        }
+    }
+
+    /// As [`Scope::transact`], for threads that may wait, and never for an async worker. Where too many transactions
+    /// wait, it waits too.
+    ///
+    /// # Errors
+    /// As [`Scope::transact`], without [`StoreError::Busy`].
+    pub fn transact_blocking<T, E, F>(&self, f: F) -> Result<T, E>
+    where
+        F: Fn(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        self.inner.hub.transact(self.name, f)
+    }
+}
+
+#[cfg(test)]
+impl Scope {
+    pub(super) fn inner_hub(&self) -> &Arc<super::hub::Hub> {
+        &self.inner.hub
+    }
+}

@@ -1,0 +1,98 @@
+//! The demo shop's history: what companies and people bought, gave back and negotiated over the last months, told to the
+//! shop by the same functions as today's, each at its time before now.
+
+mod orders;
+mod past;
+mod quotes;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use contracts::auth::{AccountCard, FindAccount};
+use contracts::catalog::{FindProducts, ProductCard};
+use kernel::{Context, Problem, StartError};
+
+use crate::http::desk;
+use crate::orders::checkout::{Desk, Wanted};
+use crate::orders::model::{DeliveryMethod, OrderPayment};
+use crate::orders::rules::Refusal;
+use past::History;
+
+const HISTORY: &str = include_str!("../../seed/history.json");
+const DAY_MS: i64 = 86_400_000;
+
+/// Tells the history.
+///
+/// # Errors
+/// [`StartError`] where an account or a lot of it is missing, a step is refused, or the store fails.
+pub(crate) fn run(context: &Context) -> Result<(), StartError> {
+    let broken = |why: String| StartError::Other(format!("the demo shop's history: {why}"));
+    let history: History = serde_json::from_str(HISTORY).map_err(|error| broken(error.to_string()))?;
+    let desk = desk(context).map_err(|why| broken(problem(why)))?;
+    let mut teller = Teller { context, desk, now_ms: context.clock().now_ms(), people: HashMap::new() };
+    history.orders.iter().try_for_each(|order| teller.order(order)).map_err(broken)?;
+    history.quotes.iter().try_for_each(|quote| teller.quote(quote)).map_err(broken)?;
+    history.approvals.iter().try_for_each(|approval| teller.approval(approval)).map_err(broken)
+}
+
+struct Teller<'a> {
+    context: &'a Context,
+    desk: Desk,
+    now_ms: i64,
+    /// By e-mail.
+    people: HashMap<String, AccountCard>,
+}
+
+/// In words, for the one line that a failed start prints.
+type Told<T> = Result<T, String>;
+
+fn refused(refusal: Refusal) -> String {
+    problem(refusal.into())
+}
+
+fn problem(problem: Problem) -> String {
+    format!("{problem:?}")
+}
+
+impl Teller<'_> {
+    fn ago(&self, days: i64) -> i64 {
+        self.now_ms - days * DAY_MS
+    }
+
+    fn person(&mut self, email: &str) -> Told<AccountCard> {
+        if let Some(known) = self.people.get(email) {
+            return Ok(known.clone());
+        }
+        let found = self.context.ask_blocking(FindAccount { email: email.to_owned() });
+        let found = found.map_err(|error| error.to_string())?.map_err(problem)?;
+        let person = found.ok_or_else(|| format!("there is no account {email}"))?;
+        self.people.insert(email.to_owned(), person.clone());
+        Ok(person)
+    }
+
+    fn lots(&self, skus: Vec<String>) -> Told<Vec<Arc<ProductCard>>> {
+        let found = self.context.ask_blocking(FindProducts { skus: skus.clone() });
+        let found = found.map_err(|error| error.to_string())?.map_err(problem)?;
+        let named = found.into_iter().zip(skus);
+        named.map(|(card, sku)| card.ok_or_else(|| format!("there is no lot {sku}"))).collect()
+    }
+
+    /// An order of this person, with the id drawn and the address that the account has.
+    fn wanted(&self, buyer: &AccountCard, at_ms: i64) -> Wanted {
+        let id = self.context.new_id();
+        Wanted {
+            key: id.clone(),
+            id,
+            now_ms: at_ms,
+            buyer: buyer.id.clone(),
+            person: buyer.id.clone(),
+            confirmed_by: None,
+            buyer_name: buyer.display_name.clone(),
+            fingerprint: 0,
+            address: buyer.address.clone().unwrap_or_default(),
+            delivery: DeliveryMethod::Standard,
+            payment: OrderPayment::BankTransfer,
+            expected_total: None,
+        }
+    }
+}

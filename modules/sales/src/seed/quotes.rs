@@ -1,0 +1,136 @@
+//! Quotes of the past, and the contracts that came of them.
+
+use contracts::auth::AccountCard;
+use contracts::catalog::ProductCard;
+use contracts::money::Money;
+
+use super::past::{PastContract, PastQuote, PastSide, PastTerms};
+use super::{DAY_MS, Teller, Told, problem, refused};
+use crate::agreements;
+use crate::quotes::model::{Quote, SampleTerm, Side, State, Terms};
+use crate::quotes::rules::Step;
+use crate::quotes::store::{self as quotes, Agreement, Taken};
+use crate::words::today;
+
+impl Teller<'_> {
+    pub(super) fn quote(&mut self, past: &PastQuote) -> Told<()> {
+        let buyer = self.person(&past.buyer)?;
+        let lot = self.lots(vec![past.sku.clone()])?.remove(0);
+        let asked_ms = self.ago(past.days_ago);
+        let quote = Quote {
+            id: self.context.new_id(),
+            product: lot.id.clone(),
+            product_name: lot.name.clone(),
+            sku: lot.sku.clone(),
+            unit: lot.unit.clone(),
+            buyer: buyer.id.clone(),
+            buyer_name: buyer.display_name.clone(),
+            seller: lot.seller.clone(),
+            created_ms: asked_ms,
+            changed_ms: asked_ms,
+            state: State::Requested,
+            latest: 1,
+            valid_until_ms: None,
+            contract: None,
+        };
+        let request = Terms {
+            number: 1,
+            by: Side::Buyer,
+            at_ms: asked_ms,
+            quantity: past.quantity,
+            unit_price: None,
+            incoterm: None,
+            message: past.message.clone(),
+            valid_until_ms: None,
+            delivery_from: None,
+            delivery_until: None,
+            sample: SampleTerm::None,
+        };
+        let id = quote.id.clone();
+        let asked = self.context.store().transact_blocking(move |tx| quotes::request(tx, &quote, &request));
+        asked.map_err(|error| error.to_string())?;
+        for (seen, terms) in (1..).zip(&past.terms) {
+            let new = self.terms(terms, lot.price)?;
+            self.answer(&id, &buyer, &lot, terms.by, (Step::Propose, seen), terms.days_ago, Some(new), None)?;
+        }
+        let latest = u32::try_from(past.terms.len()).unwrap_or(0) + 1;
+        if let Some(answer) = past.declined {
+            self.answer(&id, &buyer, &lot, answer.by, (Step::Decline, latest), answer.days_ago, None, None)?;
+        }
+        let Some(answer) = past.accepted else { return Ok(()) };
+        let (contract, stock) = (self.context.new_id(), self.desk.stock.clone());
+        let agreement = Agreement { id: contract.clone(), seller_name: lot.seller_name.clone(), stock };
+        self.answer(&id, &buyer, &lot, answer.by, (Step::Accept, latest), answer.days_ago, None, Some(agreement))?;
+        past.contract.as_ref().map_or(Ok(()), |past| self.contract(&contract, &buyer, &lot, past))
+    }
+
+    fn terms(&self, past: &PastTerms, list: Money) -> Told<Terms> {
+        let price = Money::parse(&past.unit_price, list.currency).ok_or("an offer without a price")?;
+        let at_ms = self.ago(past.days_ago);
+        let day = |days: i64| today(self.now_ms + days * DAY_MS);
+        Ok(Terms {
+            // Number and side are given where it is kept.
+            number: 0,
+            by: Side::Seller,
+            at_ms,
+            quantity: past.quantity,
+            unit_price: Some(price),
+            incoterm: Some(past.incoterm.clone()),
+            message: past.message.clone(),
+            valid_until_ms: Some(at_ms + past.valid_days * DAY_MS),
+            delivery_from: past.delivery.map(|(from, _)| day(from)),
+            delivery_until: past.delivery.map(|(_, until)| day(until)),
+            sample: if past.sample { SampleTerm::Approval } else { SampleTerm::None },
+        })
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "one step of a quote has so many facts")]
+    fn answer(
+        &self,
+        quote: &str,
+        buyer: &AccountCard,
+        lot: &ProductCard,
+        by: PastSide,
+        (step, seen): (Step, u32),
+        days_ago: i64,
+        terms: Option<Terms>,
+        agreement: Option<Agreement>,
+    ) -> Told<()> {
+        let account = if by == PastSide::Buyer { buyer.id.clone() } else { lot.seller.clone() };
+        let taken = Taken { account, step, seen, now_ms: self.ago(days_ago), terms, only: None };
+        let quote = quote.to_owned();
+        let done =
+            self.context.store().transact_blocking(move |tx| quotes::take(tx, &quote, &taken, agreement.as_ref()));
+        done.map(drop).map_err(problem)
+    }
+
+    fn contract(&self, id: &str, buyer: &AccountCard, lot: &ProductCard, past: &PastContract) -> Told<()> {
+        use agreements::rules::Step;
+        let step = |account: &str, step: Step, days_ago: i64| -> Told<()> {
+            let (id, account, at_ms, stock) =
+                (id.to_owned(), account.to_owned(), self.ago(days_ago), self.desk.stock.clone());
+            let done = self
+                .context
+                .store()
+                .transact_blocking(move |tx| agreements::store::take(tx, &account, &id, step, at_ms, &stock));
+            done.map(drop).map_err(refused)
+        };
+        past.signed_by_seller.map_or(Ok(()), |days| step(&lot.seller, Step::Sign, days))?;
+        past.signed_by_buyer.map_or(Ok(()), |days| step(&buyer.id, Step::Sign, days))?;
+        past.sample_approved.map_or(Ok(()), |days| step(&buyer.id, Step::ApproveSample, days))?;
+        for called in &past.called_off {
+            let wanted = self.wanted(buyer, self.ago(called.days_ago));
+            let (order, desk, contract) = (wanted.id.clone(), self.desk.clone(), id.to_owned());
+            let quantity = called.quantity;
+            let placed = self
+                .context
+                .store()
+                .transact_blocking(move |tx| agreements::store::call_off(tx, &contract, quantity, &wanted, &desk));
+            placed.map_err(refused)?;
+            if let Some(after) = called.delivered_after {
+                self.delivered(buyer, &order, self.ago(called.days_ago - after))?;
+            }
+        }
+        Ok(())
+    }
+}
