@@ -100,19 +100,45 @@ fn the_folder_of_the_third_issue_opens() {
 /// What no program has had so far.
 const LATER: Table<u64> = Table::new("later");
 
-/// Every file below a folder with its bytes, but what the engine writes anew whenever it is opened.
+/// What is below a folder: every file with its bytes, and in place of the engine's own files the rows that they hold, for
+/// the engine may write anew what it reads.
 fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let engine = folder.join("data/store");
+    let mut found = files(folder);
+    found.retain(|path, _| !path.starts_with(&engine));
+    found.extend(stored(&folder.join("data")));
+    found
+}
+
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();
         if path.is_dir() {
             found.insert(path.clone(), Vec::new());
-            found.extend(contents(&path));
-        } else if !entry.file_name().to_string_lossy().starts_with("snap.") {
+            found.extend(files(&path));
+        } else {
             found.insert(path.clone(), fs::read(&path).expect("a file"));
         }
     }
     found
+}
+
+/// The rows of a store, read in a copy of it, with their keys as paths below the folder.
+fn stored(data: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let copy = tempfile::tempdir().expect("a folder");
+    let copied = Command::new("cp").arg("-a").arg(data.join(".")).arg(copy.path()).status();
+    assert!(copied.expect("cp is there").success());
+    let store = Store::open(StoreOptions { path: copy.path().to_owned(), ..StoreOptions::default() });
+    let store = store.expect("it opens");
+    let mut rows = BTreeMap::new();
+    let look = |key: &[u8], value: &[u8]| -> Result<(), StoreError> {
+        rows.insert(data.join("store").join(key.escape_ascii().to_string()), value.to_owned());
+        Ok(())
+    };
+    store.snapshot().for_each(look).expect("every row is read");
+    store.stop();
+    rows
 }
 
 #[test]
