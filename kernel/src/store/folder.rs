@@ -143,9 +143,8 @@ impl Folder {
     /// A copy of the engine's files, to try whether they open. `None` where they are too many, or the
     /// disk too full, for that.
     pub(super) fn copy(&self) -> Result<Option<Copy>, OpenError> {
-        let copy = Copy(self.path.join(".check"));
-        match copy_small(&self.engine(), &copy.0, &[], &mut Some(MOST_TRIED)) {
-            Ok(whole) => Ok(whole.then_some(copy)),
+        match self.copied(&[], Some(MOST_TRIED)) {
+            Ok((copy, whole)) => Ok(whole.then_some(copy)),
             Err(e) if e.kind() == ErrorKind::StorageFull => Ok(None),
             Err(e) => Err(io(&self.engine(), &e)),
         }
@@ -153,11 +152,19 @@ impl Folder {
 
     /// [`Folder::copy`] of however much there is, without these files.
     pub(super) fn copy_without(&self, files: &[PathBuf]) -> Result<Copy, OpenError> {
+        self.copied(files, None).map(|(copy, _)| copy).map_err(|e| io(&self.engine(), &e))
+    }
+
+    /// And whether it is whole.
+    fn copied(&self, without: &[PathBuf], mut left: Option<u64>) -> std::io::Result<(Copy, bool)> {
         let copy = Copy(self.path.join(".check"));
-        let copied =
-            fs::remove_dir_all(&copy.0).or_else(|e| if e.kind() == ErrorKind::NotFound { Ok(()) } else { Err(e) });
-        let copied = copied.and_then(|()| copy_small(&self.engine(), &copy.0, files, &mut None));
-        copied.map(|_| copy).map_err(|e| io(&self.engine(), &e))
+        // What a trial left that was cut off may be of another time.
+        match fs::remove_dir_all(&copy.0) {
+            Err(e) if e.kind() != ErrorKind::NotFound => return Err(e),
+            _ => {}
+        }
+        let whole = copy_small(&self.engine(), &copy.0, without, &mut left)?;
+        Ok((copy, whole))
     }
 
     /// Where a new engine folder is made, to take the place of the old one.

@@ -146,6 +146,29 @@ fn a_new_store_is_made_in_an_empty_folder_and_after_a_try_that_was_cut_off() {
 }
 
 #[test]
+fn what_a_trial_that_was_cut_off_left_is_not_taken_for_the_stores() {
+    let folder = made();
+    let older = bytes(&data(&folder));
+    let store = Store::open(options(folder.path())).unwrap();
+    for _ in 0..2000 {
+        put(&store.scope("a"), "k", "newer").unwrap();
+    }
+    store.stop();
+    drop(store);
+    // Opened and closed once more, it has a snapshot of all that.
+    Store::open(options(folder.path())).unwrap().stop();
+    fs::rename(data(&folder).join("store"), data(&folder).join(".check")).unwrap();
+    // A backup was restored since.
+    fs::create_dir(data(&folder).join("store")).unwrap();
+    for (path, content) in older {
+        content.map_or_else(|| fs::create_dir_all(&path), |content| fs::write(&path, content)).unwrap();
+    }
+    let store = Store::open(options(folder.path())).unwrap();
+    assert_eq!(get(&store.scope("a"), "l").as_deref(), Some("durable"));
+    assert!(!data(&folder).join(".check").exists());
+}
+
+#[test]
 fn without_durability_all_is_there_after_a_good_end() {
     let folder = tempfile::tempdir().unwrap();
     let fast = StoreOptions { durability: Durability::Off, ..options(folder.path()) };
