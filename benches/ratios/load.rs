@@ -1,5 +1,5 @@
-//! Load of our own for what must go in order on each connection: as many kept connections as the promise names, each with
-//! one call at a time and a buyer of its own.
+//! What carts and orders are loaded with. Orders must go in order on each connection, so that load is our own: as many kept
+//! connections as the promise names, each with one call at a time and a buyer of its own.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ const IN_CART: usize = 40;
 const WARM_UP: Duration = Duration::from_millis(300);
 
 /// What a connection does next.
-type Errand = Box<dyn FnMut(usize) -> Option<Vec<Step>> + Send>;
+type Errand = Box<dyn FnMut(usize) -> Vec<Step> + Send>;
 
 /// A call, the status it must have, and whether it is what is measured.
 struct Step {
@@ -33,17 +33,12 @@ fn add(token: &str, product: &str) -> Vec<u8> {
     request("POST", "/cart/add", Some(token), &format!(r#"{{"itemID":"{product}","itemQuantity":1}}"#))
 }
 
-/// Adds to carts. A cart may hold what is in stock, so the scarcest product limits how often.
-pub(crate) async fn adds(address: SocketAddr, buyers: &[Buyer], time: Duration) -> Result<Load> {
-    let errand = |buyer: &Buyer| -> Errand {
-        let calls: Vec<_> = buyer.products.iter().take(IN_CART).map(|product| add(&buyer.token, product)).collect();
-        let most = calls.len() * buyer.rounds;
-        Box::new(move |number| {
-            let call = calls[number % calls.len()].clone();
-            (number < most).then(|| vec![Step { call, status: 200, counts: true }])
-        })
-    };
-    run(address, buyers.iter().map(errand).collect(), time).await
+/// What adds to the buyers' carts, each time to the next one's.
+pub(crate) fn adds(buyers: &[Buyer]) -> impl Iterator<Item = Vec<u8>> {
+    let products = 0..IN_CART;
+    products.flat_map(move |at| {
+        buyers.iter().map(move |buyer| add(&buyer.token, &buyer.products[at % buyer.products.len()]))
+    })
 }
 
 /// Places orders; what puts each of them into the cart is not counted, though it takes its time.
@@ -54,10 +49,10 @@ pub(crate) async fn orders(address: SocketAddr, buyers: &[Buyer], time: Duration
         Box::new(move |number| {
             let product = &products[(place + number) % products.len()];
             let order = crate::client::order(&token, &format!("{key}-{number}"), &form);
-            Some(vec![
+            vec![
                 Step { call: add(&token, product), status: 200, counts: false },
                 Step { call: order, status: 201, counts: true },
-            ])
+            ]
         })
     };
     run(address, buyers.iter().enumerate().map(errand).collect(), time).await
@@ -91,8 +86,7 @@ async fn run(address: SocketAddr, errands: Vec<Errand>, time: Duration) -> Resul
 async fn walk(mut client: Client, mut errand: Errand, from: Instant, until: Instant) -> Result<Vec<Duration>> {
     let mut took = Vec::new();
     for number in 0.. {
-        let steps = errand(number).ok_or("the shelf was empty before the time was over")?;
-        for Step { call, status, counts } in steps {
+        for Step { call, status, counts } in errand(number) {
             let begun = Instant::now();
             let found = client.repeat(&call).await?;
             let now = Instant::now();

@@ -64,9 +64,9 @@ impl Report {
     pub(crate) fn print(&self) {
         let processors = std::thread::available_parallelism().map_or(0, std::num::NonZero::get);
         println!(
-            "Sokoni on {processors} processors. Load: {CONNECTIONS} kept connections from the same processors, reads by"
+            "Sokoni on {processors} processors. Load: {CONNECTIONS} kept connections from the same processors, by"
         );
-        println!("wrk, writes by this program. Ratios are medians of rounds taken in turns.\n");
+        println!("wrk, orders by this program. Ratios are medians of rounds taken in turns.\n");
         println!(
             "{:<44} {:>8} {:>9} {:>9} {:>9} {:>7} {:>6} {:>7} {:>7} {:>7}",
             "a second", "bytes", "small", "large", "bare", ": bare", "cost", "p50 ms", "p99", "p99.9"

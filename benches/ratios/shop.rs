@@ -34,8 +34,6 @@ pub(crate) struct Buyer {
     pub(crate) token: String,
     /// What is added, one of each in turn.
     pub(crate) products: Vec<String>,
-    /// How many of each there are.
-    pub(crate) rounds: usize,
 }
 
 impl Shop {
@@ -110,11 +108,10 @@ impl Shop {
     pub(crate) async fn buyers(&self, count: usize, lots: &[Lot]) -> Result<Vec<Buyer>> {
         let mut client = Client::connect(self.address).await?;
         let products: Vec<String> = lots.iter().map(|lot| lot.id.clone()).collect();
-        let rounds = lots.iter().map(|lot| lot.stock).min().unwrap_or(0);
         let mut buyers = Vec::new();
         for number in 0..count {
             let token = sign_up(&mut client, number).await?;
-            buyers.push(Buyer { token, products: products.clone(), rounds });
+            buyers.push(Buyer { token, products: products.clone() });
         }
         Ok(buyers)
     }

@@ -123,6 +123,8 @@ pub(crate) async fn lots(client: &mut Client, seller: &str, units: usize) -> Res
             break;
         }
     }
+    // Most of the same fit into a cart of what there is most of.
+    lots.sort_by_key(|lot| std::cmp::Reverse(lot.stock));
     if lots.is_empty() { Err("the seller has nothing by the single unit".into()) } else { Ok(lots) }
 }
 

@@ -14,7 +14,8 @@ use crate::wrk::{Calls, middle};
 use crate::{Result, disk};
 
 const ROUNDS: usize = 3;
-const ROUND: Duration = Duration::from_secs(3);
+const SECONDS: u32 = 3;
+const ROUND: Duration = Duration::from_secs(SECONDS as u64);
 /// Times the sample goods, and units of the seller's for all rounds.
 const SCALE: u32 = 100;
 const UNITS: usize = 100_000;
@@ -29,10 +30,11 @@ pub(crate) async fn measure(world: &World, folder: &Path, report: &mut Report) -
     let (quick, sure, buying) = (buyers(&fast).await?, buyers(&durable).await?, buyers(&selling).await?);
     let (mut adds, mut orders, mut large) = (Vec::new(), Vec::new(), Vec::new());
     let (mut to_syncs, mut to_fast, mut orders_to_syncs) = (Vec::new(), Vec::new(), Vec::new());
+    let (sure, quick) = (Calls::of(folder, load::adds(&sure))?, Calls::of(folder, load::adds(&quick))?);
     for round in 0..ROUNDS {
         let syncs = disk::syncs_a_second(folder, SYNCS)?;
-        let added = load::adds(durable.address, &sure, ROUND).await?;
-        let unsure = load::adds(fast.address, &quick, ROUND).await?;
+        let added = sure.served(durable.address, SECONDS)?;
+        let unsure = quick.served(fast.address, SECONDS)?;
         let after = disk::syncs_a_second(folder, SYNCS)?;
         let ordered = load::orders(selling.address, &buying, ROUND, &format!("d{round}")).await?;
         let last = disk::syncs_a_second(folder, SYNCS)?;
@@ -66,6 +68,6 @@ async fn buyers(shop: &Shop) -> Result<Vec<crate::shop::Buyer>> {
 fn sign_in(shop: &Shop, folder: &Path, report: &mut Report) -> Result<()> {
     let login = json!({ "email": world::SELLER, "password": PASSWORD }).to_string();
     let calls = Calls::of(folder, std::iter::once(request("POST", "/auth/login", None, &login)))?;
-    report.load("sign-ins, 2 connections", &calls.load(shop.address, 2, 3)?);
+    report.load("sign-ins, 2 connections", &calls.load(shop.address, 2, SECONDS)?);
     Ok(())
 }

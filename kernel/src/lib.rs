@@ -38,7 +38,7 @@ pub use http::page::{PageFile, PageFiles};
 pub use http::problem::Problem;
 pub use module::{Manifest, Module, StartError};
 pub use personal::{DELETED_NAME, PersonalData, Subject};
-pub use registry::{Answer, AskError, Changes, Question, Reply, Service, ServiceHandle};
+pub use registry::{Answer, AskError, Changes, Keeps, Question, Reply, Service, ServiceHandle};
 pub use settings::Settings;
 pub use shop::Shop;
 pub use shutdown::when_interrupted;

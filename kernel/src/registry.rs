@@ -56,6 +56,30 @@ impl<T> From<T> for Reply<T> {
     }
 }
 
+/// Answers of a service that are kept for whoever asks the same again: they are found on the asker's own thread.
+pub trait Keeps<Q: Question>: Send + Sync + 'static {
+    /// What has to be known of the time before a question was asked.
+    type Asked: Send;
+    /// The answer; else what [`Keeps::keep`] needs to know.
+    ///
+    /// # Errors
+    /// The latter, where the answer is not known.
+    fn find(&self, question: &Q) -> Result<Q::Reply, Self::Asked>;
+    /// Keeps what the service answered.
+    fn keep(&self, asked: Self::Asked, answer: &Q::Reply);
+}
+
+/// Nothing is kept.
+impl<Q: Question> Keeps<Q> for () {
+    type Asked = ();
+
+    fn find(&self, _: &Q) -> Result<Q::Reply, ()> {
+        Err(())
+    }
+
+    fn keep(&self, (): (), _: &Q::Reply) {}
+}
+
 /// Rows of the module's own scope that a commit changed. Delivered after the commit is durable and before its
 /// transactions are answered: who was told "done" and asks next is answered from the new state.
 pub struct Changes(pub Vec<Changed>);
@@ -117,12 +141,20 @@ impl Registry {
         module: &'static str,
         permits: Arc<Semaphore>,
         seat: Seat<S>,
+        kept: impl Keeps<Q>,
     ) {
+        let kept = Arc::new(kept);
         let ask: Ask<Q> = Box::new(move |question| {
-            let seat = seat.clone();
+            let (seat, kept) = (seat.clone(), kept.clone());
             Box::pin(async move {
+                let asked = match kept.find(&question) {
+                    Ok(answer) => return Ok(answer),
+                    Err(asked) => asked,
+                };
                 let address = seat.address().ok_or(AskError::Died)?;
-                address.send(Envelope::new(question)).await.map_err(|_| AskError::Died)
+                let answer = address.send(Envelope::new(question)).await.map_err(|_| AskError::Died)?;
+                kept.keep(asked, &answer);
+                Ok(answer)
             })
         });
         let seconds = metrics::histogram!(ASK, "module" => module);
@@ -162,8 +194,16 @@ impl<S: Service> ServiceHandle<S> {
     where
         S: Answer<Q>,
     {
+        self.answers_kept::<Q>(())
+    }
+
+    /// [`ServiceHandle::answers`] what is not kept already.
+    pub fn answers_kept<Q: Question>(&self, kept: impl Keeps<Q>) -> &Self
+    where
+        S: Answer<Q>,
+    {
         let mut registry = self.registry.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        registry.add::<S, Q>(self.module, self.permits.clone(), self.seat.clone());
+        registry.add::<S, Q>(self.module, self.permits.clone(), self.seat.clone(), kept);
         self
     }
 }

@@ -14,6 +14,7 @@ use crate::roles::{self, ADMINISTRATOR};
 use crate::secrets::tokens::Tokens;
 use crate::sessions;
 use crate::store::{self, AccountRow};
+use crate::verified::{Caller, Verified};
 
 /// Answers questions about accounts, one or two rows each.
 pub(crate) struct AuthService {
@@ -58,12 +59,13 @@ impl Answer<GetPerson> for AuthService {
 }
 
 /// Turns a token into the account behind it: signature, claims, then the rows of the session or the access token and of
-/// the account.
+/// the account; or from memory, while none of these rows has changed.
 pub(crate) struct Gate {
     scope: Scope,
     clock: Clock,
     tokens: Arc<Tokens>,
     uses: Uses,
+    verified: Arc<Verified>,
 }
 
 impl Gate {
@@ -73,7 +75,42 @@ impl Gate {
 
     /// The same over any scope and clock.
     pub(crate) fn over(scope: Scope, clock: Clock, tokens: Arc<Tokens>) -> Self {
-        Gate { scope, clock, tokens, uses: Uses::default() }
+        Gate { scope, clock, tokens, uses: Uses::default(), verified: Arc::default() }
+    }
+
+    /// To be told when a row of this module changes.
+    pub(crate) fn verified(&self) -> Arc<Verified> {
+        self.verified.clone()
+    }
+
+    fn look_up(&self, token: &str, now_ms: i64) -> Result<Caller, Problem> {
+        let refused = || Problem::Unauthorized("Sign in to continue.".to_owned());
+        let claims = self.tokens.read(token).ok_or_else(refused)?;
+        let (person, company, until_ms, by_access) = self.scope.read(|r| -> Result<_, Problem> {
+            let (until_ms, by_access) = match sessions::session(r, &claims.sid)? {
+                Some(session) if session.account == claims.sub && session.expires_at_ms > now_ms => {
+                    (session.expires_at_ms, false)
+                }
+                Some(_) => return Err(refused()),
+                None => match access::access(r, &claims.sid)? {
+                    Some(row) if row.account == claims.sub => (i64::MAX, true),
+                    _ => return Err(refused()),
+                },
+            };
+            // A store that cannot be read says nothing of the account: nobody is signed out by it.
+            standing::may_enter(r, &claims.sub).map_err(|problem| match problem {
+                Problem::Unauthorized(_) | Problem::Forbidden { .. } => refused(),
+                failure => failure,
+            })?;
+            let person = store::account(r, &claims.sub)?.ok_or_else(refused)?;
+            let company = match members::of(r, &person.id)? {
+                Some(member) => Some(store::account(r, &member.company)?.ok_or_else(refused)?),
+                None => None,
+            };
+            Ok((person, company, until_ms, by_access))
+        })?;
+        let until_ms = until_ms.min(claims.exp.saturating_mul(1000));
+        Ok(Caller { identity: identity(person, company, claims.sid), until_ms, by_access })
     }
 
     /// Has the use of an access token written down beside the request that it is of.
@@ -89,34 +126,19 @@ impl Gate {
 
 impl Authenticator for Gate {
     fn verify(&self, token: &str) -> Result<Identity, Problem> {
-        let refused = || Problem::Unauthorized("Sign in to continue.".to_owned());
-        let claims = self.tokens.read(token).ok_or_else(refused)?;
         let now = self.clock.now_ms();
-        let (person, company, by_access) = self.scope.read(|r| -> Result<_, Problem> {
-            let by_access = match sessions::session(r, &claims.sid)? {
-                Some(session) if session.account == claims.sub && session.expires_at_ms > now => false,
-                Some(_) => return Err(refused()),
-                None => match access::access(r, &claims.sid)? {
-                    Some(row) if row.account == claims.sub => true,
-                    _ => return Err(refused()),
-                },
-            };
-            // A store that cannot be read says nothing of the account: nobody is signed out by it.
-            standing::may_enter(r, &claims.sub).map_err(|problem| match problem {
-                Problem::Unauthorized(_) | Problem::Forbidden { .. } => refused(),
-                failure => failure,
-            })?;
-            let person = store::account(r, &claims.sub)?.ok_or_else(refused)?;
-            let company = match members::of(r, &person.id)? {
-                Some(member) => Some(store::account(r, &member.company)?.ok_or_else(refused)?),
-                None => None,
-            };
-            Ok((person, company, by_access))
-        })?;
-        if by_access {
-            self.note_use(&claims.sid, now);
+        let caller = match self.verified.find(token, now) {
+            Ok(caller) => caller,
+            Err(asked) => {
+                let caller = Arc::new(self.look_up(token, now)?);
+                self.verified.keep(asked, token, caller.clone());
+                caller
+            }
+        };
+        if caller.by_access {
+            self.note_use(&caller.identity.session, now);
         }
-        Ok(identity(person, company, claims.sid))
+        Ok(caller.identity.clone())
     }
 }
 

@@ -30,6 +30,7 @@ mod store;
 mod stored;
 #[cfg(test)]
 mod tests;
+mod verified;
 
 use std::sync::Arc;
 
@@ -84,7 +85,10 @@ impl Module for Auth {
         builder.provide::<dyn CompanyPort>(Arc::new(Companies));
         builder.live::<RoleAsked>();
         builder.live::<RoleAnswered>();
-        builder.authenticator(Arc::new(Gate::new(context.clone(), tokens.clone())));
+        let gate = Gate::new(context.clone(), tokens.clone());
+        let verified = gate.verified();
+        builder.on_changes(move |_| verified.forget());
+        builder.authenticator(Arc::new(gate));
         let networks_key = NetworksKey::new(&KeyRing::open(&keys.join("networks.json"))?);
         let keys = Keys { tokens, vault, networks_key };
         builder.state(Http::new(context, keys, self.setup_code.clone()));

@@ -30,6 +30,8 @@ fn house() -> House {
     let clock = Clock::fixed(Clock::default().now_ms());
     let tokens = Arc::new(Tokens::new(&KeyRing::random()));
     let gate = Gate::over(scope.clone(), clock.clone(), tokens.clone());
+    let verified = gate.verified();
+    store.watch("auth", Box::new(move |_| verified.forget()));
     House { _store: store, scope, clock, tokens, gate }
 }
 

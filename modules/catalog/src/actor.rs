@@ -17,7 +17,7 @@ use crate::view::shelf::StockQuery;
 use crate::view::{Filling, ListAnswer, View};
 
 /// Most ids in one [`GetProducts`].
-const MAX_IDS: usize = 200;
+pub(crate) const MAX_IDS: usize = 200;
 
 /// Asks for a page of a list.
 pub(crate) struct ListProducts(pub(crate) ListQuery);

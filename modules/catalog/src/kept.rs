@@ -1,5 +1,5 @@
 //! Answers that were asked for lately: many ask for the same pages and products, and until the catalogue changes each is
-//! answered without asking the service. They are the same for everybody. (The service itself keeps pages of lists and
+//! answered on the asker's own thread. They are the same for everybody. (The service itself keeps pages of lists and
 //! searches by what is asked for, in whatever words: `view/answers.rs`.)
 
 use std::collections::HashMap;
@@ -7,7 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
+use contracts::catalog::{GetProducts, ProductCard};
+use kernel::{Keeps, Problem};
 
+use crate::actor::MAX_IDS;
 use crate::view::ListAnswer;
 
 /// Most bytes of answers that are kept.
@@ -53,6 +56,15 @@ impl Keep for Bytes {
     }
 }
 
+impl Keep for Arc<ProductCard> {
+    fn bytes(&self) -> usize {
+        let card = &**self;
+        let texts = [&card.id, &card.name, &card.sku, &card.image_url, &card.unit, &card.seller, &card.seller_name];
+        let texts = texts.into_iter().chain([&card.category, &card.origin]).map(String::len).sum::<usize>();
+        texts + size_of_val(card.tiers.as_slice()) + size_of::<ProductCard>()
+    }
+}
+
 /// Kept answers to one kind of question, by its text.
 pub(crate) struct Kept<T> {
     age: Age,
@@ -66,6 +78,7 @@ struct Answers<T> {
 }
 
 /// When something was asked for: the answer is kept for nobody who asks after a change that came later.
+#[derive(Clone, Copy)]
 pub(crate) struct Asked(u64);
 
 impl<T: Keep> Kept<T> {
@@ -75,10 +88,14 @@ impl<T: Keep> Kept<T> {
 
     /// The answer to a question; else what [`Kept::keep`] needs to know of the time before it was asked for.
     pub(crate) fn find(&self, question: &str) -> Result<T, Asked> {
+        self.look(|answers| answers.get(question).cloned())
+    }
+
+    fn look<R>(&self, find: impl FnOnce(&HashMap<String, T>) -> Option<R>) -> Result<R, Asked> {
         let age = self.age.now();
         let answers = self.answers();
-        let found = answers.by_question.get(question).filter(|_| answers.age == age);
-        found.cloned().ok_or(Asked(age))
+        let found = if answers.age == age { find(&answers.by_question) } else { None };
+        found.ok_or(Asked(age))
     }
 
     /// Keeps the answer to a question.
@@ -101,12 +118,60 @@ impl<T: Keep> Kept<T> {
     }
 }
 
+/// Products that other modules asked for, by id.
+pub(crate) struct Cards(Kept<Arc<ProductCard>>);
+
+impl Cards {
+    pub(crate) fn new(age: Age) -> Self {
+        Cards(Kept::new(age))
+    }
+}
+
+impl Keeps<GetProducts> for Cards {
+    type Asked = Asked;
+
+    fn find(&self, GetProducts { ids }: &GetProducts) -> Result<Result<Vec<Arc<ProductCard>>, Problem>, Asked> {
+        // What is too much is the service's to refuse.
+        self.0.look(|cards| {
+            let found: Option<Vec<_>> = ids.iter().map(|id| cards.get(id).cloned()).collect();
+            found.filter(|_| ids.len() <= MAX_IDS).map(Ok)
+        })
+    }
+
+    fn keep(&self, asked: Asked, answer: &Result<Vec<Arc<ProductCard>>, Problem>) {
+        for card in answer.iter().flatten() {
+            self.0.keep(asked, &card.id, card);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use contracts::money::{Currency, Money};
+
     use super::*;
 
     fn page(bytes: usize) -> ListAnswer {
         ListAnswer { body: Bytes::from(vec![b'1'; bytes]), total: bytes as u64 }
+    }
+
+    fn card(id: &str) -> Arc<ProductCard> {
+        Arc::new(ProductCard {
+            id: id.to_owned(),
+            name: String::new(),
+            sku: String::new(),
+            image_url: String::new(),
+            unit: "bag".to_owned(),
+            price: Money::new(1500, Currency::USD),
+            tiers: Vec::new(),
+            stock: 10,
+            min_quantity: 1,
+            increment: 1,
+            seller: String::new(),
+            seller_name: String::new(),
+            category: String::new(),
+            origin: String::new(),
+        })
     }
 
     fn total(found: Result<ListAnswer, Asked>) -> Option<u64> {
@@ -141,6 +206,25 @@ mod tests {
         kept.keep(before, "limit=48", &page(7));
         assert_eq!(total(kept.find("limit=48")), None);
         assert_eq!(total(kept.find("limit=12")), Some(5));
+    }
+
+    #[test]
+    fn products_are_found_where_all_of_them_are_known() {
+        let age = Age::default();
+        let cards = Cards::new(age.clone());
+        let of = |ids: &[&str]| GetProducts { ids: ids.iter().map(|id| (*id).to_owned()).collect() };
+        let found = |ids: &[&str]| cards.find(&of(ids)).ok().map(|answer| answer.unwrap());
+        let Err(asked) = cards.find(&of(&["a", "b", "gone"])) else { panic!("nothing was kept yet") };
+        cards.keep(asked, &Ok(vec![card("a"), card("b")]));
+        assert_eq!(found(&["b", "a", "b"]), Some(vec![card("b"), card("a"), card("b")]));
+        assert_eq!(found(&["a", "gone"]), None);
+        assert_eq!(found(&["a"; MAX_IDS + 1]), None);
+        age.changed();
+        assert_eq!(found(&["a"]), None);
+        let Err(before) = cards.find(&of(&["a"])) else { panic!("it has changed") };
+        age.changed();
+        cards.keep(before, &Ok(vec![card("a")]));
+        assert_eq!(found(&["a"]), None);
     }
 
     #[test]

@@ -58,20 +58,20 @@ impl Module for Catalog {
         let store = ctx.store().clone();
         store::catch_up(&store)?;
         let desk = b.service(move || actor::Desk::new(store.clone()));
+        let age = kept::Age::default();
         desk.answers::<actor::ListProducts>()
             .answers::<actor::GetProduct>()
             .answers::<actor::GetFilters>()
             .answers::<actor::GetRelated>()
             .answers::<actor::GetListed>()
             .answers::<actor::GetIds>()
-            .answers::<GetProducts>()
+            .answers_kept::<GetProducts>(kept::Cards::new(age.clone()))
             .answers::<GetLowStock>()
             .answers::<FindProducts>()
             .answers::<actor::GetOwnStock>()
             .answers::<actor::GetOwnIds>();
         b.watch(&desk);
         // Behind the service: see `kept::Age`.
-        let age = kept::Age::default();
         let of_changes = age.clone();
         b.on_changes(move |changed| {
             if changed.iter().any(actor::is_shown) {

@@ -29,7 +29,7 @@ pub(crate) struct Claims {
     /// Seconds since 1970 UTC.
     iat: i64,
     /// Seconds since 1970 UTC.
-    exp: i64,
+    pub(crate) exp: i64,
 }
 
 /// Issues and reads tokens.
