@@ -235,8 +235,11 @@ test("a theme that is chosen holds, whatever the device prefers", async ({ page 
 
 test("the keyboard alone reaches the content first, then the shop", async ({ page }) => {
   await page.goto("/");
+  const skip = page.getByRole("link", { name: "Skip to the content" });
+  // Before the page is there, Tab leads nowhere.
+  await expect(skip).toBeAttached();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await expect(skip).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 });
