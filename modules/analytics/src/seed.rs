@@ -10,7 +10,7 @@ use crate::news;
 const PIECES: [(&str, &str); 3] = [
     (
         "Understanding Shipment Exceptions",
-        "A delay changes the date; a customs hold, missing papers or damage stops the goods until somebody acts. Look at \
+        "A delay changes the date; a customs hold stops the goods until somebody acts, and missing papers keep them from pickup. Look at \
          what is open each morning, and answer the blocking ones first.",
     ),
     (

@@ -22,6 +22,21 @@ impl Event for ShipmentDelivered {
     const NAME: &'static str = "logistics.shipment-delivered";
 }
 
+/// None of an order reaches its buyer: all of its shipments were cancelled or went back. Said once of an order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderUndelivered {
+    /// Order id.
+    pub order: Id,
+    /// When, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for OrderUndelivered {
+    const VERSION: u16 = 1;
+}
+impl Event for OrderUndelivered {
+    const NAME: &'static str = "logistics.order-undelivered";
+}
+
 /// A shipment was planned, moved, found a carrier, or is expected at another time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShipmentMoved {

@@ -74,6 +74,17 @@ pub(crate) fn newest(
     .collect()
 }
 
+/// When the last move that was entered of a shipment happened, in milliseconds since 1970 UTC.
+pub(crate) fn last_moved(reader: &Reader<'_>, shipment: &str) -> Result<Option<i64>, StoreError> {
+    for row in reader.scan_back(&ACTIVITY, &prefix(shipment), None) {
+        let (_, entry) = row?;
+        if entry.status.is_some() {
+            return Ok(Some(entry.at_ms));
+        }
+    }
+    Ok(None)
+}
+
 /// An instant of the wire in milliseconds since 1970 UTC; `None` where it is none.
 pub(crate) fn instant_of(text: &str) -> Option<i64> {
     text.parse::<Timestamp>().ok().map(Timestamp::as_millisecond)

@@ -1,7 +1,7 @@
 //! What is on people's disks opens.
 
 use contracts::auth::Address;
-use contracts::logistics::{ExceptionChanged, FeeRaised, ShipmentMoved, ShipmentPriced};
+use contracts::logistics::{ExceptionChanged, FeeRaised, OrderUndelivered, ShipmentMoved, ShipmentPriced};
 use contracts::money::{Currency, Money};
 use kernel::store::golden;
 
@@ -126,6 +126,7 @@ fn stored_forms_of_events_are_frozen() {
         at_ms: 1,
     };
     golden(FOLDER, "event-shipment-moved", &moved);
+    golden(FOLDER, "event-order-undelivered", &OrderUndelivered { order: id("order"), at_ms: 1 });
     let changed = ExceptionChanged {
         exception: id("exception"),
         shipment: id("shipment"),

@@ -21,7 +21,7 @@ mod stored;
 use std::sync::Arc;
 
 use contracts::logistics::{
-    ExceptionChanged, FeeRaised, GetShipment, ShipmentDelivered, ShipmentMoved, ShipmentPriced,
+    ExceptionChanged, FeeRaised, GetShipment, OrderUndelivered, ShipmentDelivered, ShipmentMoved, ShipmentPriced,
 };
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
@@ -50,6 +50,7 @@ impl Module for Logistics {
         builder.live::<ShipmentMoved>();
         builder.live::<ShipmentPriced>();
         builder.live::<ShipmentDelivered>();
+        builder.live::<OrderUndelivered>();
         builder.live::<ExceptionChanged>();
         builder.live::<FeeRaised>();
         builder.personal(Arc::new(personal::Own(context.clock().clone())));

@@ -1,6 +1,8 @@
 //! Everything that this module stores, by name: what is not listed here cannot be exported or upgraded.
 
-use contracts::logistics::{ExceptionChanged, FeeRaised, ShipmentDelivered, ShipmentMoved, ShipmentPriced};
+use contracts::logistics::{
+    ExceptionChanged, FeeRaised, OrderUndelivered, ShipmentDelivered, ShipmentMoved, ShipmentPriced,
+};
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
 use crate::{activity, exceptions, shipments};
@@ -21,6 +23,7 @@ pub(crate) fn events() -> Vec<StoredEventKind> {
     vec![
         ShipmentMoved::stored(),
         ShipmentDelivered::stored(),
+        OrderUndelivered::stored(),
         ShipmentPriced::stored(),
         FeeRaised::stored(),
         ExceptionChanged::stored(),

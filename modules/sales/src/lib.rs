@@ -32,7 +32,7 @@ use std::sync::Arc;
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
 };
-use kernel::store::lists;
+use kernel::store::{StoredEvent, Tx, lists};
 use kernel::{Builder, Context, Manifest, Module, StartError, Ticker};
 
 /// Sales: turns a cart into an order in one commit, shows an account its orders, and cancels them.
@@ -56,7 +56,9 @@ impl Module for Sales {
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let context = builder.context();
-        builder.consume("sales.delivered", delivery::EVENTS, delivery::take);
+        let of_orders = context.clone();
+        let take = move |event: &StoredEvent, tx: &mut Tx<'_>| delivery::take(event, tx, &of_orders);
+        builder.consume("sales.delivered", delivery::EVENTS, take);
         let scope = context.store().clone();
         let deals = builder.service(move || Ok(deals::Deals { scope: scope.clone() }));
         deals.answers::<contracts::sales::GetDeal>();

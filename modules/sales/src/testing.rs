@@ -254,6 +254,11 @@ impl Shop {
         self.sales.transact_blocking(move |tx| checkout::cancel(tx, buyer, &id, now_ms, &stock))
     }
 
+    pub(crate) fn undelivered(&self, id: &str, now_ms: i64) -> Result<(), Refusal> {
+        let (id, stock) = (id.to_owned(), self.stock.clone());
+        self.sales.transact_blocking(move |tx| checkout::undelivered(tx, &id, now_ms, &stock))
+    }
+
     pub(crate) fn page(&self, buyer: &str, limit: usize, cursor: Option<&str>) -> Page<FullOrder> {
         let (found, total) = self.sales.read(|reader| store::page(reader, buyer, cursor, limit + 1)).unwrap();
         Page::cut(found, limit, total, |last| store::place(&last.order))

@@ -69,10 +69,11 @@ impl Bill {
             Status::Credited
         } else if self.balance() <= 0 {
             Status::Paid
+        } else if self.overdue(today) && self.waiting < self.balance() {
+            // A part that was announced hides nothing of the rest.
+            Status::Overdue
         } else if self.waiting > 0 {
             Status::PaymentWaiting
-        } else if self.overdue(today) {
-            Status::Overdue
         } else if self.paid > 0 {
             Status::PartlyPaid
         } else {

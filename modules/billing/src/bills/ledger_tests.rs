@@ -221,6 +221,17 @@ const ALL: [Status; 7] = [
     Status::Credited,
 ];
 
+#[test]
+fn a_part_that_was_announced_does_not_hide_that_the_rest_is_overdue() {
+    let (scope, id) = with_bill("USD", 1000);
+    let bill = bill(&scope, &id);
+    let late = today(due::after(bill.due));
+    let waits = |waiting| Bill { waiting, ..bill.clone() };
+    assert_eq!(waits(999).status(late), Status::Overdue);
+    assert_eq!(waits(1000).status(late), Status::PaymentWaiting);
+    assert_eq!(waits(1).status(bill.due), Status::PaymentWaiting);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 

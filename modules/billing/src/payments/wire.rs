@@ -25,7 +25,7 @@ pub(crate) struct PayBill {
     pub(crate) amount: String,
     /// One of the caller's cards; needed with `card`.
     #[serde(deserialize_with = "trimmed")]
-    #[garde(custom(needed_with(&self.method, "card", "choose a card")))]
+    #[garde(custom(needed_with(&self.method, "card", "is missing: choose a card")))]
     #[schema(max_length = 200)]
     pub(crate) token: String,
     /// What the payee finds it by in the bank's statement; needed with `ach`.

@@ -1,5 +1,7 @@
 //! What the calls of exceptions send.
 
+use std::collections::BTreeMap;
+
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::trimmed;
@@ -99,16 +101,31 @@ impl ReportException {
     /// # Errors
     /// 422 where the cost is no amount, or nobody pays for it, or the deadline is over.
     pub(crate) fn report(self, id: String, today: jiff::civil::Date) -> Result<Report, Problem> {
-        let cost = if self.cost.is_empty() {
+        let mut wrong = BTreeMap::new();
+        let payer = role(&self.cost_payer);
+        let money = if self.cost.is_empty() {
             None
         } else {
-            let payer = role(&self.cost_payer).ok_or_else(|| Problem::field("costPayer", "is required with a cost"))?;
-            Some((amount("cost", &self.cost, &self.currency)?, payer))
+            if payer.is_none() {
+                wrong.insert("costPayer".to_owned(), vec!["is required with a cost".to_owned()]);
+            }
+            match amount("cost", &self.cost, &self.currency) {
+                Ok(money) => Some(money),
+                Err(Problem::Invalid(fields)) => {
+                    wrong.extend(fields);
+                    None
+                }
+                Err(other) => return Err(other),
+            }
         };
         let deadline = day_of(&self.deadline);
         if deadline.is_some_and(|deadline| deadline < today) {
-            return Err(Problem::field("deadline", "must not be over already"));
+            wrong.insert("deadline".to_owned(), vec!["must not be over already".to_owned()]);
         }
+        if !wrong.is_empty() {
+            return Err(Problem::Invalid(wrong));
+        }
+        let cost = money.zip(payer);
         Ok(Report {
             id,
             kind: Kind::parse(&self.r#type).ok_or_else(|| Problem::field("type", "is not known"))?,

@@ -1,13 +1,14 @@
 //! Moving a shipment on, and who carries it: each in one commit with its activity, its lists and its event.
 
-use contracts::logistics::ShipmentDelivered;
+use contracts::logistics::{OrderUndelivered, ShipmentDelivered};
+use kernel::http::text::instant;
 use kernel::store::{StoreError, Tx};
 
-use super::change::{Actor, Change, Refusal, fact};
+use super::change::{Actor, Change, Refusal, fact, invalid};
 use super::model::{Party, Shipment};
 use super::rules::{Role, Status};
 use super::store::{OF_ORDER, SHIPMENTS};
-use crate::activity::Entry;
+use crate::activity::{self, Entry};
 use crate::atlas::route::Path;
 
 /// A move that somebody asks for.
@@ -36,6 +37,7 @@ pub(crate) fn step(tx: &mut Tx<'_>, actor: &Actor, id: &str, wanted: &Move) -> R
     if let Some(why) = hindered(ship, wanted.to) {
         return Err(why);
     }
+    not_before_the_last(tx, ship, wanted)?;
     let released = standing.status == Status::OnHold && wanted.to.forward();
     let text = match wanted.note.as_str() {
         "" if released => "Released",
@@ -48,7 +50,7 @@ pub(crate) fn step(tx: &mut Tx<'_>, actor: &Actor, id: &str, wanted: &Move) -> R
     let order = change.now.order.as_ref().map(|order| order.id.clone());
     let ship = change.keep(tx, "status", Some(actor.account.clone()), actor.now_ms)?;
     if let Some(order) = order.filter(|_| ship.status.terminal()) {
-        arrived(tx, &order, at_ms)?;
+        ended(tx, &order, at_ms, actor.now_ms)?;
     }
     Ok(ship)
 }
@@ -98,8 +100,22 @@ fn usual(to: Status, path: Path) -> &'static str {
     }
 }
 
-/// Tells once that an order has arrived: all of its shipments ended, and one at least at its buyer's.
-fn arrived(tx: &mut Tx<'_>, order: &str, at_ms: i64) -> Result<(), StoreError> {
+/// Refuses what is to have happened before the move that came before it.
+fn not_before_the_last(tx: &Tx<'_>, ship: &Shipment, wanted: &Move) -> Result<(), Refusal> {
+    let last = activity::last_moved(&tx.reader(), &ship.id)?.unwrap_or(ship.created_ms);
+    // The page asks for the minute.
+    if wanted.at_ms.is_some_and(|at_ms| at_ms < last - last.rem_euclid(60_000)) {
+        return Err(invalid(
+            "at",
+            &format!("must not be before {}, when it became {}", instant(last), ship.status.word()),
+        ));
+    }
+    Ok(())
+}
+
+/// Tells once what became of an order whose shipments have all ended: it has arrived where one at least is at its buyer's,
+/// else it will not. A shipment ends once, but one that was delivered may go back.
+fn ended(tx: &mut Tx<'_>, order: &str, at_ms: i64, now_ms: i64) -> Result<(), StoreError> {
     let Some(mut of_order) = tx.get(&OF_ORDER, order)?.filter(|row| !row.delivered) else { return Ok(()) };
     let mut delivered = false;
     for id in &of_order.shipments {
@@ -110,12 +126,12 @@ fn arrived(tx: &mut Tx<'_>, order: &str, at_ms: i64) -> Result<(), StoreError> {
             _ => return Ok(()),
         }
     }
-    if delivered {
-        of_order.delivered = true;
-        tx.put(&OF_ORDER, order, &of_order)?;
-        tx.emit(&ShipmentDelivered { order: order.to_owned(), at_ms })?;
+    if !delivered {
+        return tx.emit(&OrderUndelivered { order: order.to_owned(), at_ms: now_ms });
     }
-    Ok(())
+    of_order.delivered = true;
+    tx.put(&OF_ORDER, order, &of_order)?;
+    tx.emit(&ShipmentDelivered { order: order.to_owned(), at_ms })
 }
 
 /// A carrier takes a shipment off the load board.

@@ -1,9 +1,11 @@
 use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use contracts::auth::Address;
 use contracts::money::{Currency, Money};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, PlacedLine};
-use kernel::store::{FaultPlan, Scope, Store, lists};
+use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, lists};
 use proptest::prelude::*;
 
 use super::super::orders;
@@ -199,6 +201,73 @@ fn an_order_has_arrived_once_all_of_it_has() {
     let done = ship(&scope, "o-s1");
     assert!(done.route.iter().all(|stop| stop.reached));
     assert_eq!((done.location.as_str(), done.standing().progress()), ("Nairobi", 100));
+}
+
+#[test]
+fn an_order_of_which_nothing_arrives_is_said_to_be_undelivered_once_all_has_ended() {
+    let store = Store::in_memory(FaultPlan::default());
+    let scope = store.scope("logistics");
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let seen = told.clone();
+    let hears = Consumer {
+        name: "other.orders",
+        scope: store.scope("other"),
+        events: &[OrderUndelivered::NAME],
+        handle: Box::new(move |event, _| {
+            seen.lock().unwrap().extend(event.open::<OrderUndelivered>()?);
+            Ok(())
+        }),
+        wake: None,
+    };
+    store.consume(hears).unwrap();
+    place(&scope, &order("o", "Nairobi", "Kenya", "standard"));
+    taken(&scope, "o-s1").unwrap();
+    for to in [Status::Preparing, Status::PickedUp, Status::Returned] {
+        moved(&scope, "carrier", "o-s1", to).unwrap();
+    }
+    // The other half may still arrive.
+    scope.transact_blocking(|tx| ended(tx, "o", NOW, NOW + 1)).unwrap();
+    moved(&scope, "s2", "o-s2", Status::Cancelled).unwrap();
+    let start = Instant::now();
+    while told.lock().unwrap().is_empty() {
+        assert!(start.elapsed() < Duration::from_secs(60), "nothing was told");
+        std::thread::yield_now();
+    }
+    assert_eq!(*told.lock().unwrap(), [OrderUndelivered { order: "o".into(), at_ms: NOW + 1000 }]);
+}
+
+#[test]
+fn a_move_is_not_entered_before_the_one_that_came_before_it() {
+    let scope = scope();
+    place(&scope, &order("o", "Nairobi", "Kenya", "standard"));
+    taken(&scope, "o-s1").unwrap();
+    let at = |to: Status, at_ms: i64| {
+        let wanted = Move { to, note: String::new(), place: None, at_ms: Some(at_ms) };
+        scope.transact_blocking(move |tx| step(tx, &actor("carrier", false), "o-s1", &wanted))
+    };
+    let refused = |to, at_ms| match at(to, at_ms).unwrap_err() {
+        Refusal::Invalid(fields) => fields.into_keys().collect::<Vec<_>>(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(refused(Status::Preparing, NOW - 60_000), ["at"], "before there was a shipment");
+    at(Status::Preparing, NOW + 600_000).unwrap();
+    assert_eq!(refused(Status::PickedUp, NOW), ["at"]);
+    // Whoever is asked for the minute cannot name the second.
+    at(Status::PickedUp, NOW + 600_000 - NOW.rem_euclid(60_000)).unwrap();
+}
+
+#[test]
+fn a_release_is_no_second_pickup() {
+    let scope = scope();
+    place(&scope, &order("o", "Nairobi", "Kenya", "standard"));
+    taken(&scope, "o-s1").unwrap();
+    for to in [Status::Preparing, Status::PickedUp, Status::OnHold] {
+        moved(&scope, "carrier", "o-s1", to).unwrap();
+    }
+    let left = ship(&scope, "o-s1").ships_on;
+    let wanted = Move { to: Status::PickedUp, note: String::new(), place: None, at_ms: Some(NOW + 3 * 86_400_000) };
+    scope.transact_blocking(move |tx| step(tx, &actor("carrier", false), "o-s1", &wanted)).unwrap();
+    assert_eq!((ship(&scope, "o-s1").status, ship(&scope, "o-s1").ships_on), (Status::PickedUp, left));
 }
 
 #[test]

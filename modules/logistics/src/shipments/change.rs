@@ -131,10 +131,11 @@ impl Change {
     /// Gives it a status, with all that follows for where it is and when it left or arrived. `entry` tells of it.
     pub(crate) fn put(&mut self, to: Status, mut entry: Entry) {
         let ship = &mut self.now;
+        let released = ship.status == Status::OnHold;
         let standing = ship.standing().put(to);
         (ship.status, ship.from) = (standing.status, standing.from);
         match to {
-            Status::PickedUp => ship.ships_on = today(entry.at_ms),
+            Status::PickedUp if !released => ship.ships_on = today(entry.at_ms),
             Status::Delivered => ship.arrives_on = Some(today(entry.at_ms)),
             _ => {}
         }

@@ -110,6 +110,8 @@ fn is_mode(text: &str, _: &()) -> garde::Result {
 
 fn is_place(text: &str, _: &()) -> garde::Result {
     match atlas::place(text) {
+        // A point at sea is only passed.
+        Some(place) if place.country.is_empty() => Err(garde::Error::new("is no place where goods are loaded")),
         Some(_) => Ok(()),
         None if text.is_empty() => Err(garde::Error::new("is required")),
         None => Err(garde::Error::new("is not a place that the shop knows")),

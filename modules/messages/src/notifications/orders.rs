@@ -75,7 +75,7 @@ fn each_seller(lines: &[OrderedLine], at_ms: i64, title: &str, text: &str) -> Ve
 }
 
 pub(super) fn cancelled(event: &OrderCancelled, facts: &OrderFacts) -> Vec<Told> {
-    let text = format!("{} cancelled it. Its goods are back in stock.", facts.buyer());
+    let text = format!("{} does not get it. Its goods are back in stock.", facts.buyer());
     each_seller(&event.lines, event.at_ms, &format!("{} was cancelled", facts.order()), &text)
 }
 

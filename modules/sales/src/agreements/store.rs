@@ -228,7 +228,8 @@ pub(crate) fn make_call_off(
     keep(tx, Some(&before), &after)?;
     tell(tx, &after, Some(&wanted.buyer), Step::CallOff.told(), wanted.now_ms)?;
     lists::put(tx, &order_list(id), &lists::place(wanted.now_ms, &wanted.id), &wanted.id)?;
-    checkout::enter(tx, wanted, &taken, Some(id.to_owned()), &desk.limits)
+    let number = checkout::next_number(tx, wanted.now_ms)?;
+    checkout::enter(tx, wanted, number, &taken, Some(id.to_owned()), &desk.limits)
 }
 
 fn at_price(mut line: TakenLine, contract: &Contract) -> TakenLine {

@@ -80,9 +80,10 @@ pub(crate) fn make(tx: &mut Tx<'_>, wanted: &Wanted, goods: &[StockLine], desk: 
     if goods.is_empty() {
         return Err(Refusal::EmptyCart);
     }
-    let reason = format!("order {}", wanted.id);
+    let number = next_number(tx, wanted.now_ms)?;
+    let reason = format!("order {number}");
     let taken = desk.stock.enter(tx, |stock, tx| stock.take(tx, goods, &reason, wanted.now_ms))?;
-    enter(tx, wanted, &taken, None, &desk.limits)
+    enter(tx, wanted, number, &taken, None, &desk.limits)
 }
 
 /// Does `make` once for the wanted order's key, and answers the order that it made.
@@ -116,6 +117,7 @@ pub(crate) fn whole(tx: &Tx<'_>, id: &str) -> Result<FullOrder, Refusal> {
 pub(crate) fn enter(
     tx: &mut Tx<'_>,
     wanted: &Wanted,
+    number: String,
     taken: &[TakenLine],
     contract: Option<Id>,
     limits: &Limits,
@@ -125,7 +127,7 @@ pub(crate) fn enter(
     limits.check(&tx.reader(), wanted, total)?;
     let order = Order {
         id: wanted.id.clone(),
-        number: next_number(tx, wanted.now_ms)?,
+        number,
         buyer: wanted.buyer.clone(),
         buyer_name: wanted.buyer_name.clone(),
         placed_ms: wanted.now_ms,
@@ -162,7 +164,11 @@ pub(crate) fn enter(
     Ok(())
 }
 
-fn next_number(tx: &mut Tx<'_>, now_ms: i64) -> Result<String, Refusal> {
+/// Draws the number of the next order.
+///
+/// # Errors
+/// [`Refusal::Store`].
+pub(crate) fn next_number(tx: &mut Tx<'_>, now_ms: i64) -> Result<String, Refusal> {
     let year = rules::year(now_ms);
     let n = tx.get(&NUMBERS, year.to_string())?.unwrap_or(0) + 1;
     tx.put(&NUMBERS, year.to_string(), &n)?;
@@ -188,15 +194,32 @@ pub(crate) fn cancel(
     now_ms: i64,
     stock: &Port<dyn StockPort>,
 ) -> Result<FullOrder, Refusal> {
-    let FullOrder { order: before, lines } = opened(tx, buyer, id)?;
-    rules::may_cancel(&before, now_ms)?;
+    let full = opened(tx, buyer, id)?;
+    rules::may_cancel(&full.order, now_ms)?;
+    undo(tx, full, now_ms, stock)
+}
+
+/// None of an order reaches its buyer, so it is cancelled however old it is; nothing where there is no such order, it was
+/// cancelled, or its buyer said that it has arrived.
+///
+/// # Errors
+/// [`Refusal::Store`], [`Refusal::TooLarge`].
+pub(crate) fn undelivered(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), Refusal> {
+    let open = |order: &Order| order.cancelled_ms.is_none() && order.delivered_ms.is_none();
+    let Some(order) = tx.get(&ORDERS, id)?.filter(open) else { return Ok(()) };
+    let full = opened(tx, &order.buyer, id)?;
+    undo(tx, full, now_ms, stock).map(|_| ())
+}
+
+fn undo(tx: &mut Tx<'_>, full: FullOrder, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<FullOrder, Refusal> {
+    let FullOrder { order: before, lines } = full;
     let order = Order { cancelled_ms: Some(now_ms), ..before.clone() };
     let back: Vec<_> = lines.iter().map(|line| line.stock_line()).collect();
     if !agreements::store::uncall(tx, &before, &back, now_ms, stock)? {
-        let reason = format!("cancelled order {id}");
+        let reason = format!("cancelled order {}", order.number);
         stock.enter(tx, |stock, tx| stock.give_back(tx, &back, &reason, now_ms))?;
     }
-    tx.put(&ORDERS, id, &order)?;
+    tx.put(&ORDERS, &order.id, &order)?;
     books::follow_all(tx, &before, &order, &lines)?;
     tx.emit(&OrderCancelled {
         order: order.id.clone(),

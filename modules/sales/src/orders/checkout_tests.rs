@@ -82,6 +82,29 @@ fn an_order_is_cancelled_once_by_its_buyer_in_time() {
 }
 
 #[test]
+fn an_order_of_which_nothing_arrives_is_cancelled_however_old_it_is() {
+    let shop = Shop::with(&[("a", 5)]);
+    let late = NOW + 2 * rules::CANCELLABLE_MS;
+    let place = |n| {
+        shop.fill("amina", "a", 2);
+        shop.place(wanted("amina", n)).unwrap().order
+    };
+    let lost = place(1);
+    for _ in 0..2 {
+        shop.undelivered(&lost.id, late).unwrap();
+        let seen = shop.sales.read(|reader| store::order(reader, "amina", &lost.id)).unwrap().unwrap();
+        assert_eq!((seen.order.cancelled_ms, shop.stock("a")), (Some(late), 5));
+    }
+    let come = place(2);
+    let id = come.id.clone();
+    shop.sales.transact_blocking(move |tx| received(tx, "amina", &id, NOW)).unwrap();
+    shop.undelivered(&come.id, late).unwrap();
+    let seen = shop.sales.read(|reader| store::order(reader, "amina", &come.id)).unwrap().unwrap();
+    assert_eq!((seen.order.cancelled_ms, shop.stock("a")), (None, 3), "its buyer says that it arrived");
+    shop.undelivered("unknown", late).unwrap();
+}
+
+#[test]
 fn pages_go_through_all_orders_newest_first() {
     let shop = Shop::with(&[("a", 100)]);
     for n in 0..7 {

@@ -144,7 +144,10 @@ impl From<Refusal> for Problem {
             Refusal::TooLate => Problem::conflict("too-late", "Goods can be returned within 30 days of delivery."),
             Refusal::TooMany(purchase, left) => Problem::conflict_with(
                 "too-many",
-                format!("Only {left} of this item can still be returned."),
+                match left {
+                    0 => "All of this item was returned already.".to_owned(),
+                    left => format!("Only {left} of this item can still be returned."),
+                },
                 json!({ "purchaseId": purchase, "left": left }),
             ),
             Refusal::NoContract => Problem::NotFound("There is no such contract.".to_owned()),

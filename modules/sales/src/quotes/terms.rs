@@ -31,9 +31,9 @@ impl ProposeTerms {
         };
         let price = Money::parse(&self.unit_price, currency).filter(|price| price.minor > 0);
         if price.is_none() {
-            fault("unitPrice", format!("must be a price in {currency}, such as 18.50"));
+            fault("unit_price", format!("must be a price in {currency}, such as 18.50"));
         } else if price.and_then(|price| price.times(self.quantity)).is_none() {
-            fault("unitPrice", "comes to more than one contract can hold".to_owned());
+            fault("unit_price", "comes to more than one contract can hold".to_owned());
         }
         if let Err(rule) = rules::sold_in(card, self.quantity) {
             fault("quantity", rule);
@@ -44,7 +44,7 @@ impl ProposeTerms {
         let until = self.valid_until.parse::<Timestamp>().ok().map(Timestamp::as_millisecond);
         let until = until.filter(|until| (now_ms + 1..=now_ms + LONGEST_MS).contains(until));
         if until.is_none() {
-            fault("validUntil", "must be an instant within the next year".to_owned());
+            fault("valid_until", "must be an instant within the next year".to_owned());
         }
         let sample = match self.sample_term.as_str() {
             "" | "none" => SampleTerm::None,
