@@ -40,7 +40,7 @@ fn two_sides_agree_on_the_latest_terms_and_nobody_else_sees_them() {
     let far = json!({"version": 1, "unit_price": "0", "quantity": 1, "incoterm": "XXX", "valid_until": "3099-01-01T00:00:00Z"});
     let (status, faults) = step(&shop, &seller, &quote, "offer", &far);
     assert_eq!(status, 422);
-    for field in ["unitPrice", "incoterm", "validUntil"] {
+    for field in ["unit_price", "incoterm", "valid_until"] {
         assert!(faults["errors"][field].is_array(), "{field} is named in {faults}");
     }
     assert_eq!(step(&shop, &buyer, &quote, "accept", &json!({"version": 1})).0, 409, "a request is no offer");

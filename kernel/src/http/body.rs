@@ -9,7 +9,7 @@ use actix_web::{FromRequest, HttpRequest, web};
 use futures_util::StreamExt;
 use futures_util::future::LocalBoxFuture;
 use garde::Validate;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Deserializer, Visitor};
 use serde_json::Value;
 
 use crate::http::plain;
@@ -98,7 +98,7 @@ fn read<T: DeserializeOwned + Validate<Context = ()>>(mut value: Value) -> Resul
     for _ in 0..64 {
         match serde_path_to_error::deserialize::<_, T>(&value) {
             Ok(read) => {
-                rules(&read, camel, &mut wrong);
+                rules(&read, |path| on_the_wire(path, wire_names::<T>()), &mut wrong);
                 return if wrong.is_empty() { Ok(read) } else { Err(Problem::Invalid(wrong)) };
             }
             Err(error) => {
@@ -144,6 +144,44 @@ fn remove(value: &mut Value, path: &str) -> bool {
 
 fn missing_field(why: &str) -> Option<String> {
     why.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()).map(str::to_owned)
+}
+
+/// The names of a form's own fields on the wire; none where what it is made of is flattened into it.
+fn wire_names<T: DeserializeOwned>() -> &'static [&'static str] {
+    struct Asked<'a>(&'a mut &'static [&'static str]);
+    impl<'de> Deserializer<'de> for Asked<'_> {
+        type Error = serde::de::value::Error;
+
+        fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Self::Error> {
+            Err(serde::de::Error::custom("no struct"))
+        }
+
+        fn deserialize_struct<V: Visitor<'de>>(
+            self,
+            _: &'static str,
+            fields: &'static [&'static str],
+            _: V,
+        ) -> Result<V::Value, Self::Error> {
+            *self.0 = fields;
+            Err(serde::de::Error::custom("its names are known"))
+        }
+
+        serde::forward_to_deserialize_any! {
+            bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf option unit unit_struct
+            newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+        }
+    }
+    let mut names: &'static [&'static str] = &[];
+    // Nothing is read; the error is of no use.
+    let _ = T::deserialize(Asked(&mut names));
+    names
+}
+
+/// A field's name as it was sent: as it is called here where it is one of the `names`, else `street_address` is
+/// `streetAddress`.
+fn on_the_wire(path: &str, names: &[&str]) -> String {
+    let first = path.split(['.', '[']).next().unwrap_or(path);
+    if names.contains(&first) && first == path { path.to_owned() } else { camel(path) }
 }
 
 /// `street_address` → `streetAddress`; names without an underscore stay.

@@ -24,6 +24,23 @@ fn every_wrong_field_is_named_at_once() {
     assert_eq!(errors["note"], ["must be a text"]);
 }
 
+#[derive(Debug, Default, Deserialize, Validate)]
+#[serde(default)]
+struct Mixed {
+    #[garde(length(min = 1))]
+    product_id: String,
+    #[garde(length(min = 1))]
+    #[serde(rename = "deliveryFrom")]
+    delivery_from: String,
+}
+
+#[test]
+fn a_wrong_field_has_its_name_on_the_wire() {
+    let problem = read::<Mixed>(json!({})).unwrap_err();
+    let Problem::Invalid(errors) = problem else { panic!("422") };
+    assert_eq!(errors.keys().collect::<Vec<_>>(), ["deliveryFrom", "product_id"]);
+}
+
 #[test]
 fn a_good_body_is_read() {
     let form = read::<Form>(json!({"fullName": "A", "amount": 2, "other": 1})).unwrap();

@@ -11,7 +11,13 @@ pub(super) fn unreadable(why: &str) -> String {
     if why.starts_with("missing field ") || why == "cannot parse integer from empty string" {
         return "is missing".to_owned();
     }
-    if why.contains("digit found in string") || why.contains("too large to fit") || why.contains("too small to fit") {
+    if why.starts_with("invalid value: integer `-") || why.contains("too small to fit") {
+        return "must not be below 0".to_owned();
+    }
+    if why.starts_with("invalid value: integer ") || why.contains("too large to fit") {
+        return "is too large".to_owned();
+    }
+    if why.contains("digit found in string") {
         return WHOLE.to_owned();
     }
     if why.starts_with("duplicate field ") {
@@ -65,7 +71,9 @@ mod tests {
             ("unknown variant `x`, expected one of `a`, `b`, `c`", "must be one of: a, b, c"),
             ("invalid type: sequence, expected a string at line 1 column 9", "must be a text"),
             ("invalid type: string \"x\", expected u32", "must be a whole number"),
-            ("invalid value: integer `-1`, expected u32", "must be a whole number"),
+            ("invalid value: integer `-1`, expected u32", "must not be below 0"),
+            ("invalid value: integer `99999999999`, expected u32", "is too large"),
+            ("number too large to fit in target type", "is too large"),
             ("invalid digit found in string", "must be a whole number"),
             ("invalid type: string \"a\", expected a sequence", "must be a list"),
             ("invalid type: integer `1`, expected struct Address", "must be an object"),

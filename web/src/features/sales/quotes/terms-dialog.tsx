@@ -59,7 +59,7 @@ export default function TermsDialog({ quote, step, onClose }: TermsDialogProps) 
             inputMode="decimal"
             placeholder="18.50"
             hint={latest?.currency ? `In ${latest.currency}` : "In the currency of the product"}
-            {...field("unitPrice")}
+            {...field("unit_price")}
           />
           <SelectField
             label="Delivery term (Incoterm)"
@@ -86,7 +86,7 @@ export default function TermsDialog({ quote, step, onClose }: TermsDialogProps) 
               </span>
             </span>
           </label>
-          <TextField label="These terms hold until" type="date" required {...field("validUntil")} />
+          <TextField label="These terms hold until" type="date" required {...field("valid_until")} />
           <TextArea
             label="Message"
             rows={3}

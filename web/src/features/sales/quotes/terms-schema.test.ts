@@ -5,9 +5,9 @@ import { fromTerms, termsSchema, toProposal } from "./terms-schema";
 const GOOD = {
   ...fromTerms(undefined),
   quantity: "300",
-  unitPrice: "12.50",
+  unit_price: "12.50",
   incoterm: "FOB",
-  validUntil: dayFromNow(7),
+  valid_until: dayFromNow(7),
 };
 
 function wrongFields(change: Partial<typeof GOOD>): string[] {
@@ -23,13 +23,13 @@ test("complete terms are taken", () => {
 test.each([
   ["quantity", "0"],
   ["quantity", "2.5"],
-  ["unitPrice", "0.00"],
-  ["unitPrice", "12.505"],
-  ["unitPrice", "12,50"],
+  ["unit_price", "0.00"],
+  ["unit_price", "12.505"],
+  ["unit_price", "12,50"],
   ["incoterm", ""],
-  ["validUntil", dayFromNow(-1)],
-  ["validUntil", dayFromNow(366)],
-  ["validUntil", ""],
+  ["valid_until", dayFromNow(-1)],
+  ["valid_until", dayFromNow(366)],
+  ["valid_until", ""],
   ["deliveryUntil", dayFromNow(-1)],
   ["deliveryUntil", dayFromNow(731)],
 ] as const)("%s cannot be %j", (field, value) => {

@@ -25,7 +25,7 @@ export const termsSchema = z
       .string()
       .trim()
       .regex(/^[1-9]\d{0,6}$/, "Enter a whole number from 1 on"),
-    unitPrice: z
+    unit_price: z
       .string()
       .trim()
       .regex(/^\d{1,12}(\.\d{1,2})?$/, "Enter a price, such as 18.50")
@@ -36,7 +36,7 @@ export const termsSchema = z
       .refine((day) => day === "" || day >= dayFromNow(0), "Choose today or a later day")
       .refine((day) => day <= dayFromNow(2 * 365), "Choose a day within two years"),
     sampleTerm: z.enum(["none", "subject to approval of sample"]),
-    validUntil: z.iso
+    valid_until: z.iso
       .date("Enter the last day on which this holds")
       .refine((day) => day >= dayFromNow(0), "Choose today or a later day")
       .refine((day) => day <= dayFromNow(365), "Choose a day within a year"),
@@ -58,12 +58,12 @@ const WEEK = 7;
 export function fromTerms(latest: QuoteTerms | undefined): TermsFields {
   return {
     quantity: String(latest?.quantity ?? ""),
-    unitPrice: latest?.unit_price ?? "",
+    unit_price: latest?.unit_price ?? "",
     incoterm: latest?.incoterm ?? "",
     deliveryFrom: latest?.deliveryFrom ?? "",
     deliveryUntil: latest?.deliveryUntil ?? "",
     sampleTerm: latest?.sampleTerm ?? "none",
-    validUntil: dayFromNow(WEEK),
+    valid_until: dayFromNow(WEEK),
     message: "",
   };
 }
@@ -73,9 +73,9 @@ export function toProposal(fields: TermsFields, version: number): ProposeTerms {
   return {
     version,
     quantity: Number(fields.quantity),
-    unit_price: fields.unitPrice,
+    unit_price: fields.unit_price,
     incoterm: fields.incoterm,
-    valid_until: endOfDay(fields.validUntil),
+    valid_until: endOfDay(fields.valid_until),
     message: fields.message,
     sampleTerm: fields.sampleTerm,
     ...(deliveryFrom ? { deliveryFrom } : {}),
