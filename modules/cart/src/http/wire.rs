@@ -13,7 +13,6 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::model::Line;
-use crate::rules::MAX_QUANTITY;
 
 /// A row of the cart.
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
@@ -67,15 +66,15 @@ impl CartRow {
     }
 }
 
-/// A quantity as it was sent: a whole number, or the same as a string of digits.
+/// A quantity as it was sent: a whole number, or the same as a string of digits. It has no upper bound but the stock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Quantity {
     /// Not sent.
     #[default]
     Missing,
-    /// Not a whole number between 1 and [`MAX_QUANTITY`].
+    /// Not a whole number of at least 1.
     Wrong,
-    /// So many units.
+    /// So many units, or more where it is the largest.
     Of(u32),
 }
 
@@ -90,18 +89,19 @@ impl<'de> Deserialize<'de> for Quantity {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = match Value::deserialize(deserializer)? {
             Value::Null => return Ok(Quantity::Missing),
-            Value::Number(number) => number.as_u64(),
+            Value::Number(number) => number.as_f64(),
             Value::String(text) if text.bytes().all(|b| b.is_ascii_digit()) => text.parse().ok(),
             _ => None,
         };
-        let units = number.and_then(|n| u32::try_from(n).ok()).filter(|n| (1..=MAX_QUANTITY).contains(n));
+        // The cast keeps to the largest there is.
+        let units = number.filter(|n| n.fract() == 0.0 && *n >= 1.0).map(|n| n as u32);
         Ok(units.map_or(Quantity::Wrong, Quantity::Of))
     }
 }
 
 fn whole(quantity: &Quantity, _: &()) -> garde::Result {
     match quantity {
-        Quantity::Wrong => Err(garde::Error::new(format!("must be a whole number between 1 and {MAX_QUANTITY}"))),
+        Quantity::Wrong => Err(garde::Error::new("must be a whole number of at least 1")),
         Quantity::Missing => Err(garde::Error::new("is required")),
         Quantity::Of(_) => Ok(()),
     }
@@ -138,12 +138,12 @@ pub(crate) struct CartAdd {
     /// Units; or else `itemAmount`.
     #[serde(default, rename = "itemQuantity")]
     #[garde(custom(whole_or(&self.item_amount)))]
-    #[schema(value_type = u32, minimum = 1, maximum = 1_000_000, required = false)]
+    #[schema(value_type = u32, minimum = 1, required = false)]
     pub(crate) item_quantity: Quantity,
     /// Units, under its other name; read where `itemQuantity` is missing.
     #[serde(default, rename = "itemAmount")]
     #[garde(custom(whole_if_sent))]
-    #[schema(value_type = u32, minimum = 1, maximum = 1_000_000, required = false)]
+    #[schema(value_type = u32, minimum = 1, required = false)]
     pub(crate) item_amount: Quantity,
 }
 
@@ -165,7 +165,7 @@ pub(crate) struct CartUpdate {
     /// Units, at least 1.
     #[serde(default, rename = "newItemQuantity")]
     #[garde(custom(whole))]
-    #[schema(value_type = u32, minimum = 1, maximum = 1_000_000, required)]
+    #[schema(value_type = u32, minimum = 1, required)]
     pub(crate) new_item_quantity: Quantity,
 }
 
@@ -190,7 +190,7 @@ pub(crate) struct MergeItem {
     /// Units.
     #[serde(default, rename = "itemQuantity")]
     #[garde(custom(whole))]
-    #[schema(value_type = u32, minimum = 1, maximum = 1_000_000, required)]
+    #[schema(value_type = u32, minimum = 1, required)]
     pub(crate) item_quantity: Quantity,
 }
 
