@@ -38,6 +38,26 @@ fn every_status_of_the_wire_is_answered_as_a_problem() {
         assert_eq!(problem["status"], status);
         assert_eq!(problem["message"], problem["detail"]);
     }
+    let both = shop.client.delete(url("/contact")).send().expect("an answer");
+    assert_eq!((both.status().as_u16(), &both.headers()["allow"]), (405, &"GET, HEAD, POST".parse().expect("a value")));
+}
+
+#[test]
+fn more_than_there_is_is_refused_as_that_however_much_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let token = shop.buyer();
+    let product = &shop.json("/api/data?limit=1")[0];
+    for much in [json!(9_999_999), json!(1e15), json!("99999999999999999999"), json!(1_000_001)] {
+        let add = json!({"itemID": product["id"], "itemQuantity": much});
+        let answer = shop.post(&token, "/cart/add").json(&add).send().expect("an answer");
+        assert_eq!(answer.status(), 409, "{much}");
+        assert_eq!(answer.json::<Value>().expect("JSON")["available"], product["stock"]);
+    }
+    for wrong in [json!(1.5), json!(-2), json!(0), json!(""), json!("2.5")] {
+        let add = json!({"itemID": product["id"], "itemQuantity": wrong});
+        assert_eq!(shop.post(&token, "/cart/add").json(&add).send().expect("an answer").status(), 422, "{wrong}");
+    }
 }
 
 #[test]

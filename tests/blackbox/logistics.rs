@@ -75,6 +75,29 @@ fn kind(answer: (u16, Value)) -> (u16, String) {
 }
 
 #[test]
+fn an_order_that_goes_back_to_its_seller_is_cancelled_with_its_stock_and_bill() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let t = trade(folder.path(), "Nyeri", "Kenya");
+    let order = || t.shop.mine(&t.buyer, &format!("/api/orders/{}", t.order));
+    let product = order()["lines"][0]["item_id"].as_str().expect("an id").to_owned();
+    let left = t.shop.stock(&product);
+    assert_eq!(t.call(&t.carrier, "/take", &json!({})).0, 200);
+    let early = json!({"status": "Preparing", "at": "2026-01-01T00:00:00Z"});
+    let refused = t.call(&t.carrier, "/move", &early);
+    assert!(refused.0 == 422 && refused.1["errors"]["at"].is_array(), "before there was an order: {refused:?}");
+    for to in ["Preparing", "Picked Up", "Returned"] {
+        assert_eq!(t.moves(to).0, 200, "{to}");
+    }
+    before_long(|| order()["cancelled_at"].is_string());
+    before_long(|| order()["paymentStatus"] != "Unpaid");
+    assert_eq!((&order()["status"], &order()["paymentStatus"]), (&json!("Cancelled"), &json!("Cancelled")));
+    assert_eq!(t.shop.stock(&product), left + 2);
+    assert_eq!(order()["can_receive"], false);
+    let received = t.shop.post(&t.buyer, &format!("/api/orders/{}/received", t.order)).send().expect("an answer");
+    assert_eq!(received.status(), 409);
+}
+
+#[test]
 fn an_orders_shipment_moves_through_every_status() {
     let folder = tempfile::tempdir().expect("a folder");
     let t = trade(folder.path(), "Rotterdam", "Netherlands");

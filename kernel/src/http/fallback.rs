@@ -1,5 +1,6 @@
 //! Every address that no handler took.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use actix_web::http::Method;
@@ -51,7 +52,8 @@ pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>
             Problem::MethodNotAllowed(vec!["GET".to_owned(), "HEAD".to_owned()]).error_response()
         };
     }
-    if read && addresses.page.is_page(path) {
+    let page = addresses.page.is_page(path);
+    if read && page {
         label("page");
         return page::app(&request, &addresses).await;
     }
@@ -60,8 +62,11 @@ pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>
         return Problem::ModuleDisabled(module.to_owned()).error_response();
     }
     if !matching.is_empty() {
-        let allow = matching.iter().flat_map(|k| k.methods.clone()).collect();
-        return Problem::MethodNotAllowed(allow).error_response();
+        // The same path may be a screen of the page.
+        let screen = if page { &["GET", "HEAD"][..] } else { &[] };
+        let methods = matching.iter().flat_map(|known| known.methods.iter().map(String::as_str));
+        let allow: BTreeSet<&str> = methods.chain(screen.iter().copied()).collect();
+        return Problem::MethodNotAllowed(allow.into_iter().map(str::to_owned).collect()).error_response();
     }
     let program =
         PROGRAMS.iter().any(|p| path.strip_prefix(p).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
@@ -70,7 +75,7 @@ pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>
         label("page");
         return page::app(&request, &addresses).await;
     }
-    if !program && !read && addresses.page.is_page(path) {
+    if !program && !read && page {
         return Problem::MethodNotAllowed(vec!["GET".to_owned(), "HEAD".to_owned()]).error_response();
     }
     Problem::not_found().error_response()

@@ -6,8 +6,9 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, post, web};
 use contracts::auth::FindAccount;
 use garde::Validate;
+use jiff::ToSpan;
 use kernel::Problem;
-use kernel::http::text::{needed, short, trimmed};
+use kernel::http::text::{needed, short, today, trimmed};
 use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Routes};
 use kernel::store::{Tx, fingerprint, once};
 use serde::{Deserialize, Serialize};
@@ -175,6 +176,10 @@ async fn plan_shipment(
     let read = form.read().ok_or_else(|| Problem::Internal("a checked form cannot be read".to_owned()))?;
     let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut refuse = |field: &str, why: &str| wrong.entry(field.to_owned()).or_default().push(why.to_owned());
+    // A day of grace: it may still be today where it is entered.
+    if read.ships_on < today(actor.now_ms).saturating_sub(1.day()) {
+        refuse("dateToShip", "must not be over already");
+    }
     if read.arrives_on.is_some_and(|day| day < read.ships_on) {
         refuse("dateToArrive", "must not be before the day on which it leaves");
     }
