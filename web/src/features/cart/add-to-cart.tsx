@@ -12,21 +12,23 @@ import { useAdd } from "./use-add";
 /** The product page's way into the cart: how many, and the button. */
 export default function AddToCart({ product }: ProductActionProps) {
   const [quantity, setQuantity] = useState(product.min_quantity);
+  const [wrong, setWrong] = useState(false);
   const { add, adding } = useAdd(product);
 
   return (
     <div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Stepper
           label="Quantity"
           value={quantity}
           onChange={setQuantity}
           min={product.min_quantity}
           step={product.increment}
+          onFault={setWrong}
         />
         <Button
           className="min-w-48 flex-1 sm:flex-none"
-          disabled={adding.isPending || !product.in_stock}
+          disabled={adding.isPending || wrong || !product.in_stock}
           onClick={() => add(quantity)}
         >
           {adding.isPending ? "Adding to Cart..." : "Add to Cart"}
