@@ -162,6 +162,28 @@ test("the stars are one for each full twenty points", async ({ page, visitor }) 
   await expect(page.locator("[data-filled=true]")).toHaveCount(filled);
 });
 
+test("an address alone is no success: an unknown and a cancelled order say so", async ({
+  buyerPage: page,
+  buyer,
+}) => {
+  await page.goto("/checkout?order=no-such-order");
+  await expect(page.getByText("This order is not among yours.")).toBeVisible();
+  await expect(successTitle(page)).toBeHidden();
+  await page.getByRole("link", { name: "See your orders" }).click();
+  await expect(page).toHaveURL("/account");
+
+  await buyer.addToCart(COFFEE, 1);
+  const { id, number } = await buyer.placeOrder();
+  await page.goto(`/checkout?order=${id}`);
+  await expect(successTitle(page)).toBeVisible();
+  await buyer.call("POST", `/api/orders/${id}/cancel`);
+  await page.reload();
+  await expect(page.getByText(`Order ${number} was cancelled.`)).toBeVisible();
+  await expect(successTitle(page)).toBeHidden();
+  await page.getByRole("link", { name: "See the order" }).click();
+  await expect(page).toHaveURL(`/account/orders/${id}`);
+});
+
 test("Continue Shopping leaves an empty cart and goes to the start", async ({ buyerPage: page, buyer }) => {
   await buyer.addToCart(COFFEE, 1);
   await page.goto("/checkout");
