@@ -1,12 +1,15 @@
+/** Bounds of the cupping score as typed; empty means no bound. */
+export interface ScoreBounds {
+  scoreMin: string;
+  scoreMax: string;
+}
+
 /** What a list of products shows: the part of a catalogue screen's state that its address keeps. */
-export interface ListQuery {
+export interface ListQuery extends ScoreBounds {
   q: string;
   tab: Tab | null;
   /** Ticked values by attribute. An attribute with nothing ticked is absent and does not restrict. */
   ticked: Record<string, string[]>;
-  /** Bounds of the cupping score as typed; empty means no bound. */
-  scoreMin: string;
-  scoreMax: string;
   page: number;
 }
 
@@ -21,6 +24,10 @@ export type Tab = (typeof TABS)[number]["value"];
 
 /** Products on a page of a search or a category. */
 export const PAGE_SIZE = 8;
+
+/** Longest search, and the furthest place in a list, that the server takes. */
+export const MAX_SEARCH = 200;
+const MAX_OFFSET = 100_000_000;
 
 const SCORE = "cupping_score";
 
@@ -65,9 +72,14 @@ export function withTick(query: ListQuery, name: string, value: string, on: bool
   return { ...query, ticked: values.length ? { ...rest, [name]: values } : rest, page: 1 };
 }
 
-export function withScore(query: ListQuery, bounds: { scoreMin?: string; scoreMax?: string }): ListQuery {
+export function withScore(query: ListQuery, bounds: Partial<ScoreBounds>): ListQuery {
   const { scoreMin = query.scoreMin, scoreMax = query.scoreMax } = bounds;
   return { ...query, scoreMin: scoreBound(scoreMin), scoreMax: scoreBound(scoreMax), page: 1 };
+}
+
+/** Whether no score can lie between the two. */
+export function isImpossible({ scoreMin, scoreMax }: ScoreBounds): boolean {
+  return scoreMin !== "" && scoreMax !== "" && Number(scoreMin) > Number(scoreMax);
 }
 
 export function withoutFilters(query: ListQuery): ListQuery {
@@ -87,11 +99,11 @@ export function toRequest(query: ListQuery, pageSize: number) {
     ...(query.tab ? { tab: query.tab } : {}),
     ...(score ? { [SCORE]: score } : {}),
     limit: pageSize,
-    offset: (query.page - 1) * pageSize,
+    offset: Math.min((query.page - 1) * pageSize, MAX_OFFSET),
   };
 }
 
-function scoreRange({ scoreMin, scoreMax }: ListQuery): string {
+function scoreRange({ scoreMin, scoreMax }: ScoreBounds): string {
   return scoreMin || scoreMax ? `${scoreMin}..${scoreMax}` : "";
 }
 
