@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { Product } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
@@ -19,6 +20,7 @@ interface ProductListProps {
 /** One list, seen a page at a time: how many there are, a grid of cards and a page selector. */
 export function ProductList({ query, onChange, linkTo, pageSize = PAGE_SIZE }: ProductListProps) {
   const top = useRef<HTMLDivElement>(null);
+  const { pathname, search } = useLocation();
   const { data, isPending, error, isPlaceholderData, refetch } = useQuery(productPage(query, pageSize));
   const total = data?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -41,7 +43,12 @@ export function ProductList({ query, onChange, linkTo, pageSize = PAGE_SIZE }: P
       <h2 className="sr-only">Products</h2>
       {isPending && <GridSkeleton count={pageSize} />}
       {data && data.products.length > 0 && (
-        <ProductGrid products={data.products} stale={isPlaceholderData} {...(linkTo ? { linkTo } : {})} />
+        <ProductGrid
+          products={data.products}
+          stale={isPlaceholderData}
+          list={pathname + search}
+          {...(linkTo ? { linkTo } : {})}
+        />
       )}
       {!isPending && !data?.products.length && (
         <NothingFound query={query} onChange={onChange} error={error} retry={() => void refetch()} />
