@@ -38,6 +38,19 @@ test("while the cart loads it says so", async ({ buyerPage: page, buyer }) => {
   await expect(page.getByRole("main").getByText("Loading...")).toBeHidden();
 });
 
+test("Back leads out of the cart, to the store where it was opened by its address", async ({
+  buyerPage: page,
+}) => {
+  const back = page.getByRole("main").getByRole("button", { name: "Back" });
+  await page.goto("/cart");
+  await back.click();
+  await expect(page).toHaveURL("/home");
+  await page.goto("/search-results?q=nyeri");
+  await cartLink(page).click();
+  await back.click();
+  await expect(page).toHaveURL("/search-results?q=nyeri");
+});
+
 test("while it is not known who is signed in the account says so", async ({ buyerPage: page, account }) => {
   const tell = [await hold(page, "**/auth/me"), await hold(page, "**/api/account")];
   await page.goto("/account");

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { CartRow } from "@/shared/api/types";
 import { availableText } from "@/shared/cart/add-failure";
@@ -15,11 +15,12 @@ import { CartItem } from "./cart-item";
 import { CartSummary } from "./cart-summary";
 import { useRemoveFromCart, useUpdateCart } from "./mutations";
 import { useCart } from "./queries";
+import { useBack } from "./use-back";
 
 /** `canCheckOut` is false where the shop takes no orders. */
 export function CartPage({ canCheckOut }: { canCheckOut: boolean }) {
   useTitle("Cart");
-  const navigate = useNavigate();
+  const back = useBack();
   const { data, isError, refetch } = useCart();
   const mergeFailed = useVisitorCart((cart) => cart.mergeFailed);
 
@@ -27,7 +28,7 @@ export function CartPage({ canCheckOut }: { canCheckOut: boolean }) {
     <div className="shell py-8 sm:py-12">
       <button
         type="button"
-        onClick={() => void navigate(-1)}
+        onClick={back}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
       >
         <ArrowLeft aria-hidden="true" size={18} /> Back
