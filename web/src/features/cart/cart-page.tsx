@@ -13,9 +13,10 @@ import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { CartItem } from "./cart-item";
 import { CartSummary } from "./cart-summary";
-import { useRemoveFromCart, useUpdateCart } from "./mutations";
+import { useUpdateCart } from "./mutations";
 import { useCart } from "./queries";
 import { useBack } from "./use-back";
+import { useRemoval } from "./use-removal";
 
 /** `canCheckOut` is false where the shop takes no orders. */
 export function CartPage({ canCheckOut }: { canCheckOut: boolean }) {
@@ -44,11 +45,14 @@ export function CartPage({ canCheckOut }: { canCheckOut: boolean }) {
 
 function CartContent({ rows, canCheckOut }: { rows: CartRow[]; canCheckOut: boolean }) {
   const update = useUpdateCart();
-  const remove = useRemoveFromCart();
+  const { remove, removeRow, said, emptyTitle } = useRemoval(rows);
 
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
       <div>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
         {update.isError && !update.isPending && (
           <Notice tone="bad" className="mb-5">
             Failed to update cart{whyNot(update.error)}
@@ -62,6 +66,7 @@ function CartContent({ rows, canCheckOut }: { rows: CartRow[]; canCheckOut: bool
         {rows.length === 0 ? (
           <Empty
             title="Your cart is empty."
+            titleRef={emptyTitle}
             action={
               <Link to="/home" className={buttonClass("outline")}>
                 Find something to brew
@@ -75,7 +80,7 @@ function CartContent({ rows, canCheckOut }: { rows: CartRow[]; canCheckOut: bool
                 key={row.id}
                 row={row}
                 onQuantity={(quantity) => update.mutate({ itemID: row.item_id, quantity })}
-                onRemove={() => remove.mutate(row.item_id)}
+                onRemove={() => removeRow(row)}
                 removing={remove.isPending && remove.variables === row.item_id}
               />
             ))}
