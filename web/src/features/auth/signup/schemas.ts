@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { addressInput } from "@/shared/address/address-input";
+import { emailField } from "@/shared/lib/email";
 
 const required = (what: string) => z.string().trim().min(1, what);
-const email = z.email("Enter an e-mail address, like name@example.com");
+const email = emailField("Enter an e-mail address, like name@example.com");
 
 const credentials = {
   email,
