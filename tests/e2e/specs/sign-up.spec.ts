@@ -190,9 +190,17 @@ test("every empty field is named at once, and each message leads to its field", 
   await expect(page.getByLabel("Full name")).toHaveAttribute("aria-invalid", "true");
 });
 
+test("a password that is too short is said where it is entered", async ({ page }) => {
+  await chooseUserType(page, "Individual");
+  await expect(page.getByText("8 characters or more")).toBeVisible();
+  await fillIndividual(page, "Wangari Otieno", { email: newEmail(), password: "short" });
+  await expectStep(page, "About you", "Step 2 of 4");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+});
+
 test("what the server finds wrong leads back to the step that asks for it", async ({ page }) => {
   await chooseUserType(page, "Individual");
-  await fillIndividual(page, "Wangari Otieno", { email: newEmail(), password: "short" });
+  await fillIndividual(page, "Wangari Otieno", { email: newEmail(), password: "iloveyou" });
   await payByCard(page);
   await fillAddress(page);
   await page.getByRole("button", { name: "Sign up" }).click();
