@@ -22,6 +22,12 @@ describe("the list in the address", () => {
     expect(writeListQuery(read("q=&page=1&tab=nonsense")).toString()).toBe("");
   });
 
+  it("takes no name for a filter that the shop does not filter by", () => {
+    const query = read("utm_source=letter&fbclid=1&gclid=2&sort=price&origin=&grade=AA");
+    expect(query.ticked).toEqual({ grade: ["AA"] });
+    expect(filterCount(query)).toBe(1);
+  });
+
   it("keeps the score between 0 and 100, either end open", () => {
     expect(read("cupping_score=-5..400")).toMatchObject({ scoreMin: "0", scoreMax: "100" });
     expect(writeListQuery(withScore(read(""), { scoreMin: "85" })).get("cupping_score")).toBe("85..");

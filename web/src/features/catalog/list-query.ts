@@ -1,3 +1,5 @@
+import { ATTRIBUTES } from "./attributes";
+
 /** Bounds of the cupping score as typed; empty means no bound. */
 export interface ScoreBounds {
   scoreMin: string;
@@ -31,13 +33,11 @@ const MAX_OFFSET = 100_000_000;
 
 const SCORE = "cupping_score";
 
-/** Names in the address that are not attributes of a product. */
-const RESERVED = new Set(["q", "tab", "page", "view", "product", "return", SCORE]);
-
 export function readListQuery(params: URLSearchParams): ListQuery {
   const ticked: Record<string, string[]> = {};
-  for (const name of new Set(params.keys())) {
-    if (!RESERVED.has(name)) ticked[name] = params.getAll(name).filter(Boolean);
+  for (const name of ATTRIBUTES.keys()) {
+    const values = params.getAll(name).filter(Boolean);
+    if (values.length > 0) ticked[name] = values;
   }
   const [scoreMin = "", scoreMax = ""] = (params.get(SCORE) ?? "").split("..");
   return {
