@@ -51,7 +51,7 @@ export function Stepper({
   };
 
   return (
-    <div className="flex flex-col items-start">
+    <div>
       <fieldset
         className="inline-flex h-11 items-stretch rounded-md border border-edge bg-card"
         disabled={disabled}
