@@ -1,5 +1,6 @@
 import { expectAccessible } from "../support/axe.ts";
 import { newEmail } from "../support/client.ts";
+import { hold } from "../support/failing.ts";
 import {
   chooseUserType,
   expectStep,
@@ -242,4 +243,30 @@ test("the keyboard alone reaches the content first, then the shop", async ({ pag
   await expect(skip).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the focus is not lost with what is removed, nor while something is added", async ({
+  buyerPage: page,
+  buyer,
+}) => {
+  const TEA = "Kericho Breakfast";
+  await buyer.addToCart(COFFEE, 1);
+  await buyer.addToCart(TEA, 1);
+  await page.goto("/cart");
+  const removes = page.getByRole("main").getByRole("button", { name: /^Remove / });
+  await expect(removes).toHaveCount(2);
+  const [first, second] = await removes.evaluateAll((all) => all.map((each) => each.ariaLabel ?? ""));
+  await page.getByRole("button", { name: first }).press("Enter");
+  await expect(page.getByRole("button", { name: second })).toBeFocused();
+  const name = first?.replace("Remove ", "");
+  await expect(page.getByText(`${name} was removed from the cart.`)).toBeAttached();
+  await page.getByRole("button", { name: second }).press("Enter");
+  await expect(page.getByText("Your cart is empty.")).toBeFocused();
+
+  await page.goto(`/product/${(await buyer.product(COFFEE)).id}`);
+  const goOn = await hold(page, "**/cart/add");
+  await page.getByRole("button", { name: "Add to Cart" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Adding to Cart..." })).toBeDisabled();
+  goOn();
+  await expect(page.getByRole("button", { name: "Add to Cart" })).toBeFocused();
 });

@@ -38,6 +38,19 @@ test("while the cart loads it says so", async ({ buyerPage: page, buyer }) => {
   await expect(page.getByRole("main").getByText("Loading...")).toBeHidden();
 });
 
+test("Back leads out of the cart, to the store where it was opened by its address", async ({
+  buyerPage: page,
+}) => {
+  const back = page.getByRole("main").getByRole("button", { name: "Back" });
+  await page.goto("/cart");
+  await back.click();
+  await expect(page).toHaveURL("/home");
+  await page.goto("/search-results?q=nyeri");
+  await cartLink(page).click();
+  await back.click();
+  await expect(page).toHaveURL("/search-results?q=nyeri");
+});
+
 test("while it is not known who is signed in the account says so", async ({ buyerPage: page, account }) => {
   const tell = [await hold(page, "**/auth/me"), await hold(page, "**/api/account")];
   await page.goto("/account");
@@ -70,12 +83,14 @@ for (const kind of FAILURES) {
 test("the page number stays between the first page and the last", async ({ page, visitor }) => {
   const last = Math.ceil((await visitor.products()).length / PAGE_SIZE);
   expect(last).toBeGreaterThan(2);
-  await page.goto("/search-results?page=999");
-  await expect(pages(page).getByRole("button", { name: `Page ${last}` })).toHaveAttribute(
-    "aria-current",
-    "page",
-  );
-  await expect(page).toHaveURL(`/search-results?page=${last}`);
+  for (const number of ["999", "99999999999999999999"]) {
+    await page.goto(`/search-results?page=${number}`);
+    await expect(pages(page).getByRole("button", { name: `Page ${last}` })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await expect(page).toHaveURL(`/search-results?page=${last}`);
+  }
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   await expect(pages(page).getByRole("button", { name: "Next page" })).toBeDisabled();
   await pages(page).getByRole("button", { name: "Previous page" }).click();
@@ -160,6 +175,28 @@ test("the stars are one for each full twenty points", async ({ page, visitor }) 
   const filled = Math.floor(scored.cupping_score / 20);
   await expect(page.getByRole("img", { name: `${filled} of 5 stars` })).toBeVisible();
   await expect(page.locator("[data-filled=true]")).toHaveCount(filled);
+});
+
+test("an address alone is no success: an unknown and a cancelled order say so", async ({
+  buyerPage: page,
+  buyer,
+}) => {
+  await page.goto("/checkout?order=no-such-order");
+  await expect(page.getByText("This order is not among yours.")).toBeVisible();
+  await expect(successTitle(page)).toBeHidden();
+  await page.getByRole("link", { name: "See your orders" }).click();
+  await expect(page).toHaveURL("/account");
+
+  await buyer.addToCart(COFFEE, 1);
+  const { id, number } = await buyer.placeOrder();
+  await page.goto(`/checkout?order=${id}`);
+  await expect(successTitle(page)).toBeVisible();
+  await buyer.call("POST", `/api/orders/${id}/cancel`);
+  await page.reload();
+  await expect(page.getByText(`Order ${number} was cancelled.`)).toBeVisible();
+  await expect(successTitle(page)).toBeHidden();
+  await page.getByRole("link", { name: "See the order" }).click();
+  await expect(page).toHaveURL(`/account/orders/${id}`);
 });
 
 test("Continue Shopping leaves an empty cart and goes to the start", async ({ buyerPage: page, buyer }) => {

@@ -50,6 +50,29 @@ test("more than is there is refused with what there is", async ({ buyerPage: pag
   await expect(quantity).toHaveValue("1");
 });
 
+test("what is no amount is said at its field and never sent", async ({ buyerPage: page, buyer }) => {
+  await buyer.addToCart(COFFEE, 2);
+  let sent = 0;
+  page.on("request", (request) => {
+    if (/\/cart\/(update|add)$/.test(request.url())) sent += 1;
+  });
+  await page.goto("/cart");
+  const quantity = page.getByRole("textbox", { name: `Quantity of ${COFFEE}` });
+  for (const text of ["2.5", "-3", "99999999999999999999999"]) {
+    await quantity.fill(text);
+    await quantity.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText("Enter a whole number from 1 to 9,999,999.");
+    await expect(quantity).toHaveValue(text);
+  }
+
+  await page.goto(`/product/${(await buyer.product(COFFEE)).id}`);
+  await page.getByRole("textbox", { name: "Quantity" }).fill("2.5");
+  await page.getByRole("textbox", { name: "Quantity" }).press("Tab");
+  await expect(page.getByRole("alert")).toHaveText("Enter a whole number from 1 to 9,999,999.");
+  await expect(page.getByRole("button", { name: "Add to Cart" })).toBeDisabled();
+  expect(sent).toBe(0);
+});
+
 test("a product that is not removed says so and stays", async ({ buyerPage: page, buyer }) => {
   await buyer.addToCart(COFFEE, 1);
   await page.goto("/cart");

@@ -75,6 +75,32 @@ test("a private buyer pays by bank, and going back loses nothing", async ({ page
   await expect(page.getByText("Account created, please log in.")).toBeVisible();
 });
 
+test("Back keeps what is not finished, and a bank account that was given up is not sent", async ({
+  page,
+}) => {
+  await chooseUserType(page, "Individual");
+  await fillIndividual(page, "Wangari Otieno", { email: newEmail() });
+  await page.getByRole("radio", { name: "Bank account" }).check();
+  await page.getByLabel("Account number").fill("0110000098765");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Account number")).toHaveValue("0110000098765");
+  await page.getByRole("radio", { name: "Credit card" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("City").fill("Nyeri");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("Nyeri");
+  await fillAddress(page);
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/signup"),
+  );
+  await page.getByRole("button", { name: "Sign up" }).click();
+  const body = (await sent).postDataJSON();
+  expect(body).toMatchObject({ paymentMethod: "creditCard", city: "Nyeri" });
+  for (const field of ["accountNumber", "routingNumber", "country"]) expect(body).not.toHaveProperty(field);
+});
+
 test("passwords that differ are refused in the private wizard, and nothing is sent", async ({ page }) => {
   await chooseUserType(page, "Individual");
   await fillIndividual(page, "Wangari Otieno", { email: newEmail(), confirmPassword: "something else" });
@@ -164,9 +190,17 @@ test("every empty field is named at once, and each message leads to its field", 
   await expect(page.getByLabel("Full name")).toHaveAttribute("aria-invalid", "true");
 });
 
+test("a password that is too short is said where it is entered", async ({ page }) => {
+  await chooseUserType(page, "Individual");
+  await expect(page.getByText("8 characters or more")).toBeVisible();
+  await fillIndividual(page, "Wangari Otieno", { email: newEmail(), password: "short" });
+  await expectStep(page, "About you", "Step 2 of 4");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+});
+
 test("what the server finds wrong leads back to the step that asks for it", async ({ page }) => {
   await chooseUserType(page, "Individual");
-  await fillIndividual(page, "Wangari Otieno", { email: newEmail(), password: "short" });
+  await fillIndividual(page, "Wangari Otieno", { email: newEmail(), password: "iloveyou" });
   await payByCard(page);
   await fillAddress(page);
   await page.getByRole("button", { name: "Sign up" }).click();

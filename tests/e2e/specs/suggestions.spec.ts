@@ -125,3 +125,27 @@ test("results come eight to a page, and filters narrow them", async ({ page, vis
   await page.getByLabel("Lowest").fill("88");
   await expect(page).toHaveURL(/cupping_score=88\.\./);
 });
+
+test("a lowest score above the highest is said at the fields and not asked for", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/(data|search)\?/.test(request.url())) asked.push(request.url());
+  });
+  await page.goto("/search-results");
+  await page.getByLabel("Highest").fill("80");
+  await expect(page).toHaveURL(/cupping_score=\.\.80/);
+  await page.getByLabel("Lowest").fill("90");
+  const fault = page.getByText("The lowest score is above the highest. Change one of them.");
+  await expect(fault).toBeVisible();
+  await expect(page.getByLabel("Lowest")).toHaveAttribute("aria-invalid", "true");
+  await expect(page).toHaveURL(/cupping_score=\.\.80/);
+  await page.getByLabel("Highest").fill("95");
+  await expect(page).toHaveURL(/cupping_score=90\.\.95/);
+  await expect(fault).toBeHidden();
+  expect(asked.filter((url) => url.includes("90..80"))).toHaveLength(0);
+
+  await page.goto("/search-results?cupping_score=90..80");
+  await expect(page.getByText("the lower end is above the upper end")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
+  await expect(fault).toBeVisible();
+});

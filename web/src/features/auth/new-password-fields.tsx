@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { TextField } from "@/shared/ui/text-field";
+import { PASSWORD_HINT } from "./password-rules";
 
 type Field = Omit<ComponentProps<typeof TextField>, "label">;
 
@@ -14,7 +15,7 @@ export function NewPasswordFields({ label, password, again }: NewPasswordFieldsP
   const both = { type: "password", required: true, autoComplete: "new-password" };
   return (
     <>
-      <TextField label={label} hint="8 characters or more" {...both} {...password} />
+      <TextField label={label} hint={PASSWORD_HINT} {...both} {...password} />
       <TextField label={`${label}, once more`} {...both} {...again} />
     </>
   );

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 export const MISMATCH = "Passwords don't match!";
 
+export const PASSWORD_HINT = "8 characters or more";
+
 /** A password that somebody chooses. The server knows more reasons to refuse one. */
 export const chosenPassword = z
   .string()

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { addFailure } from "@/shared/cart/add-failure";
+import { focusIsLost } from "@/shared/lib/focus-lost";
 import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
 import { priceAt } from "@/shared/lib/price-at";
 import { withUnit } from "@/shared/lib/units";
@@ -12,22 +13,37 @@ import { useAdd } from "./use-add";
 /** The product page's way into the cart: how many, and the button. */
 export default function AddToCart({ product }: ProductActionProps) {
   const [quantity, setQuantity] = useState(product.min_quantity);
+  const [wrong, setWrong] = useState(false);
   const { add, adding } = useAdd(product);
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+
+  // Disabled, the button loses the focus; it gets it back unless something else has it by then.
+  useEffect(() => {
+    if (adding.isPending || !hadFocus.current) return;
+    hadFocus.current = false;
+    if (focusIsLost()) button.current?.focus();
+  }, [adding.isPending]);
 
   return (
     <div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Stepper
           label="Quantity"
           value={quantity}
           onChange={setQuantity}
           min={product.min_quantity}
           step={product.increment}
+          onFault={setWrong}
         />
         <Button
+          ref={button}
           className="min-w-48 flex-1 sm:flex-none"
-          disabled={adding.isPending || !product.in_stock}
-          onClick={() => add(quantity)}
+          disabled={adding.isPending || wrong || !product.in_stock}
+          onClick={(event) => {
+            hadFocus.current = document.activeElement === event.currentTarget;
+            add(quantity);
+          }}
         >
           {adding.isPending ? "Adding to Cart..." : "Add to Cart"}
         </Button>

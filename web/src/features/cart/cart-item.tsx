@@ -4,7 +4,9 @@ import { availableText } from "@/shared/cart/add-failure";
 import { formatPrice } from "@/shared/lib/money";
 import { Picture } from "@/shared/ui/picture";
 import { Stepper } from "@/shared/ui/stepper";
+import { rowName } from "./row-name";
 import { rowTotal } from "./totals";
+import { removeId } from "./use-removal";
 
 interface CartItemProps {
   row: CartRow;
@@ -14,7 +16,7 @@ interface CartItemProps {
 }
 
 export function CartItem({ row, onQuantity, onRemove, removing }: CartItemProps) {
-  const name = row.name || "Unknown Product";
+  const name = rowName(row);
   const short = row.quantity > row.available;
   return (
     <li
@@ -41,6 +43,7 @@ export function CartItem({ row, onQuantity, onRemove, removing }: CartItemProps)
         <p className="figures order-last text-lead font-bold sm:order-first">{rowTotal(row)}</p>
         <div className="flex flex-wrap items-center gap-2 sm:mt-1">
           <button
+            id={removeId(row.id)}
             type="button"
             onClick={onRemove}
             disabled={removing}

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { CartRow } from "@/shared/api/types";
 import { availableText } from "@/shared/cart/add-failure";
@@ -13,13 +13,15 @@ import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { CartItem } from "./cart-item";
 import { CartSummary } from "./cart-summary";
-import { useRemoveFromCart, useUpdateCart } from "./mutations";
+import { useUpdateCart } from "./mutations";
 import { useCart } from "./queries";
+import { useBack } from "./use-back";
+import { useRemoval } from "./use-removal";
 
 /** `canCheckOut` is false where the shop takes no orders. */
 export function CartPage({ canCheckOut }: { canCheckOut: boolean }) {
   useTitle("Cart");
-  const navigate = useNavigate();
+  const back = useBack();
   const { data, isError, refetch } = useCart();
   const mergeFailed = useVisitorCart((cart) => cart.mergeFailed);
 
@@ -27,7 +29,7 @@ export function CartPage({ canCheckOut }: { canCheckOut: boolean }) {
     <div className="shell py-8 sm:py-12">
       <button
         type="button"
-        onClick={() => void navigate(-1)}
+        onClick={back}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
       >
         <ArrowLeft aria-hidden="true" size={18} /> Back
@@ -43,11 +45,14 @@ export function CartPage({ canCheckOut }: { canCheckOut: boolean }) {
 
 function CartContent({ rows, canCheckOut }: { rows: CartRow[]; canCheckOut: boolean }) {
   const update = useUpdateCart();
-  const remove = useRemoveFromCart();
+  const { remove, removeRow, said, emptyTitle } = useRemoval(rows);
 
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
       <div>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
         {update.isError && !update.isPending && (
           <Notice tone="bad" className="mb-5">
             Failed to update cart{whyNot(update.error)}
@@ -61,6 +66,7 @@ function CartContent({ rows, canCheckOut }: { rows: CartRow[]; canCheckOut: bool
         {rows.length === 0 ? (
           <Empty
             title="Your cart is empty."
+            titleRef={emptyTitle}
             action={
               <Link to="/home" className={buttonClass("outline")}>
                 Find something to brew
@@ -74,7 +80,7 @@ function CartContent({ rows, canCheckOut }: { rows: CartRow[]; canCheckOut: bool
                 key={row.id}
                 row={row}
                 onQuantity={(quantity) => update.mutate({ itemID: row.item_id, quantity })}
-                onRemove={() => remove.mutate(row.item_id)}
+                onRemove={() => removeRow(row)}
                 removing={remove.isPending && remove.variables === row.item_id}
               />
             ))}

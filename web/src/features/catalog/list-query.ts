@@ -1,12 +1,17 @@
+import { ATTRIBUTES } from "./attributes";
+
+/** Bounds of the cupping score as typed; empty means no bound. */
+export interface ScoreBounds {
+  scoreMin: string;
+  scoreMax: string;
+}
+
 /** What a list of products shows: the part of a catalogue screen's state that its address keeps. */
-export interface ListQuery {
+export interface ListQuery extends ScoreBounds {
   q: string;
   tab: Tab | null;
   /** Ticked values by attribute. An attribute with nothing ticked is absent and does not restrict. */
   ticked: Record<string, string[]>;
-  /** Bounds of the cupping score as typed; empty means no bound. */
-  scoreMin: string;
-  scoreMax: string;
   page: number;
 }
 
@@ -22,15 +27,17 @@ export type Tab = (typeof TABS)[number]["value"];
 /** Products on a page of a search or a category. */
 export const PAGE_SIZE = 8;
 
-const SCORE = "cupping_score";
+/** Longest search, and the furthest place in a list, that the server takes. */
+export const MAX_SEARCH = 200;
+const MAX_OFFSET = 100_000_000;
 
-/** Names in the address that are not attributes of a product. */
-const RESERVED = new Set(["q", "tab", "page", "view", "product", "return", SCORE]);
+const SCORE = "cupping_score";
 
 export function readListQuery(params: URLSearchParams): ListQuery {
   const ticked: Record<string, string[]> = {};
-  for (const name of new Set(params.keys())) {
-    if (!RESERVED.has(name)) ticked[name] = params.getAll(name).filter(Boolean);
+  for (const name of ATTRIBUTES.keys()) {
+    const values = params.getAll(name).filter(Boolean);
+    if (values.length > 0) ticked[name] = values;
   }
   const [scoreMin = "", scoreMax = ""] = (params.get(SCORE) ?? "").split("..");
   return {
@@ -65,9 +72,14 @@ export function withTick(query: ListQuery, name: string, value: string, on: bool
   return { ...query, ticked: values.length ? { ...rest, [name]: values } : rest, page: 1 };
 }
 
-export function withScore(query: ListQuery, bounds: { scoreMin?: string; scoreMax?: string }): ListQuery {
+export function withScore(query: ListQuery, bounds: Partial<ScoreBounds>): ListQuery {
   const { scoreMin = query.scoreMin, scoreMax = query.scoreMax } = bounds;
   return { ...query, scoreMin: scoreBound(scoreMin), scoreMax: scoreBound(scoreMax), page: 1 };
+}
+
+/** Whether no score can lie between the two. */
+export function isImpossible({ scoreMin, scoreMax }: ScoreBounds): boolean {
+  return scoreMin !== "" && scoreMax !== "" && Number(scoreMin) > Number(scoreMax);
 }
 
 export function withoutFilters(query: ListQuery): ListQuery {
@@ -87,11 +99,11 @@ export function toRequest(query: ListQuery, pageSize: number) {
     ...(query.tab ? { tab: query.tab } : {}),
     ...(score ? { [SCORE]: score } : {}),
     limit: pageSize,
-    offset: (query.page - 1) * pageSize,
+    offset: Math.min((query.page - 1) * pageSize, MAX_OFFSET),
   };
 }
 
-function scoreRange({ scoreMin, scoreMax }: ListQuery): string {
+function scoreRange({ scoreMin, scoreMax }: ScoreBounds): string {
   return scoreMin || scoreMax ? `${scoreMin}..${scoreMax}` : "";
 }
 

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
+import { emailField } from "@/shared/lib/email";
 import { showFieldErrors } from "@/shared/lib/form-errors";
 import { COMPANY_ROLES } from "@/shared/session/use-company";
 import { Button } from "@/shared/ui/button";
@@ -11,7 +12,7 @@ import { TextField } from "@/shared/ui/text-field";
 import { useInvite } from "./queries";
 
 const schema = z.object({
-  email: z.email("Enter an e-mail, such as name@company.com").max(254, "At most 254 characters"),
+  email: emailField("Enter an e-mail, such as name@company.com"),
   role: z.enum(["manager", "employee"]),
 });
 type Fields = z.infer<typeof schema>;

@@ -2,11 +2,26 @@ import { useQuery } from "@tanstack/react-query";
 import type { Choice } from "@/shared/ui/select-field";
 import { places } from "./queries";
 
-/** The places that goods leave from and go to, by country. */
-export function usePlaceChoices(): { choices: Choice[]; failed: boolean } {
+interface PlaceChoices {
+  /** Everywhere that goods can be, by name; points at sea lie in no country. */
+  choices: Choice[];
+  /** Where goods can leave from and go to: the places on land. */
+  ends: Choice[];
+  failed: boolean;
+}
+
+export function usePlaceChoices(): PlaceChoices {
   const { data, isError } = useQuery(places);
-  const choices = (data ?? [])
-    .map(({ id, name, country }) => ({ value: id, label: `${name}, ${country}` }))
+  const all = data ?? [];
+  return {
+    choices: sorted(all),
+    ends: sorted(all.filter(({ country }) => country)),
+    failed: isError && !data,
+  };
+}
+
+function sorted(all: { id: string; name: string; country: string }[]): Choice[] {
+  return all
+    .map(({ id, name, country }) => ({ value: id, label: country ? `${name}, ${country}` : name }))
     .sort((one, other) => one.label.localeCompare(other.label));
-  return { choices, failed: isError && !data };
 }

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
+import { emailField } from "@/shared/lib/email";
 import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
@@ -16,7 +17,7 @@ import { sendMessage } from "./send";
 
 const schema = z.object({
   name: z.string().trim().min(1, "Enter your name").max(200, "Shorten the name to 200 characters"),
-  email: z.email("Enter an e-mail address, like name@example.com"),
+  email: emailField("Enter an e-mail address, like name@example.com"),
   message: z
     .string()
     .trim()

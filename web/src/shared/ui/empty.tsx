@@ -1,18 +1,22 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { EmptyCup } from "./empty-cup";
 
 interface EmptyProps {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** For whoever gives the focus to the title, in place of what went. */
+  titleRef?: Ref<HTMLParagraphElement>;
 }
 
 /** Says what will be here, and offers the first step. */
-export function Empty({ title, children, action }: EmptyProps) {
+export function Empty({ title, children, action, titleRef }: EmptyProps) {
   return (
     <div className="flex flex-col items-center gap-4 py-16 text-center">
       <EmptyCup />
-      <p className="font-serif text-h3">{title}</p>
+      <p ref={titleRef} tabIndex={titleRef ? -1 : undefined} className="font-serif text-h3">
+        {title}
+      </p>
       {children && <div className="max-w-md text-muted">{children}</div>}
       {action}
     </div>

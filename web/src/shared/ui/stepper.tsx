@@ -1,5 +1,5 @@
 import { Minus, Plus } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 
 interface StepperProps {
   value: number;
@@ -9,59 +9,103 @@ interface StepperProps {
   min?: number;
   step?: number;
   disabled?: boolean;
+  /** Told when what stands in the field is no amount, and when it is one again: until then nothing may be sent. */
+  onFault?: (wrong: boolean) => void;
 }
 
 /** A whole number with a decrease and an increase; typing works too. Never below the minimum. */
-export function Stepper({ value, onChange, label, min = 1, step = 1, disabled = false }: StepperProps) {
+export function Stepper({
+  value,
+  onChange,
+  label,
+  min = 1,
+  step = 1,
+  disabled = false,
+  onFault,
+}: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const faultId = useId();
+
+  const edit = (text: string | null, wrong: string | null = null) => {
+    setDraft(text);
+    if (wrong !== fault) onFault?.(wrong !== null);
+    setFault(wrong);
+  };
 
   const commit = () => {
     if (draft === null) return;
-    setDraft(null);
-    const typed = Number.parseInt(draft, 10);
-    if (Number.isNaN(typed)) return;
+    if (draft.trim() === "") return edit(null);
+    const lowest = Math.min(min, 1);
+    const typed = amountTyped(draft, lowest);
+    // What was typed stays in the field: another number in its place would be bought unseen.
+    if (typed === null) return edit(draft, `Enter a whole number from ${lowest} to 9,999,999.`);
+    edit(null);
     const next = snap(typed, min, step);
     if (next !== value) onChange(next);
   };
 
+  const go = (next: number) => {
+    edit(null);
+    onChange(next);
+  };
+
   return (
-    <fieldset
-      className="inline-flex h-11 items-stretch rounded-md border border-edge bg-card"
-      disabled={disabled}
-    >
-      <legend className="sr-only">{label}</legend>
-      <button
-        type="button"
-        aria-label={`Decrease: ${label}`}
-        disabled={value <= min}
-        onClick={() => onChange(stepDown(value, min, step))}
-        className="grid w-11 place-items-center rounded-l-md transition-colors hover:bg-sunken disabled:text-edge"
+    <div>
+      <fieldset
+        className="inline-flex h-11 items-stretch rounded-md border border-edge bg-card"
+        disabled={disabled}
       >
-        <Minus aria-hidden="true" size={16} />
-      </button>
-      <input
-        aria-label={label}
-        inputMode="numeric"
-        value={draft ?? String(value)}
-        onChange={(event) => setDraft(event.target.value.replace(/\D/g, ""))}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          commit();
-        }}
-        className="figures w-14 border-x border-line bg-transparent text-center font-semibold"
-      />
-      <button
-        type="button"
-        aria-label={`Increase: ${label}`}
-        onClick={() => onChange(stepUp(value, min, step))}
-        className="grid w-11 place-items-center rounded-r-md transition-colors hover:bg-sunken"
-      >
-        <Plus aria-hidden="true" size={16} />
-      </button>
-    </fieldset>
+        <legend className="sr-only">{label}</legend>
+        <button
+          type="button"
+          aria-label={`Decrease: ${label}`}
+          disabled={value <= min}
+          onClick={() => go(stepDown(value, min, step))}
+          className="grid w-11 place-items-center rounded-l-md transition-colors hover:bg-sunken disabled:text-edge"
+        >
+          <Minus aria-hidden="true" size={16} />
+        </button>
+        <input
+          aria-label={label}
+          inputMode="numeric"
+          value={draft ?? String(value)}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? faultId : undefined}
+          onChange={(event) => edit(event.target.value)}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            commit();
+          }}
+          className="figures w-14 border-x border-line bg-transparent text-center font-semibold aria-invalid:text-danger"
+        />
+        <button
+          type="button"
+          aria-label={`Increase: ${label}`}
+          onClick={() => go(stepUp(value, min, step))}
+          className="grid w-11 place-items-center rounded-r-md transition-colors hover:bg-sunken"
+        >
+          <Plus aria-hidden="true" size={16} />
+        </button>
+      </fieldset>
+      {/* No wider than the field, so that what stands beside it stays. */}
+      {fault && (
+        <p id={faultId} role="alert" className="mt-1.5 w-0 min-w-full text-small font-semibold text-danger">
+          {fault}
+        </p>
+      )}
+    </div>
   );
+}
+
+/** A whole number of at most seven digits, as typed; null where it is none or below the lowest. */
+export function amountTyped(text: string, lowest: number): number | null {
+  const digits = text.trim().replace(/^0+(?=\d)/, "");
+  if (!/^\d{1,7}$/.test(digits)) return null;
+  const amount = Number(digits);
+  return amount < lowest ? null : amount;
 }
 
 /** The next larger amount that can be bought. */

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
+import { emailField } from "@/shared/lib/email";
 import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
@@ -18,7 +19,7 @@ const schema = z
   .object({
     code: z.string().trim().min(1, "Enter the code that the console shows"),
     name: z.string().trim().min(1, "Enter your name").max(120, "At most 120 characters"),
-    email: z.email("Enter your e-mail address, like name@example.com"),
+    email: emailField("Enter your e-mail address, like name@example.com"),
     password: chosenPassword,
     confirmPassword: passwordAgain,
   })

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { z } from "zod";
 import { useModule } from "@/shared/api/modules";
 import { useVisitorCart } from "@/shared/cart/visitor-cart";
+import { emailField } from "@/shared/lib/email";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
@@ -12,7 +13,7 @@ import { GetHelp } from "../get-help";
 import { logInFailure, useLogIn, wantsCode } from "./use-log-in";
 
 const schema = z.object({
-  email: z.email("Enter your e-mail address, like name@example.com"),
+  email: emailField("Enter your e-mail address, like name@example.com"),
   password: z.string().min(1, "Enter your password"),
 });
 export type Credentials = z.infer<typeof schema>;

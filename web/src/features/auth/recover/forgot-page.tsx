@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
+import { emailField } from "@/shared/lib/email";
 import { showFieldErrors } from "@/shared/lib/form-errors";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
@@ -14,7 +15,7 @@ import { askForPasswordLink } from "../api";
 import { AuthFrame } from "../auth-frame";
 import { focusOnMount } from "../focus-on-mount";
 
-const schema = z.object({ email: z.email("Enter your e-mail address, like name@example.com") });
+const schema = z.object({ email: emailField("Enter your e-mail address, like name@example.com") });
 type Fields = z.infer<typeof schema>;
 
 /** Asks for a link by e-mail. Whether there is such an account is nobody else's business, and is not said. */

@@ -1,5 +1,6 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { TextField } from "@/shared/ui/text-field";
+import { PASSWORD_HINT } from "../password-rules";
 
 export interface Credentials {
   email: string;
@@ -28,6 +29,7 @@ export function CredentialFields({ register, errors }: CredentialFieldsProps) {
       <TextField
         id="password"
         label="Password"
+        hint={PASSWORD_HINT}
         type="password"
         required
         autoComplete="new-password"

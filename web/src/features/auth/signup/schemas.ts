@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { addressInput } from "@/shared/address/address-input";
+import { emailField } from "@/shared/lib/email";
+import { chosenPassword, passwordAgain } from "../password-rules";
 
 const required = (what: string) => z.string().trim().min(1, what);
-const email = z.email("Enter an e-mail address, like name@example.com");
+const email = emailField("Enter an e-mail address, like name@example.com");
 
 const credentials = {
   email,
-  password: z.string().min(1, "Choose a password"),
-  confirmPassword: z.string().min(1, "Enter the password once more"),
+  password: chosenPassword,
+  confirmPassword: passwordAgain,
   phoneNumber: required("Enter a phone number"),
 };
 

@@ -14,7 +14,15 @@ import { StepPayment } from "./step-payment";
 import { StepProfile } from "./step-profile";
 import { StepSigner } from "./step-signer";
 import { StepType } from "./step-type";
-import { currentStep, START, stepCount, submission, type WizardData, wizardReducer } from "./wizard";
+import {
+  bankCountryField,
+  currentStep,
+  START,
+  stepCount,
+  submission,
+  type WizardData,
+  wizardReducer,
+} from "./wizard";
 
 export function Component() {
   useTitle("Sign up");
@@ -42,7 +50,7 @@ export function Component() {
   const props: StepProps = {
     data: wizard.data,
     onNext,
-    onBack: () => dispatch({ do: "back" }),
+    onBack: (data) => dispatch({ do: "back", data }),
     pending: submit.isPending,
   };
 
@@ -84,12 +92,7 @@ export function Component() {
       case "signer":
         return <StepSigner {...props} />;
       case "payment":
-        return (
-          <StepPayment
-            {...props}
-            countryField={wizard.userType === "enterprise" ? "bankCountry" : "country"}
-          />
-        );
+        return <StepPayment {...props} countryField={bankCountryField(wizard)} />;
       case "profile":
         return <StepProfile {...props} />;
     }

@@ -43,7 +43,7 @@ export function StepEntity({ data, onNext, onBack }: StepProps) {
       attempt={form.formState.submitCount}
       submitLabel="Next"
       onSubmit={form.handleSubmit((fields) => onNext(fields))}
-      onBack={onBack}
+      onBack={() => onBack({ ...form.getValues() })}
     >
       <TextField
         label="Legal company name"

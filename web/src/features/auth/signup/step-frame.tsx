@@ -7,7 +7,8 @@ import { Notice } from "@/shared/ui/notice";
 export interface StepProps {
   data: Record<string, string | boolean>;
   onNext: (data: Record<string, string | boolean>) => void;
-  onBack: () => void;
+  /** With what stands in the step's fields, right or wrong. */
+  onBack: (data: Record<string, string | boolean>) => void;
   pending: boolean;
 }
 

@@ -47,7 +47,7 @@ export function StepIndividualInfo({ data, onNext, onBack }: StepProps) {
       alert={mismatch ? MISMATCH : null}
       submitLabel="Next"
       onSubmit={submit}
-      onBack={onBack}
+      onBack={() => onBack({ ...form.getValues() })}
     >
       <TextField
         id="fullName"

@@ -26,7 +26,7 @@ export function StepMailing({ data, onNext, onBack, pending }: StepProps) {
       submitLabel={pending ? "Signing up..." : "Sign up"}
       submitDisabled={pending}
       onSubmit={form.handleSubmit((fields) => onNext(fields))}
-      onBack={onBack}
+      onBack={() => onBack({ ...form.getValues() })}
     >
       <TextField
         id="streetAddress"

@@ -16,7 +16,7 @@ const METHODS: { value: Method; label: string }[] = [
 ];
 
 interface StepPaymentProps extends StepProps {
-  /** The name the bank's country is sent under: a company has a country of its own. */
+  /** The name the bank's country is sent under. */
   countryField: "country" | "bankCountry";
 }
 
@@ -37,6 +37,10 @@ export function StepPayment({ data, onNext, onBack, countryField }: StepPaymentP
   const saveBank = form.handleSubmit(({ country, ...bank }) =>
     onNext({ paymentMethod: "bankAccount", ...bank, [countryField]: country }),
   );
+  const goBack = () => {
+    const { country, ...bank } = form.getValues();
+    onBack({ ...(method ? { paymentMethod: method } : {}), ...bank, [countryField]: country });
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (method === "bankAccount") return void saveBank(event);
     event.preventDefault();
@@ -51,7 +55,7 @@ export function StepPayment({ data, onNext, onBack, countryField }: StepPaymentP
       submitLabel="Save"
       submitDisabled={method === null}
       onSubmit={submit}
-      onBack={onBack}
+      onBack={goBack}
     >
       <fieldset>
         <legend className="mb-1 font-semibold">Payment method</legend>

@@ -32,7 +32,7 @@ export function StepProfile({ data, onNext, onBack, pending }: StepProps) {
       submitLabel={pending ? "Signing up..." : "Sign up"}
       submitDisabled={pending}
       onSubmit={submit}
-      onBack={onBack}
+      onBack={() => onBack({ ...form.getValues() })}
     >
       <CredentialFields register={form.register} errors={errors} />
     </StepFrame>

@@ -25,7 +25,7 @@ export function StepSigner({ data, onNext, onBack }: StepProps) {
       attempt={form.formState.submitCount}
       submitLabel="Next"
       onSubmit={form.handleSubmit((fields) => onNext(fields))}
-      onBack={onBack}
+      onBack={() => onBack({ ...form.getValues() })}
     >
       <SelectField
         id="role"

@@ -6,6 +6,7 @@ import {
   stepOfField,
   submission,
   type WizardAction,
+  type WizardData,
   wizardReducer,
 } from "./wizard";
 
@@ -60,12 +61,46 @@ describe("the sign-up wizard", () => {
       { do: "choose", userType: "individual" },
       { do: "next", data: { industry: "finance" } },
     );
-    const back = wizardReducer(wizardReducer(filled, { do: "back" }), { do: "back" });
+    const left: WizardData[] = [
+      { paymentMethod: "bankAccount", accountNumber: "0110000098765" },
+      { fullName: "Amina", industry: "finance" },
+    ];
+    const back = left.reduce((wizard, data) => wizardReducer(wizard, { do: "back", data }), filled);
     expect(back.step).toBe(1);
     expect(wizardReducer(back, { do: "choose", userType: "individual" }).data).toEqual({
+      fullName: "Amina",
       industry: "finance",
+      paymentMethod: "bankAccount",
+      accountNumber: "0110000098765",
     });
     expect(wizardReducer(back, { do: "choose", userType: "enterprise" }).data).toEqual({});
+  });
+
+  it("tells no bank account where a card was chosen in the end", () => {
+    const bank = { accountNumber: "0110000098765", routingNumber: "01", country: "Kenya" };
+    const person = wizardAfter(
+      { do: "choose", userType: "individual" },
+      { do: "next", data: {} },
+      { do: "next", data: { paymentMethod: "bankAccount", ...bank } },
+      { do: "back", data: {} },
+      { do: "next", data: { paymentMethod: "creditCard" } },
+    );
+    expect(submission(person, { city: "Nyeri" })).toEqual({
+      userType: "individual",
+      paymentMethod: "creditCard",
+      city: "Nyeri",
+    });
+    const company = wizardAfter(
+      { do: "choose", userType: "enterprise" },
+      { do: "next", data: { ...bank, bankCountry: "Rwanda", paymentMethod: "creditCard" } },
+    );
+    // The company's own country is no bank's.
+    expect(submission(company, {})).toEqual({
+      userType: "enterprise",
+      paymentMethod: "creditCard",
+      country: "Kenya",
+    });
+    expect(submission(person, { ...bank, paymentMethod: "bankAccount" })).toMatchObject(bank);
   });
 
   it("finds the step of a field the server refused", () => {

@@ -26,7 +26,7 @@ export interface Wizard {
 export type WizardAction =
   | { do: "choose"; userType: UserType }
   | { do: "next"; data: WizardData }
-  | { do: "back" }
+  | { do: "back"; data: WizardData }
   | { do: "goTo"; step: Step };
 
 export const START: Wizard = { step: 1, userType: null, data: {} };
@@ -44,7 +44,8 @@ export function wizardReducer(wizard: Wizard, action: WizardAction): Wizard {
       return { ...wizard, data, step: Math.min(wizard.step + 1, stepCount(wizard)) };
     }
     case "back":
-      return { ...wizard, step: Math.max(1, wizard.step - 1) };
+      // Not looked over yet: the way forward leads through the step again.
+      return { ...wizard, data: { ...wizard.data, ...action.data }, step: Math.max(1, wizard.step - 1) };
     case "goTo": {
       const index = stepsOf(wizard).indexOf(action.step);
       return index < 0 ? wizard : { ...wizard, step: index + 1 };
@@ -64,9 +65,18 @@ export function progressWidth(wizard: Wizard): string {
   return WIDTHS[wizard.userType ?? "individual"][wizard.step - 1] ?? "100%";
 }
 
-/** Everything the steps gathered, as the server takes it. */
+/** Everything the steps gathered, as the server takes it. A bank account that was not chosen in the end is not told. */
 export function submission(wizard: Wizard, last: WizardData): SignUp {
-  return { ...wizard.data, ...last, userType: wizard.userType } as unknown as SignUp;
+  const gathered: WizardData = { ...wizard.data, ...last };
+  if (gathered.paymentMethod !== "bankAccount") {
+    for (const field of ["accountNumber", "routingNumber", bankCountryField(wizard)]) delete gathered[field];
+  }
+  return { ...gathered, userType: wizard.userType } as unknown as SignUp;
+}
+
+/** The name the bank's country is sent under: a company has a country of its own. */
+export function bankCountryField({ userType }: Pick<Wizard, "userType">): "country" | "bankCountry" {
+  return userType === "enterprise" ? "bankCountry" : "country";
 }
 
 const FIELDS: Record<Exclude<Step, "type">, readonly string[]> = {

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
 import { dayFromNow } from "@/shared/lib/dates";
+import { emailField } from "@/shared/lib/email";
 import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { toMinor } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
@@ -19,7 +20,7 @@ const HOW_OFTEN = Object.entries(EVERY).map(([value, label]) => ({ value, label 
 
 const schema = z
   .object({
-    payerEmail: z.email("Enter the payer's e-mail address"),
+    payerEmail: emailField("Enter the payer's e-mail address"),
     description: z.string().trim().min(1, "Say what it is for").max(200, "At most 200 characters"),
     amount: z
       .string()

@@ -35,7 +35,8 @@ export function TicksAccordion({
           +
         </span>
       </summary>
-      <fieldset className="mb-3 max-h-72 overflow-y-auto pl-1">
+      {/* Seven rows and a half: the row that is cut through says that there are more. */}
+      <fieldset className="mb-3 max-h-67.5 overflow-y-auto pl-1">
         <legend className="sr-only">{label}</legend>
         <Ticks {...ticks} />
       </fieldset>

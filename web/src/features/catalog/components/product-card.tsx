@@ -3,6 +3,7 @@ import type { Product } from "@/shared/api/types";
 import { formatPrice } from "@/shared/lib/money";
 import { ProductAction } from "@/shared/slots/product-actions";
 import { Picture } from "@/shared/ui/picture";
+import type { ProductState } from "../product-state";
 import { productName } from "../product-text";
 
 interface ProductCardProps {
@@ -10,9 +11,16 @@ interface ProductCardProps {
   /** Where the card leads; the product's own page unless the screen shows it in place. */
   to?: string;
   eager?: boolean;
+  /** The address of the list that the card stands in: the product's page leads back to it. */
+  list?: string | undefined;
 }
 
-export function ProductCard({ product, to = `/product/${product.id}`, eager = false }: ProductCardProps) {
+export function ProductCard({
+  product,
+  to = `/product/${product.id}`,
+  eager = false,
+  list,
+}: ProductCardProps) {
   const name = productName(product);
   return (
     <article className="group relative flex h-full flex-col">
@@ -39,7 +47,7 @@ export function ProductCard({ product, to = `/product/${product.id}`, eager = fa
         <h3 className="text-lead leading-snug">
           <Link
             to={to}
-            state={{ product }}
+            state={{ product, list } satisfies ProductState}
             className="decoration-liquor decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {name}

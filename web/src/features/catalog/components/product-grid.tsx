@@ -11,9 +11,11 @@ interface ProductGridProps {
   columns?: keyof typeof COLUMNS;
   linkTo?: (product: Product) => string;
   stale?: boolean;
+  /** The address that the products' pages lead back to. */
+  list?: string;
 }
 
-export function ProductGrid({ products, columns = 4, linkTo, stale = false }: ProductGridProps) {
+export function ProductGrid({ products, columns = 4, linkTo, stale = false, list }: ProductGridProps) {
   return (
     <ul
       aria-busy={stale}
@@ -21,7 +23,12 @@ export function ProductGrid({ products, columns = 4, linkTo, stale = false }: Pr
     >
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} eager={index < 4} {...(linkTo ? { to: linkTo(product) } : {})} />
+          <ProductCard
+            product={product}
+            eager={index < 4}
+            list={list}
+            {...(linkTo ? { to: linkTo(product) } : {})}
+          />
         </li>
       ))}
     </ul>

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { asProblem } from "@/shared/api/problem";
 import type { Product } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
@@ -18,7 +20,8 @@ interface ProductListProps {
 /** One list, seen a page at a time: how many there are, a grid of cards and a page selector. */
 export function ProductList({ query, onChange, linkTo, pageSize = PAGE_SIZE }: ProductListProps) {
   const top = useRef<HTMLDivElement>(null);
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(productPage(query, pageSize));
+  const { pathname, search } = useLocation();
+  const { data, isPending, error, isPlaceholderData, refetch } = useQuery(productPage(query, pageSize));
   const total = data?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / pageSize));
 
@@ -40,10 +43,15 @@ export function ProductList({ query, onChange, linkTo, pageSize = PAGE_SIZE }: P
       <h2 className="sr-only">Products</h2>
       {isPending && <GridSkeleton count={pageSize} />}
       {data && data.products.length > 0 && (
-        <ProductGrid products={data.products} stale={isPlaceholderData} {...(linkTo ? { linkTo } : {})} />
+        <ProductGrid
+          products={data.products}
+          stale={isPlaceholderData}
+          list={pathname + search}
+          {...(linkTo ? { linkTo } : {})}
+        />
       )}
       {!isPending && !data?.products.length && (
-        <NothingFound query={query} onChange={onChange} retry={isError ? () => void refetch() : null} />
+        <NothingFound query={query} onChange={onChange} error={error} retry={() => void refetch()} />
       )}
       <div className="mt-10">
         <Pager page={clampPage(query.page, pages)} pages={pages} onPage={toPage} />
@@ -55,13 +63,24 @@ export function ProductList({ query, onChange, linkTo, pageSize = PAGE_SIZE }: P
 interface NothingFoundProps {
   query: ListQuery;
   onChange: (query: ListQuery) => void;
-  retry: (() => void) | null;
+  error: Error | null;
+  retry: () => void;
 }
 
-function NothingFound({ query, onChange, retry }: NothingFoundProps) {
+function NothingFound({ query, onChange, error, retry }: NothingFoundProps) {
   const filtered = filterCount(query) > 0;
   const title = "No products found matching your search.";
-  if (retry) {
+  const clear = filtered && <Button onClick={() => onChange(withoutFilters(query))}>Clear filters</Button>;
+  const problem = asProblem(error);
+  if (problem?.status === 422) {
+    // The same question again gets the same answer: it says itself what to change.
+    return (
+      <Empty title={title} action={clear}>
+        {problem.message}
+      </Empty>
+    );
+  }
+  if (error) {
     return (
       <Empty title={title} action={<Button onClick={retry}>Try again</Button>}>
         The shop could not be asked just now.
@@ -69,10 +88,7 @@ function NothingFound({ query, onChange, retry }: NothingFoundProps) {
     );
   }
   return (
-    <Empty
-      title={title}
-      action={filtered && <Button onClick={() => onChange(withoutFilters(query))}>Clear filters</Button>}
-    >
+    <Empty title={title} action={clear}>
       {filtered
         ? "The filters leave nothing over. Without them there may be more to see."
         : "Try fewer words, or a country, a process or a taste: Rwanda, honey, blackcurrant."}

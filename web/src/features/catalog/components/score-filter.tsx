@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useDebounced } from "@/shared/lib/use-debounced";
+import { FieldError } from "@/shared/ui/field-error";
 import { CONTROL } from "@/shared/ui/text-field";
-import { type ListQuery, withScore } from "../list-query";
+import { isImpossible, type ListQuery, type ScoreBounds, withScore } from "../list-query";
 
 const PAUSE_MS = 400;
 
@@ -12,21 +13,41 @@ interface ScoreFilterProps {
 
 /** Lower and upper bound of the cupping score, 0 to 100; an empty field is no bound. */
 export function ScoreFilter({ query, onChange }: ScoreFilterProps) {
+  const { scoreMin, scoreMax } = query;
+  const [typed, setTyped] = useState<ScoreBounds | null>(null);
+  const settled = useDebounced(typed, PAUSE_MS);
+  const shown = typed ?? { scoreMin, scoreMax };
+  // On the way to 90 stands a 9: that is no fault before the typing pauses.
+  const impossible = settled === typed && isImpossible(shown);
+  const faultId = useId();
+
+  useEffect(() => {
+    if (settled === null || settled !== typed || isImpossible(settled)) return;
+    setTyped(null);
+    if (settled.scoreMin !== scoreMin || settled.scoreMax !== scoreMax) onChange(withScore(query, settled));
+  }, [settled, typed, scoreMin, scoreMax, query, onChange]);
+
+  // Cleared or gone back, the fields show what the list is restricted to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list's bounds change, not when something is typed
+  useEffect(() => setTyped(null), [scoreMin, scoreMax]);
+
+  const bound = (name: keyof ScoreBounds) => ({
+    value: shown[name],
+    fault: impossible ? faultId : undefined,
+    onType: (text: string) => setTyped({ ...shown, [name]: text }),
+  });
   return (
     <fieldset className="border-b border-line pt-3 pb-4">
       <legend className="float-left mb-2 w-full font-semibold">Cupping score</legend>
       <div className="clear-both flex items-end gap-3">
-        <Bound
-          label="Lowest"
-          value={query.scoreMin}
-          onSettled={(scoreMin) => onChange(withScore(query, { scoreMin }))}
-        />
-        <Bound
-          label="Highest"
-          value={query.scoreMax}
-          onSettled={(scoreMax) => onChange(withScore(query, { scoreMax }))}
-        />
+        <Bound label="Lowest" {...bound("scoreMin")} />
+        <Bound label="Highest" {...bound("scoreMax")} />
       </div>
+      {impossible && (
+        <div role="alert">
+          <FieldError id={faultId} error="The lowest score is above the highest. Change one of them." />
+        </div>
+      )}
     </fieldset>
   );
 }
@@ -34,19 +55,12 @@ export function ScoreFilter({ query, onChange }: ScoreFilterProps) {
 interface BoundProps {
   label: string;
   value: string;
-  onSettled: (value: string) => void;
+  /** The id of what is wrong with both. */
+  fault: string | undefined;
+  onType: (text: string) => void;
 }
 
-function Bound({ label, value, onSettled }: BoundProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const settled = useDebounced(typed, PAUSE_MS);
-
-  useEffect(() => {
-    if (settled === null || settled !== typed) return;
-    setTyped(null);
-    if (settled !== value) onSettled(settled);
-  }, [settled, typed, value, onSettled]);
-
+function Bound({ label, value, fault, onType }: BoundProps) {
   return (
     <label className="flex-1 text-small text-muted">
       {label}
@@ -56,8 +70,10 @@ function Bound({ label, value, onSettled }: BoundProps) {
         min={0}
         max={100}
         step="any"
-        value={typed ?? value}
-        onChange={(event) => setTyped(event.target.value)}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
         className={CONTROL}
       />
     </label>

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from "react";
 import { classNames } from "@/shared/lib/class-names";
 import { useDebounced } from "@/shared/lib/use-debounced";
 import { useChoiceList } from "@/shared/ui/use-choice-list";
+import { MAX_SEARCH } from "../list-query";
 import { productName } from "../product-text";
 import { SUGGESTIONS_SHOWN, suggestions } from "../queries";
 
@@ -63,6 +64,7 @@ export function SearchBox({ label, current, onSearch, size = "compact", classNam
             autoComplete="off"
             spellCheck={false}
             placeholder={label}
+            maxLength={MAX_SEARCH}
             value={text}
             onChange={(event) => {
               setText(event.target.value);

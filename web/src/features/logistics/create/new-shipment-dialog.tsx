@@ -31,7 +31,7 @@ export default function NewShipmentDialog({ onClose, onMade }: NewShipmentDialog
   // One key for the dialog's life: sent twice, it makes one shipment.
   const [key] = useState(randomKey);
   const sells = useSession((session) => session.user?.roles.includes("seller"));
-  const { choices, failed } = usePlaceChoices();
+  const { ends, failed } = usePlaceChoices();
   const { data: known } = useQuery(carriers);
   const { form, sending } = useFormChange<NewShipmentFields, FullShipment>(
     newShipmentSchema,
@@ -67,8 +67,8 @@ export default function NewShipmentDialog({ onClose, onMade }: NewShipmentDialog
       />
       <TextField label="Amount" required inputMode="numeric" {...field("amount")} />
       <SelectField label="Unit" required choices={UNITS} {...field("unit")} />
-      <SelectField label="From" required choices={choices} {...field("originPlace")} />
-      <SelectField label="To" required choices={choices} {...field("destinationPlace")} />
+      <SelectField label="From" required choices={ends} {...field("originPlace")} />
+      <SelectField label="To" required choices={ends} {...field("destinationPlace")} />
       <TextField label="Ships on" type="date" required {...field("dateToShip")} />
       <TextField
         label="Arrives on"

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayFromNow } from "@/shared/lib/dates";
+import { emailField } from "@/shared/lib/email";
 import type { PlanShipment } from "../wire";
 
 export const TYPES = ["Sample", "Transfer", "Sale"].map((value) => ({ value, label: value }));
@@ -31,7 +32,7 @@ export const newShipmentSchema = z
       .refine((day) => day >= dayFromNow(0), "Choose today or a later day")
       .refine((day) => day <= dayFromNow(2 * 365), "Choose a day within two years"),
     dateToArrive: optionalDay,
-    recipientEmail: z.union([z.literal(""), z.email("Enter an e-mail address, such as name@example.com")]),
+    recipientEmail: z.union([z.literal(""), emailField("Enter an e-mail address, such as name@example.com")]),
     carrierId: z.string(),
     note: z.string().trim().max(200, "At most 200 characters"),
   })

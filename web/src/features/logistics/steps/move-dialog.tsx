@@ -6,19 +6,26 @@ import { moveShipment } from "../calls";
 import { FormDialog, fieldOf } from "../form-dialog";
 import { usePlaceChoices } from "../place-choices";
 import { useFormChange } from "../use-form-change";
+import { useLatestStatus } from "../use-latest-status";
 import type { FullShipment, Status } from "../wire";
 import { isAside, stepLabel } from "./step-text";
 
-const schema = z.object({
-  at: z
-    .string()
-    .min(1, "Enter when it happened")
-    .refine((at) => at <= localNow(1), "Choose a time that is past: what is still to come is an estimate"),
-  place: z.string(),
-  note: z.string().trim().max(200, "At most 200 characters"),
-});
+function fieldsAfter(earliest: string | undefined) {
+  return z.object({
+    at: z
+      .string()
+      .min(1, "Enter when it happened")
+      .refine((at) => at <= localNow(1), "Choose a time that is past: what is still to come is an estimate")
+      .refine(
+        (at) => !earliest || at === "" || at >= earliest,
+        "Choose a later time: the shipment's last status is newer than that",
+      ),
+    place: z.string(),
+    note: z.string().trim().max(200, "At most 200 characters"),
+  });
+}
 
-type Fields = z.infer<typeof schema>;
+type Fields = z.infer<ReturnType<typeof fieldsAfter>>;
 
 interface MoveDialogProps {
   shipment: FullShipment;
@@ -29,13 +36,17 @@ interface MoveDialogProps {
 /** What happened to a shipment: its next status, with the time and the place. */
 export default function MoveDialog({ shipment, status, onClose }: MoveDialogProps) {
   const { choices } = usePlaceChoices();
+  const before = useLatestStatus(shipment.id);
+  // The field knows minutes.
+  const earliest = before && localNow(0, new Date(before));
   const { form, sending } = useFormChange<Fields, FullShipment>(
-    schema,
+    fieldsAfter(earliest),
     { at: localNow(), place: "", note: "" },
     ({ at, place, note }) =>
       moveShipment(shipment.id, {
         status,
-        at: instantOf(at),
+        // In the minute of what happened before it, it is not meant to come earlier.
+        at: before && at === earliest ? before : instantOf(at),
         ...(place ? { place } : {}),
         ...(note ? { note } : {}),
       }),
@@ -56,6 +67,7 @@ export default function MoveDialog({ shipment, status, onClose }: MoveDialogProp
         label="When it happened"
         type="datetime-local"
         required
+        min={earliest}
         max={localNow()}
         {...fieldOf(form, "at")}
       />

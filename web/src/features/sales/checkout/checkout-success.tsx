@@ -1,18 +1,55 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import type { Order } from "@/shared/api/types";
 import { cartRows } from "@/shared/cart/cart-rows";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
+import { Empty } from "@/shared/ui/empty";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { order } from "../queries";
 
+/** What came of the order that the address names. Anybody can write an address, so the order itself is asked. */
 export function CheckoutSuccess({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = useQuery(order(orderId));
+
+  if (data) return data.status === "Cancelled" ? <Cancelled order={data} /> : <Placed order={data} />;
+  if (asProblem(error)?.status === 404) {
+    return (
+      <Empty
+        title="This order is not among yours."
+        action={
+          <Link to="/account" className={buttonClass()}>
+            See your orders
+          </Link>
+        }
+      />
+    );
+  }
+  if (error) {
+    return (
+      <Empty
+        title="The order could not be loaded."
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <div className="mx-auto max-w-2xl py-6 sm:py-14">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="leaf-shape h-80" />
+    </div>
+  );
+}
+
+function Placed({ order: placed }: { order: Order }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const title = useRef<HTMLHeadingElement>(null);
-  const { data } = useQuery(order(orderId));
 
   useEffect(() => title.current?.focus(), []);
 
@@ -30,25 +67,36 @@ export function CheckoutSuccess({ orderId }: { orderId: string }) {
           <h1 ref={title} tabIndex={-1} className="text-h1">
             You have successfully checked out!
           </h1>
-          {data ? (
-            <p className="figures mt-5 text-lead">
-              Order <strong>{data.number}</strong>, {formatPrice(data.total, data.currency)}
-            </p>
-          ) : (
-            <Skeleton className="mx-auto mt-5 h-7 w-60" />
-          )}
+          <p className="figures mt-5 text-lead">
+            Order <strong>{placed.number}</strong>, {formatPrice(placed.total, placed.currency)}
+          </p>
           <p className="mx-auto mt-2 max-w-md text-muted">
             The seller has been told and sends the bill. You find the order under your account, and can cancel
             it there within 24 hours, as long as it has not left.
           </p>
           <div className="mt-8 flex flex-wrap justify-center gap-3">
             <Button onClick={() => void goOn()}>Continue Shopping</Button>
-            <Link to={`/account/orders/${orderId}`} className={buttonClass("outline")}>
+            <Link to={`/account/orders/${placed.id}`} className={buttonClass("outline")}>
               See the order
             </Link>
           </div>
         </div>
       </div>
     </div>
+  );
+}
+
+function Cancelled({ order: cancelled }: { order: Order }) {
+  return (
+    <Empty
+      title={`Order ${cancelled.number} was cancelled.`}
+      action={
+        <Link to={`/account/orders/${cancelled.id}`} className={buttonClass()}>
+          See the order
+        </Link>
+      }
+    >
+      Its goods are back on the shelf.
+    </Empty>
   );
 }

@@ -24,6 +24,7 @@ interface ReturnDialogProps {
 /** What is sent back of an order: how much of each line, and why. */
 export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProps) {
   const [chosen, setChosen] = useState<Record<string, Chosen>>(() => startOf(lines));
+  const [wrong, setWrong] = useState<Record<string, boolean>>({});
   const [note, setNote] = useState("");
   const [attempt, setAttempt] = useState(0);
   const [errors, setErrors] = useState<{ id: string; message: string }[]>([]);
@@ -85,6 +86,7 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
                       min={0}
                       value={quantity}
                       onChange={(next) => choose(line.purchase_id, { quantity: Math.min(next, left) })}
+                      onFault={(is) => setWrong((before) => ({ ...before, [line.purchase_id]: is }))}
                     />
                     <ReturnReasonField
                       id={`reason-${line.purchase_id}`}
@@ -113,7 +115,11 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
           <Button look="outline" onClick={onClose}>
             Keep the goods
           </Button>
-          <Button id="return-send" type="submit" disabled={sending.isPending}>
+          <Button
+            id="return-send"
+            type="submit"
+            disabled={sending.isPending || Object.values(wrong).includes(true)}
+          >
             {sending.isPending ? "Sending..." : "Return them"}
           </Button>
         </div>

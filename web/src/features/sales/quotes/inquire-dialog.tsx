@@ -20,6 +20,7 @@ interface InquireDialogProps {
 /** Asks the seller for a price: how much, and what they should know. */
 export default function InquireDialog({ product, onClose }: InquireDialogProps) {
   const [quantity, setQuantity] = useState(product.min_quantity);
+  const [wrong, setWrong] = useState(false);
   const [message, setMessage] = useState("");
   const client = useQueryClient();
   const asking = useMutation({
@@ -64,6 +65,7 @@ export default function InquireDialog({ product, onClose }: InquireDialogProps) 
               onChange={setQuantity}
               min={product.min_quantity}
               step={product.increment}
+              onFault={setWrong}
             />
           </div>
           <TextArea
@@ -78,7 +80,7 @@ export default function InquireDialog({ product, onClose }: InquireDialogProps) 
               Your request could not be sent. {asking.error.message} What you wrote is still here.
             </Notice>
           )}
-          <Button type="submit" disabled={asking.isPending}>
+          <Button type="submit" disabled={asking.isPending || wrong}>
             {asking.isPending ? "Sending..." : "Request a quote"}
           </Button>
         </form>

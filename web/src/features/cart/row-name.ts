@@ -1,0 +1,5 @@
+import type { CartRow } from "@/shared/api/types";
+
+export function rowName({ name }: CartRow): string {
+  return name || "Unknown Product";
+}
