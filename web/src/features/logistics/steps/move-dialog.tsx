@@ -45,8 +45,7 @@ export default function MoveDialog({ shipment, status, onClose }: MoveDialogProp
     ({ at, place, note }) =>
       moveShipment(shipment.id, {
         status,
-        // In the minute of what happened before it, it is not meant to come earlier.
-        at: before && at === earliest ? before : instantOf(at),
+        at: instantOf(at),
         ...(place ? { place } : {}),
         ...(note ? { note } : {}),
       }),
