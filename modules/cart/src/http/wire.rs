@@ -290,12 +290,20 @@ mod tests {
 
     #[test]
     fn quantities_that_are_none_are_refused_under_their_name() {
-        for wrong in
-            [json!(0), json!(-1), json!(1.5), json!(1_000_001), json!("1.5"), json!(""), json!(true), json!({})]
-        {
+        for wrong in [json!(0), json!(-1), json!(1.5), json!("1.5"), json!(""), json!(true), json!({})] {
             assert_eq!(errors(json!({"itemID": "a", "itemQuantity": wrong})), ["item_quantity"], "{wrong}");
             assert_eq!(errors(json!({"itemID": "a", "itemAmount": wrong})), ["item_amount"], "{wrong}");
         }
         assert_eq!(errors(json!({})), ["itemID", "item_quantity"]);
+    }
+
+    #[test]
+    fn whole_numbers_are_quantities_however_they_are_written_and_however_large() {
+        for (sent, read) in [(json!(2.0), 2), (json!(1_000_001), 1_000_001), (json!("007"), 7)] {
+            assert_eq!(errors(json!({"itemID": "a", "itemQuantity": sent})), [format!("ok {read}")]);
+        }
+        for more in [json!(1e15), json!("99999999999999999999")] {
+            assert_eq!(errors(json!({"itemID": "a", "itemQuantity": more})), [format!("ok {}", u32::MAX)]);
+        }
     }
 }
