@@ -51,6 +51,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     watchTraffic(page);
     page.on("request", (request) => noteSaid(sentBy(request)));
     await use(page);
+    // What a test still answers in the shop's place when it ends must not fail the next one.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   buyerPage: async ({ page, shop, account }, use) => {
     await signInQuietly(page, shop, account);
