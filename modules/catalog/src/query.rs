@@ -175,7 +175,7 @@ fn score_range(value: &str) -> Result<Option<ScoreRange>, String> {
     let low = bound(low.trim(), 0, true).ok_or_else(wrong)?;
     let high = bound(high.trim(), TOP_SCORE, false).ok_or_else(wrong)?;
     if value.contains("..") && low > high {
-        return Err("the lower end is above the upper end".to_owned());
+        return Err("must not have its lower end above its upper end".to_owned());
     }
     Ok(Some(ScoreRange { low, high }))
 }

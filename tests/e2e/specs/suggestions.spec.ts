@@ -145,7 +145,7 @@ test("a lowest score above the highest is said at the fields and not asked for",
   expect(asked.filter((url) => url.includes("90..80"))).toHaveLength(0);
 
   await page.goto("/search-results?cupping_score=90..80");
-  await expect(page.getByText("the lower end is above the upper end")).toBeVisible();
+  await expect(page.getByText("must not have its lower end above its upper end")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
   await expect(fault).toBeVisible();
 });
