@@ -7,7 +7,6 @@ fn main() {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     for input in [
         "src",
-        "public",
         "scripts",
         "index.html",
         "package.json",
