@@ -47,7 +47,7 @@ pub(crate) struct Profile {
     #[serde(default)]
     #[schema(value_type = String, required, max_length = 20)]
     zip_code: Given,
-    /// Country by name; an individual may leave it out.
+    /// Country by its English name, another usual one or its two-letter code; an individual may leave it out.
     #[serde(default)]
     #[schema(value_type = String, max_length = 120)]
     country: Given,
@@ -80,13 +80,13 @@ impl Profile {
             UserType::Individual => (
                 Some(sheet.text("fullName", &self.full_name, TEXT_MAX, "Enter your full name")),
                 None,
-                sheet.optional("country", &self.country, TEXT_MAX),
+                sheet.country("country", &self.country),
             ),
             UserType::Enterprise => {
                 let ask = "Enter the company's legal name";
                 let legal = sheet.text("legalCompanyName", &self.legal_company_name, TEXT_MAX, ask);
                 let trading = sheet.optional("doingBusinessAs", &self.doing_business_as, TEXT_MAX);
-                let country = sheet.text("country", &self.country, TEXT_MAX, "Enter the country");
+                let country = sheet.needed_country("country", &self.country, "Enter the country");
                 (None, Some((legal, trading)), country)
             }
         };

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use contracts::country;
 use contracts::email::{self, EMAIL_MAX};
 use kernel::Problem;
 
@@ -168,6 +169,27 @@ impl Sheet {
         text.to_owned()
     }
 
+    /// A country's name as it is kept.
+    pub(crate) fn country(&mut self, field: &str, given: &Given) -> String {
+        let text = self.optional(field, given, TEXT_MAX);
+        if text.is_empty() {
+            return text;
+        }
+        country::check(&text).map(|country| country.name.to_owned()).unwrap_or_else(|what| {
+            self.fault(field, what);
+            String::new()
+        })
+    }
+
+    /// [`Sheet::country`] that must be there.
+    pub(crate) fn needed_country(&mut self, field: &str, given: &Given, ask: &str) -> String {
+        let name = self.country(field, given);
+        if name.is_empty() && !self.faults.contains_key(field) {
+            self.fault(field, ask);
+        }
+        name
+    }
+
     fn choice(&mut self, field: &str, given: &Given, choices: &[&str], ask: &str) -> String {
         let text = self.text(field, given, TEXT_MAX, ask);
         if !text.is_empty() && !choices.contains(&text.as_str()) {
@@ -232,7 +254,7 @@ impl Sheet {
 
     /// The company, and its country.
     fn company(&mut self, form: &SignUp) -> (NewCompany, String) {
-        let country = self.text("country", &form.country, TEXT_MAX, "Enter the country");
+        let country = self.needed_country("country", &form.country, "Enter the country");
         let company = NewCompany {
             legal_name: self.text(
                 "legalCompanyName",
@@ -265,10 +287,10 @@ impl Sheet {
         let country = match kind {
             // A missing or faulty company country is already named; it is the bank's fault only when sent for the bank.
             Some(UserType::Enterprise) => {
-                let own = self.optional("bankCountry", &form.bank_country, TEXT_MAX);
+                let own = self.country("bankCountry", &form.bank_country);
                 if own.is_empty() { company_country.to_owned() } else { own }
             }
-            _ => self.text("country", &form.country, TEXT_MAX, ASK_BANK_COUNTRY),
+            _ => self.needed_country("country", &form.country, ASK_BANK_COUNTRY),
         };
         Some(NewBank { account_number, routing_number, country })
     }

@@ -63,6 +63,25 @@ fn an_enterprise_is_read_as_meant() {
 }
 
 #[test]
+fn countries_are_taken_by_any_usual_name_and_kept_by_their_english_one() {
+    for (typed, kept) in [("ke", "Kenya"), ("USA", "United States"), ("united kingdom", "United Kingdom")] {
+        let new = with(enterprise(), "country", json!(typed)).unwrap();
+        assert_eq!((new.country.as_str(), new.bank.unwrap().country.as_str()), (kept, "Kenya"));
+        assert_eq!(with(enterprise(), "bankCountry", json!(typed)).unwrap().bank.unwrap().country, kept);
+        assert_eq!(with(individual(), "country", json!(typed)).unwrap().bank.unwrap().country, kept);
+    }
+}
+
+#[test]
+fn an_unknown_country_is_refused_with_the_nearest_name() {
+    for (form, field) in [(individual(), "country"), (enterprise(), "country"), (enterprise(), "bankCountry")] {
+        let faults = with(form, field, json!("Germny")).err().unwrap();
+        let said = "is not a country that we know. Did you mean Germany?".to_owned();
+        assert_eq!(faults, Faults::from([(field.to_owned(), vec![said])]));
+    }
+}
+
+#[test]
 fn each_required_field_is_missed() {
     let optional = [
         "streetAddress2",

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use contracts::catalog::PriceTier;
+use contracts::country;
 use contracts::money::{Currency, Money};
 
 use crate::model::{Facts, Product};
@@ -68,7 +69,7 @@ pub(crate) fn check(offer: &Offer) -> Result<Facts, Wrongs> {
         sub_category: c.optional("sub_category", offer.sub_category.as_deref(), 60),
         tags,
         origin: c.required("origin", &offer.origin, 120),
-        country: c.required("country", &offer.country, 60),
+        country: c.country(&offer.country),
         process_method: c.optional("process_method", offer.process_method.as_deref(), 80),
         cupping_score: cupping_score.flatten(),
         notes: c.optional("notes", offer.notes.as_deref(), 2_000),
@@ -156,6 +157,17 @@ impl Checker {
     fn optional(&mut self, field: &str, value: Option<&str>, max: usize) -> Option<String> {
         let value = value.map(str::trim).filter(|v| !v.is_empty())?;
         Some(self.required(field, value, max))
+    }
+
+    /// A country's name as it is kept.
+    fn country(&mut self, value: &str) -> String {
+        let value = self.required("country", value, 60);
+        match country::check(&value) {
+            Ok(country) => return country.name.to_owned(),
+            Err(_) if value.is_empty() => {}
+            Err(what) => self.wrong("country", &what),
+        }
+        value
     }
 
     fn one_of(&mut self, field: &str, value: &str, allowed: &[&str]) -> String {

@@ -93,3 +93,16 @@ fn scores_are_read_as_hundredths() {
     assert_eq!(score("88.255"), None);
     assert_eq!(score("-1"), None);
 }
+
+#[test]
+fn a_country_is_one_that_is_known_and_is_written_by_its_name() {
+    let mut offer = goods().unwrap().remove(0).offer;
+    for (typed, kept) in [("ke", "Kenya"), ("Kenya", "Kenya"), ("Tanzania, United Republic of", "Tanzania")] {
+        offer.country = typed.to_owned();
+        assert_eq!(check(&offer).unwrap().country, kept);
+    }
+    offer.country = "Keniya".to_owned();
+    assert_eq!(check(&offer).unwrap_err()["country"], ["is not a country that we know. Did you mean Kenya?"]);
+    offer.country = String::new();
+    assert_eq!(check(&offer).unwrap_err()["country"], ["is required"]);
+}

@@ -6,6 +6,7 @@ pub mod auth;
 pub mod billing;
 pub mod cart;
 pub mod catalog;
+pub mod country;
 pub mod email;
 pub mod logistics;
 pub mod messages;

@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, put, web};
 use contracts::auth::Address;
+use contracts::country;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{needed, short, trimmed};
@@ -47,9 +48,9 @@ pub(crate) struct SavedAddress {
     #[garde(custom(needed))]
     #[schema(max_length = 200, required)]
     zip_code: String,
-    /// Country by name.
+    /// Country by its English name, another usual one or its two-letter code; its English name is kept.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
+    #[garde(custom(is_country))]
     #[schema(max_length = 200, required)]
     country: String,
     /// For the courier; may be empty.
@@ -82,6 +83,12 @@ pub(crate) struct AddressList {
     total: usize,
 }
 
+/// For garde: a country that is known.
+fn is_country(text: &str, context: &()) -> garde::Result {
+    needed(text, context)?;
+    country::check(text).map(|_| ()).map_err(garde::Error::new)
+}
+
 impl SavedAddress {
     fn row(self, id: String) -> AddressRow {
         let address = Address {
@@ -91,7 +98,7 @@ impl SavedAddress {
             city: self.city,
             state: self.state,
             zip_code: self.zip_code,
-            country: self.country,
+            country: country::name_or(self.country),
             phone_number: self.phone_number,
         };
         AddressRow { id, address, is_default: self.is_default }

@@ -3,6 +3,7 @@
 mod access;
 mod account;
 mod addresses;
+mod countries;
 mod devices;
 pub(crate) mod password;
 mod personal;
@@ -131,7 +132,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(addresses::list)
         .service(addresses::add)
         .service(addresses::change)
-        .service(addresses::remove);
+        .service(addresses::remove)
+        .service(countries::all);
     crate::roles::http::routes(config);
     crate::admin::http::routes(config);
     crate::companies::http::routes(config);

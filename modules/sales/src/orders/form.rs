@@ -1,6 +1,7 @@
 //! What a checkout sends.
 
 use contracts::auth::{AccountCard, Address};
+use contracts::country;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{needed, short, trimmed};
@@ -70,9 +71,9 @@ pub(crate) struct DeliveryAddress {
     #[garde(custom(needed))]
     #[schema(max_length = 200, required)]
     zip_code: String,
-    /// Country by name; the account's unless told.
+    /// Country by its English name, another usual one or its two-letter code; the account's unless told.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(short))]
+    #[garde(custom(is_country))]
     #[schema(value_type = Option<String>, max_length = 200, required = false)]
     country: String,
     /// For the courier.
@@ -111,6 +112,12 @@ pub(crate) fn is_payment(text: &str, _: &()) -> garde::Result {
     payment(text).map(|_| ()).ok_or_else(|| {
         garde::Error::new(if text.is_empty() { "is required" } else { "must be one of bankTransfer, card" })
     })
+}
+
+/// For garde: a country that is known, or nothing.
+fn is_country(text: &str, context: &()) -> garde::Result {
+    short(text, context)?;
+    if text.is_empty() { Ok(()) } else { country::check(text).map(|_| ()).map_err(garde::Error::new) }
 }
 
 fn is_total(total: &Option<String>, _: &()) -> garde::Result {
@@ -170,7 +177,10 @@ impl DeliveryAddress {
             city: self.city,
             state: self.state,
             zip_code: self.zip_code,
-            country: or(self.country, account.and_then(|card| card.address.as_ref()).map_or("", |a| &a.country)),
+            country: or(
+                country::name_or(self.country),
+                account.and_then(|card| card.address.as_ref()).map_or("", |a| &a.country),
+            ),
             phone_number: self.phone_number,
         }
     }
@@ -231,6 +241,22 @@ mod tests {
                 "payment_method"
             ]
         );
+    }
+
+    #[test]
+    fn a_country_is_one_that_is_known_and_is_written_by_its_name() {
+        let country = |text: &str| {
+            let mut body = good();
+            body["deliveryAddress"]["country"] = json!(text);
+            form(body)
+        };
+        for (typed, kept) in [("ke", "Kenya"), ("Tanzania", "Tanzania"), ("Ivory Coast", "Côte d'Ivoire")] {
+            country(typed).validate().unwrap();
+            assert_eq!(country(typed).address(None, "me").country, kept);
+        }
+        let report = country("Germny").validate().unwrap_err().to_string();
+        assert!(report.contains("deliveryAddress.country") || report.contains("delivery_address.country"), "{report}");
+        assert!(report.contains("Did you mean Germany?"), "{report}");
     }
 
     #[test]

@@ -1098,6 +1098,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/countries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Open to all: the countries that an address or a product may name, in the alphabet's order. Fields take the name, another
+     *     usual name or the code, and keep the name.
+     */
+    get: operations["countries"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/data": {
     parameters: {
       query?: never;
@@ -3582,6 +3602,13 @@ export interface components {
       /** @description The others. */
       with: components["schemas"]["Party"][];
     };
+    /** @description A country or territory. */
+    Country: {
+      /** @description ISO 3166-1, two letters. */
+      code: string;
+      /** @description English name. */
+      name: string;
+    };
     /** @description What was taken off a bill. */
     CreditNote: {
       amount: string;
@@ -3622,7 +3649,7 @@ export interface components {
     DeliveryAddress: {
       /** @description Town. */
       city: string;
-      /** @description Country by name; the account's unless told. */
+      /** @description Country by its English name, another usual one or its two-letter code; the account's unless told. */
       country?: string | null;
       /** @description Who receives them; the account's name unless told. */
       fullName?: string | null;
@@ -5474,7 +5501,7 @@ export interface components {
     Profile: {
       /** @description Town. */
       city: string;
-      /** @description Country by name; an individual may leave it out. */
+      /** @description Country by its English name, another usual one or its two-letter code; an individual may leave it out. */
       country?: string;
       /** @description Enterprise: trading name; may be left out. */
       doingBusinessAs?: string;
@@ -6090,7 +6117,7 @@ export interface components {
     SavedAddress: {
       /** @description Town. */
       city: string;
-      /** @description Country by name. */
+      /** @description Country by its English name, another usual one or its two-letter code; its English name is kept. */
       country: string;
       /** @description Who receives them. */
       fullName: string;
@@ -9466,6 +9493,28 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  countries: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Country"][];
+        };
+      };
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };

@@ -1,0 +1,26 @@
+//! The countries that an address or a product may name.
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, get};
+use contracts::country;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A country or territory.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Country)]
+pub(crate) struct CountryView {
+    /// ISO 3166-1, two letters.
+    code: &'static str,
+    /// English name.
+    name: &'static str,
+}
+
+/// Open to all: the countries that an address or a product may name, in the alphabet's order. Fields take the name, another
+/// usual name or the code, and keep the name.
+#[utoipa::path(tag = "auth", operation_id = "countries", responses((status = 200, body = Vec<CountryView>)))]
+#[get("/api/countries")]
+pub(crate) async fn all() -> HttpResponse {
+    let all = country::all().iter().map(|&country::Country { code, name }| CountryView { code, name });
+    HttpResponse::Ok().insert_header((CACHE_CONTROL, "public, max-age=86400")).json(all.collect::<Vec<_>>())
+}
