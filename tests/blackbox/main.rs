@@ -11,6 +11,7 @@ mod buying;
 mod calls;
 mod clock;
 mod companies;
+mod delivery;
 mod disk;
 mod doctor;
 mod durability;

@@ -10,6 +10,9 @@ pub(crate) const MAX_LINES: u32 = 100;
 /// Most units of one product in a cart.
 pub(crate) const MAX_QUANTITY: u32 = 1_000_000;
 
+/// What is said of goods that the buyer sells.
+pub(crate) const OWN_PRODUCT: &str = "This is your own product.";
+
 /// Why a cart was not changed.
 #[derive(Clone, Debug)]
 pub(crate) enum Refusal {
@@ -20,6 +23,8 @@ pub(crate) enum Refusal {
         /// Units that could be had.
         available: u32,
     },
+    /// The buyer sells it.
+    OwnProduct,
     /// [`MAX_LINES`] products are in it.
     Full,
     /// More than [`MAX_QUANTITY`] of one product.
@@ -47,6 +52,7 @@ impl From<Refusal> for Problem {
                 },
                 json!({ "available": available }),
             ),
+            Refusal::OwnProduct => Problem::conflict("own-product", OWN_PRODUCT),
             Refusal::Full => {
                 Problem::conflict("cart-full", format!("A cart holds at most {MAX_LINES} different items."))
             }
@@ -54,6 +60,11 @@ impl From<Refusal> for Problem {
             Refusal::Store(error) => error.into(),
         }
     }
+}
+
+/// Refuses what the account sells in whose name somebody buys.
+pub(crate) fn of_others(card: &ProductCard, account: &str) -> Result<(), Refusal> {
+    if card.seller == account { Err(Refusal::OwnProduct) } else { Ok(()) }
 }
 
 /// The quantity after `more` units are added to the `have` that are in the cart, of which there are `stock`.
@@ -115,6 +126,13 @@ mod tests {
         assert_eq!(taken_over(&product("a", 5), 9), (5, Some("5 are in stock.".to_owned())));
         let broken = ProductCard { min_quantity: 0, increment: 0, ..product("a", 5) };
         assert_eq!(taken_over(&broken, 3), (3, None), "rules that no listing passes do not break a cart");
+    }
+
+    #[test]
+    fn nobody_puts_their_own_goods_into_a_cart() {
+        let card = ProductCard { seller: "seller".to_owned(), ..product("a", 5) };
+        assert!(matches!(of_others(&card, "seller"), Err(Refusal::OwnProduct)));
+        assert!(of_others(&card, "buyer").is_ok());
     }
 
     #[test]

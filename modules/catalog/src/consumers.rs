@@ -1,9 +1,9 @@
 //! Best-seller counts from the orders' events.
 
-use contracts::sales::{OrderCancelled, OrderPlaced};
+use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Tx};
 
-use crate::store::{BOUGHT, PRODUCTS, SOLD};
+use crate::store::{BOUGHT, DELIVERED, PRODUCTS, SOLD};
 use crate::{reviews, waiting};
 
 /// What [`count`] wants to hear of.
@@ -24,8 +24,7 @@ pub(crate) fn count(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeE
     Ok(())
 }
 
-/// Remembers who bought what, so that buyers can review; a cancelled order is forgotten, and a review that rested on it
-/// alone with it.
+/// Remembers who bought what; a cancelled order is forgotten, and a review that rested on it alone with it.
 ///
 /// # Errors
 /// [`ConsumeError`] where the event cannot be read or the store failed.
@@ -34,12 +33,25 @@ pub(crate) fn remember_buyers(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<()
         for line in &placed.lines {
             tx.put(&BOUGHT, bought_key(&placed.buyer, &line.product, &placed.order), &())?;
         }
-        waiting::write(tx, &placed)?;
     } else if let Some(cancelled) = event.open::<OrderCancelled>()? {
         for line in &cancelled.lines {
             tx.delete(&BOUGHT, bought_key(&cancelled.buyer, &line.product, &cancelled.order))?;
             reviews::withdraw_unbought(tx, &cancelled.buyer, &line.product)?;
         }
+    }
+    Ok(())
+}
+
+/// Remembers what has reached whom: only that can be reviewed.
+///
+/// # Errors
+/// [`ConsumeError`] where the event cannot be read or the store failed.
+pub(crate) fn remember_deliveries(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
+    if let Some(delivered) = event.open::<OrderDelivered>()? {
+        for line in &delivered.lines {
+            tx.put(&DELIVERED, bought_key(&delivered.buyer, &line.product, &delivered.order), &())?;
+        }
+        waiting::write(tx, &delivered)?;
     }
     Ok(())
 }

@@ -35,6 +35,8 @@ mod waiting;
 use std::sync::Arc;
 
 use contracts::catalog::{FindProducts, GetLowStock, GetProducts, StockPort};
+use contracts::sales::OrderDelivered;
+use kernel::store::Event;
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 /// The catalogue module.
@@ -81,6 +83,7 @@ impl Module for Catalog {
         b.provide::<dyn StockPort>(Arc::new(ports::StockDesk));
         b.consume("catalog.best-sellers", consumers::EVENTS, consumers::count);
         b.consume("catalog.bought", consumers::EVENTS, consumers::remember_buyers);
+        b.consume("catalog.delivered", &[OrderDelivered::NAME], consumers::remember_deliveries);
         b.pages(Arc::new(pages::ProductPages(ctx.clone())));
         b.personal(Arc::new(personal::Own));
         b.state(http::Http::new(ctx, age));

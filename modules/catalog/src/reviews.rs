@@ -1,17 +1,19 @@
 //! Reviews: one of each buyer for each product, and the ratings they add up to.
 
 use contracts::Id;
-use kernel::store::{Reader, StoreError, Tx};
+use kernel::store::{Reader, StoreError, Table, Tx};
 use kernel::{DELETED_NAME, Problem};
 
-use crate::model::{ProductRef, Review};
-use crate::store::{BOUGHT, PRODUCTS, RATINGS, REVIEW_OF, REVIEWS};
+use crate::model::{Product, ProductRef, Review};
+use crate::store::{BOUGHT, DELIVERED, PRODUCTS, RATINGS, REVIEW_OF, REVIEWS};
 
 /// A review that is to be written; id and time are drawn outside the transaction.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {
     pub(crate) id: Id,
     pub(crate) account: Id,
+    /// The person who signed in, where they act for a company.
+    pub(crate) person: Id,
     pub(crate) author: String,
     /// 1 to 5.
     pub(crate) rating: u8,
@@ -22,15 +24,11 @@ pub(crate) struct Draft {
 /// Writes a buyer's review of a product in place of the one before, and says whether there was one.
 ///
 /// # Errors
-/// 404 where the product is not listed, 403 where the account did not buy it.
+/// 404 where the product is not listed, 403 where the account sells it, did not buy it, or it has not come yet.
 pub(crate) fn write(tx: &mut Tx<'_>, product: &str, draft: &Draft) -> Result<(Review, bool), Problem> {
-    if tx.get(&PRODUCTS, product)?.is_none_or(|row| !row.listed) {
-        return Err(Problem::NotFound("There is no such product.".to_owned()));
-    }
-    let bought = tx.scan(&BOUGHT, pair(&draft.account, product, true).as_bytes(), None).next().transpose()?;
-    if bought.is_none() {
-        return Err(Problem::forbidden("not-bought", "Only those who bought a product can review it."));
-    }
+    let listed = tx.get(&PRODUCTS, product)?.filter(|row| row.listed);
+    let listed = listed.ok_or_else(|| Problem::NotFound("There is no such product.".to_owned()))?;
+    Standing::of(&tx.reader(), (&draft.account, &draft.person), &listed)?.may_review()?;
     let of = pair(&draft.account, product, false);
     let old = one(&tx.reader(), &draft.account, product)?;
     let mut ratings = tx.get(&RATINGS, product)?.unwrap_or_default();
@@ -53,14 +51,57 @@ pub(crate) fn write(tx: &mut Tx<'_>, product: &str, draft: &Draft) -> Result<(Re
     Ok((review, old.is_some()))
 }
 
-/// Whether an account bought the product, and its review of it.
-pub(crate) fn of(reader: &Reader<'_>, account: &str, product: &str) -> Result<(bool, Option<Review>), StoreError> {
-    let bought = reader.scan(&BOUGHT, pair(account, product, true).as_bytes(), None).next().transpose()?.is_some();
-    Ok((bought, one(reader, account, product)?))
+/// What an account is to a product that it might review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Standing {
+    /// Whether the account sells it, or the person who signed in does.
+    pub(crate) own: bool,
+    /// Whether a purchase of it stands.
+    pub(crate) bought: bool,
+    /// Whether it has come.
+    pub(crate) delivered: bool,
+}
+
+impl Standing {
+    /// Of an account and the person who acts in its name.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    pub(crate) fn of(
+        reader: &Reader<'_>,
+        (account, person): (&str, &str),
+        product: &Product,
+    ) -> Result<Self, StoreError> {
+        let any = |table: &Table<()>| {
+            let prefix = pair(account, &product.id, true);
+            Ok::<_, StoreError>(reader.scan(table, prefix.as_bytes(), None).next().transpose()?.is_some())
+        };
+        let own = product.seller == account || product.seller == person;
+        Ok(Standing { own, bought: any(&BOUGHT)?, delivered: any(&DELIVERED)? })
+    }
+
+    /// Nobody praises their own goods, nor goods that have not come.
+    ///
+    /// # Errors
+    /// 403 `own-product`, `not-bought` or `not-delivered`.
+    pub(crate) fn may_review(self) -> Result<(), Problem> {
+        if self.own {
+            Err(Problem::forbidden("own-product", "This is your own product. Its buyers review it."))
+        } else if !self.bought {
+            Err(Problem::forbidden("not-bought", "Only those who bought a product can review it."))
+        } else if !self.delivered {
+            Err(Problem::forbidden("not-delivered", "You can review it once your order has been delivered."))
+        } else {
+            Ok(())
+        }
+    }
 }
 
 /// An account's review of a product.
-fn one(reader: &Reader<'_>, account: &str, product: &str) -> Result<Option<Review>, StoreError> {
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn one(reader: &Reader<'_>, account: &str, product: &str) -> Result<Option<Review>, StoreError> {
     match reader.get(&REVIEW_OF, pair(account, product, false))? {
         Some(ProductRef(id)) => reader.get(&REVIEWS, pair(product, &id, false)),
         None => Ok(None),
@@ -69,8 +110,8 @@ fn one(reader: &Reader<'_>, account: &str, product: &str) -> Result<Option<Revie
 
 /// Takes an account's review of a product away where no purchase of it is left: who cancels has not bought.
 pub(crate) fn withdraw_unbought(tx: &mut Tx<'_>, account: &str, product: &str) -> Result<(), StoreError> {
-    let (bought, review) = of(&tx.reader(), account, product)?;
-    let Some(review) = review.filter(|_| !bought) else {
+    let bought = tx.scan(&BOUGHT, pair(account, product, true).as_bytes(), None).next().transpose()?.is_some();
+    let Some(review) = one(&tx.reader(), account, product)?.filter(|_| !bought) else {
         return Ok(());
     };
     let mut ratings = tx.get(&RATINGS, product)?.unwrap_or_default();

@@ -11,7 +11,16 @@ fn shop() -> (Store, Scope) {
 }
 
 fn draft(account: &str, id: &str, rating: u8) -> Draft {
-    Draft { id: id.into(), account: account.into(), author: "A B.".into(), rating, text: "Good.".into(), at_ms: 1 }
+    let person = account.into();
+    Draft {
+        id: id.into(),
+        account: account.into(),
+        person,
+        author: "A B.".into(),
+        rating,
+        text: "Good.".into(),
+        at_ms: 1,
+    }
 }
 
 fn product(scope: &Scope) -> String {
@@ -22,6 +31,35 @@ fn product(scope: &Scope) -> String {
 fn buys(scope: &Scope, account: &str, product: &str) {
     let key = format!("{account}/{product}/order");
     scope.transact_blocking(move |tx| tx.put(&BOUGHT, &key, &())).unwrap();
+}
+
+fn has(scope: &Scope, account: &str, product: &str) {
+    buys(scope, account, product);
+    let key = format!("{account}/{product}/order");
+    scope.transact_blocking(move |tx| tx.put(&DELIVERED, &key, &())).unwrap();
+}
+
+fn refused(answer: Result<(Review, bool), Problem>) -> &'static str {
+    match answer {
+        Err(Problem::Forbidden { kind, .. }) => kind,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn goods_are_reviewed_once_they_have_come_and_never_by_who_sells_them() {
+    let (_store, scope) = shop();
+    let id = product(&scope);
+    let seller = scope.read(|r| r.get(&PRODUCTS, &id)).unwrap().unwrap().seller;
+    buys(&scope, "a", &id);
+    assert_eq!(refused(writes(&scope, &id, draft("a", "1", 5))), "not-delivered");
+    has(&scope, "a", &id);
+    writes(&scope, &id, draft("a", "1", 5)).unwrap();
+    has(&scope, &seller, &id);
+    assert_eq!(refused(writes(&scope, &id, draft(&seller, "2", 5))), "own-product");
+    has(&scope, "company", &id);
+    let member = Draft { person: seller, ..draft("company", "3", 5) };
+    assert_eq!(refused(writes(&scope, &id, member)), "own-product");
 }
 
 fn writes(scope: &Scope, product: &str, draft: Draft) -> Result<(Review, bool), Problem> {
@@ -35,8 +73,8 @@ fn only_buyers_review_and_a_second_review_takes_the_place_of_the_first() {
     let id = product(&scope);
     assert!(matches!(writes(&scope, &id, draft("a", "1", 5)), Err(Problem::Forbidden { kind: "not-bought", .. })));
     assert!(matches!(writes(&scope, "nothing", draft("a", "1", 5)), Err(Problem::NotFound(_))));
-    buys(&scope, "a", &id);
-    buys(&scope, "b", &id);
+    has(&scope, "a", &id);
+    has(&scope, "b", &id);
     assert!(!writes(&scope, &id, draft("a", "1", 5)).unwrap().1);
     assert!(!writes(&scope, &id, draft("b", "2", 2)).unwrap().1);
     let (again, replaced) = writes(&scope, &id, draft("a", "3", 4)).unwrap();
@@ -54,12 +92,12 @@ fn only_buyers_review_and_a_second_review_takes_the_place_of_the_first() {
 fn a_review_goes_with_the_last_purchase_that_it_rests_on() {
     let (_store, scope) = shop();
     let id = product(&scope);
-    buys(&scope, "a", &id);
+    has(&scope, "a", &id);
     writes(&scope, &id, draft("a", "1", 5)).unwrap();
     let withdraw = |scope: &Scope| {
         let id = id.clone();
         scope.transact_blocking(move |tx| withdraw_unbought(tx, "a", &id)).unwrap();
-        scope.read(|r| of(r, "a", &product(scope))).unwrap().1.is_some()
+        scope.read(|r| one(r, "a", &product(scope))).unwrap().is_some()
     };
     assert!(withdraw(&scope), "it still rests on a purchase");
     let key = format!("{}/", pair("a", &id, false));
@@ -93,7 +131,7 @@ fn a_deleted_accounts_reviews_keep_their_words_without_the_name() {
     let (_store, scope) = shop();
     let id = product(&scope);
     for (account, review) in [("a", "1"), ("ab", "2")] {
-        buys(&scope, account, &id);
+        has(&scope, account, &id);
         writes(&scope, &id, draft(account, review, 4)).unwrap();
     }
     let of = |account: &'static str| scope.read(|r| by(r, account)).unwrap();

@@ -27,6 +27,8 @@ pub(crate) const REMOVED: Table<()> = Table::new("removed");
 pub(crate) const LEDGER: Table<Movement> = Table::new("ledger");
 /// Account id, `/`, product id, `/`, order id: who bought what, from the orders' events.
 pub(crate) const BOUGHT: Table<()> = Table::new("bought");
+/// Account id, `/`, product id, `/`, order id: what has reached whom, from the orders' events.
+pub(crate) const DELIVERED: Table<()> = Table::new("delivered");
 /// Product id, `/`, review id → review.
 pub(crate) const REVIEWS: Table<Review> = Table::new("reviews");
 /// Account id, `/`, product id → the account's review of it.

@@ -16,6 +16,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         store::REMOVED.stored(),
         store::LEDGER.stored(),
         store::BOUGHT.stored(),
+        store::DELIVERED.stored(),
         store::REVIEWS.stored(),
         store::REVIEW_OF.stored(),
         store::RATINGS.stored(),

@@ -1,10 +1,11 @@
-//! Reviews of the demo shop. Only buyers review, so each waits for its buyer's order and is then written like any other.
+//! Reviews of the demo shop. Only buyers whose goods came review, so each waits
+//! for that and is then written like any other.
 
 use std::collections::HashMap;
 
 use contracts::Id;
 use contracts::auth::AccountCard;
-use contracts::sales::OrderPlaced;
+use contracts::sales::OrderDelivered;
 use kernel::Problem;
 use kernel::store::{ConsumeError, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
@@ -16,8 +17,8 @@ use crate::store::SKUS;
 const REVIEWS_JSON: &str = include_str!("../seed/reviews.json");
 /// Account id, `/`, product id → review.
 pub(crate) const WAITING: Table<Waiting> = Table::new("waiting-reviews");
-/// How long after the order it is written, in milliseconds: nine days.
-const AFTER_MS: i64 = 9 * 86_400_000;
+/// How long after the delivery it is written, in milliseconds: two days.
+const AFTER_MS: i64 = 2 * 86_400_000;
 
 /// A review that waits, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,7 +52,7 @@ pub(crate) fn all() -> Result<Vec<Said>, serde_json::Error> {
     serde_json::from_str(REVIEWS_JSON)
 }
 
-/// Keeps reviews until their buyers' orders come; one of a lot or an account that is not there is left out.
+/// Keeps reviews until their buyers' goods have come; one of a lot or an account that is not there is left out.
 pub(crate) fn keep(
     tx: &mut Tx<'_>,
     said: &[(Id, Said)],
@@ -68,16 +69,17 @@ pub(crate) fn keep(
     Ok(())
 }
 
-/// Writes what waited for an order.
+/// Writes what waited for a delivery.
 ///
 /// # Errors
 /// [`ConsumeError`] where the store failed or the review is refused.
-pub(crate) fn write(tx: &mut Tx<'_>, placed: &OrderPlaced) -> Result<(), ConsumeError> {
-    for line in &placed.lines {
-        let key = key(&placed.buyer, &line.product);
+pub(crate) fn write(tx: &mut Tx<'_>, delivered: &OrderDelivered) -> Result<(), ConsumeError> {
+    for line in &delivered.lines {
+        let key = key(&delivered.buyer, &line.product);
         let Some(Waiting { id, author, rating, text }) = tx.get(&WAITING, &key)? else { continue };
-        let at_ms = placed.at_ms + AFTER_MS;
-        let draft = Draft { id, account: placed.buyer.clone(), author, rating, text, at_ms };
+        let at_ms = delivered.at_ms + AFTER_MS;
+        let (account, person) = (delivered.buyer.clone(), delivered.buyer.clone());
+        let draft = Draft { id, account, person, author, rating, text, at_ms };
         let written = reviews::write(tx, &line.product, &draft);
         written.map_err(|why: Problem| ConsumeError::Other(format!("{why:?}")))?;
         tx.delete(&WAITING, key)?;
@@ -96,11 +98,11 @@ mod tests {
     use kernel::store::{FaultPlan, Store};
 
     use super::*;
-    use crate::store::BOUGHT;
+    use crate::store::{BOUGHT, DELIVERED};
     use crate::testing::fill;
 
     #[test]
-    fn a_review_waits_for_its_buyers_order_and_is_written_once() {
+    fn a_review_waits_for_its_buyers_goods_and_is_written_once() {
         let scope = Store::in_memory(FaultPlan::default()).scope("catalog");
         fill(&scope);
         let account =
@@ -117,10 +119,13 @@ mod tests {
         assert_eq!(count(), 0);
         for _ in 0..2 {
             let ordered = scope.transact_blocking(move |tx| {
-                tx.put(&BOUGHT, format!("a/{product}/o"), &()).unwrap();
+                for table in [&BOUGHT, &DELIVERED] {
+                    tx.put(table, format!("a/{product}/o"), &()).unwrap();
+                }
                 let unit_price = Money::new(1, Currency::USD);
                 let line = OrderedLine { product: product.into(), seller: "s".into(), quantity: 1, unit_price };
-                write(tx, &OrderPlaced::of("o".into(), "a".into(), 5, vec![line])).map_err(|_| StoreError::Stopped)
+                let come = OrderDelivered { order: "o".into(), buyer: "a".into(), at_ms: 5, lines: vec![line] };
+                write(tx, &come).map_err(|_| StoreError::Stopped)
             });
             ordered.unwrap();
             assert_eq!(count(), 1);

@@ -15,6 +15,13 @@ pub(crate) struct Http {
     pub(crate) context: Context,
 }
 
+impl Http {
+    /// Whether shipments are kept, each of which is confirmed by itself.
+    pub(crate) fn shipments(&self) -> bool {
+        self.context.enabled("logistics")
+    }
+}
+
 pub(crate) fn routes(config: &mut Routes<'_>) {
     crate::quotes::http::routes(config);
     crate::agreements::http::routes(config);

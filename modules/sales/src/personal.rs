@@ -39,7 +39,7 @@ impl PersonalData for Own {
         for full in &placed {
             given_back.extend(returns::of_order(reader, &full.order.id)?.into_iter().map(ReturnView::of));
         }
-        let placed: Vec<OrderView> = placed.iter().map(|full| OrderView::of(full, now_ms)).collect();
+        let placed: Vec<OrderView> = placed.iter().map(|full| OrderView::of(full, now_ms, true)).collect();
         let (sold, _) =
             purchases::store::page(reader, &sales::store::list(account, None), &Words::of(None), None, ALL)?;
         let sold: Vec<SaleView> = sold.iter().map(SaleView::of).collect();

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::forms;
 use super::people::{People, account};
+use crate::delivery::{brought, delivered};
 use crate::shop::{Shop, order_form};
 
 pub struct Things<'a> {
@@ -18,6 +19,8 @@ pub struct Things<'a> {
     people: &'a People,
     /// Something of the demo seller's that is sold one by one and does not run out.
     product: Value,
+    /// The same of the rival's: for who belongs to the demo seller.
+    other: Value,
     keys: AtomicU64,
     /// The account of somebody whom administrators deal with.
     person: String,
@@ -26,9 +29,12 @@ pub struct Things<'a> {
 impl<'a> Things<'a> {
     pub fn new(shop: &'a Shop, people: &'a People) -> Things<'a> {
         let person = account(shop, &shop.newcomer("person@home.example"));
-        let mut things = Things { shop, people, product: Value::Null, keys: AtomicU64::new(0), person };
+        let mut things =
+            Things { shop, people, product: Value::Null, other: Value::Null, keys: AtomicU64::new(0), person };
         let lot = things.one("lot");
         things.product = shop.json(&format!("/api/products/{lot}"));
+        let lot = things.post("rival", "/api/inventory", &forms::lot(&things.key()));
+        things.other = shop.json(&format!("/api/products/{}", text(&lot["id"])));
         things
     }
 
@@ -139,14 +145,17 @@ impl<'a> Things<'a> {
             }
             "received" => {
                 let order = self.one("order");
-                buys(&format!("/api/orders/{order}/received"), &json!({}));
+                delivered(self.shop, &self.people.member("buyer"), &order);
                 vec![order]
             }
+            "brought" => brought(self.shop, &self.people.member("buyer"), &self.one("order")),
             "incart" => {
                 // A visitor has no cart here, and a program has the buyer's.
                 let who = if who == "visitor" { "buyer" } else { who };
-                self.post(who, "/cart/add", &json!({"itemID": self.product["id"], "itemQuantity": 1}));
-                self.make("product", who)
+                let own = ["seller", "manager", "employee"].contains(&who);
+                let goods = if own { &self.other } else { &self.product };
+                self.post(who, "/cart/add", &json!({"itemID": goods["id"], "itemQuantity": 1}));
+                vec![text(&goods["id"])]
             }
             "purchase" => vec![format!("{}-001", self.one("order"))],
             "shipment" => vec![self.shipment()],

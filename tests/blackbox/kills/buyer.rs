@@ -234,7 +234,7 @@ impl Buyer {
     fn review(&mut self, wire: &Wire, product: String, words: String) -> Result<bool, Lost> {
         let body = json!({"rating": 4, "text": words});
         let (status, answer) = wire.post(&self.token, &format!("/api/products/{product}/reviews"), &body)?;
-        // Who has not bought it, as far as the events have come, does not review it.
+        // Whom it has not reached, as far as the events have come, does not review it.
         assert!([200, 201, 403].contains(&status), "{answer}");
         if status != 403 {
             self.reviews.insert(product, words);

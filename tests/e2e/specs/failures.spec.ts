@@ -214,7 +214,9 @@ test("a product that is not in the list of what was viewed still shows", async (
 
 test("a review that is not saved says so and keeps what was written", async ({ buyerPage: page, buyer }) => {
   const { id } = await buyer.product(COFFEE);
-  await page.route("**/review-status", (route) => route.fulfill({ json: { bought: true, review: null } }));
+  await page.route("**/review-status", (route) =>
+    route.fulfill({ json: { bought: true, delivered: true, own: false, may_review: true, review: null } }),
+  );
   await page.goto(`/product/${id}`);
   await page.getByRole("radio", { name: "5 stars" }).check({ force: true });
   await page.getByLabel("How was it?").fill("Clean to the last cup.");

@@ -1,3 +1,4 @@
+import { delivered } from "../support/freight.ts";
 import { cartLink } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -61,7 +62,7 @@ test("a larger amount has its own price, on the page and in the cart", async ({ 
   await expect(page.getByRole("region", { name: "Summary" })).toContainText(sum);
 });
 
-test("who bought a product reviews it once, and may change the review", async ({
+test("who bought a product and has it reviews it once, and may change the review", async ({
   buyerPage: page,
   buyer,
 }) => {
@@ -72,7 +73,7 @@ test("who bought a product reviews it once, and may change the review", async ({
   await expect(reviews.getByRole("button", { name: "Send review" })).toBeHidden();
 
   await buyer.addToCart("Rwenzori Ginger Chai", 1);
-  await buyer.placeOrder();
+  await delivered(buyer, (await buyer.placeOrder()).id);
   await expect(async () => {
     await page.reload();
     await expect(reviews.getByRole("button", { name: "Send review" })).toBeVisible({ timeout: 1000 });

@@ -1,5 +1,6 @@
 import { expectAccessible } from "../support/axe.ts";
 import { healWhenPressed } from "../support/failing.ts";
+import { brought, delivered } from "../support/freight.ts";
 import { cartLink } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { buy, row } from "../support/trade.ts";
@@ -65,7 +66,7 @@ test("a purchase that cannot be bought again says why", async ({ buyerPage: page
 });
 
 test("the detail has every field, the four documents and the rating", async ({ buyerPage: page, buyer }) => {
-  const { number } = await buy(buyer, { [COFFEE]: 2 });
+  const { id, number } = await buy(buyer, { [COFFEE]: 2 });
   await page.goto("/purchases");
   await row(page, "All purchases", COFFEE).getByRole("button", { name: "View" }).click();
   const dialog = page.getByRole("dialog", { name: COFFEE });
@@ -91,6 +92,10 @@ test("the detail has every field, the four documents and the rating", async ({ b
   await expect(dialog.getByText((await buyer.product(COFFEE)).seller.name)).toBeVisible();
   await expect(dialog.getByText("$13.50")).toBeVisible();
 
+  await dialog.getByRole("tab", { name: "Rate" }).click();
+  await expect(dialog.getByText("You can rate it once your order has been delivered.")).toBeVisible();
+  await delivered(buyer, id);
+  await page.reload();
   await dialog.getByRole("tab", { name: "Rate" }).click();
   await dialog.getByRole("radio", { name: "5 stars" }).check({ force: true });
   await dialog.getByRole("button", { name: "Send review" }).click();
@@ -119,8 +124,28 @@ test("goods that came are sent back, each with its reason, never more than came"
   await row(page, "All purchases", COFFEE).getByRole("button", { name: "View" }).click();
   const dialog = page.getByRole("dialog", { name: COFFEE });
   await expect(dialog.getByRole("button", { name: "Return goods" })).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Confirm receipt" }).click();
-  await expect(dialog.getByText("You have confirmed that the order came.")).toBeVisible();
+  await expect(
+    dialog.getByRole("button", { name: /^Confirm receipt/ }),
+    "nothing is on its way yet",
+  ).toHaveCount(0);
+  const shipments = await brought(buyer, id);
+  const first = shipments.find(({ name }) => name.startsWith(COFFEE));
+  for (const other of shipments) {
+    if (other !== first) await buyer.json("POST", `/api/shipments/${other.id}/received`);
+  }
+  await page.reload();
+  await expect(dialog.getByRole("button").first()).not.toHaveText("Confirm receipt");
+  const confirm = dialog.getByRole("button", { name: `Confirm receipt of ${first?.number}` });
+  await confirm.click();
+  const question = page.getByRole("alertdialog", { name: `Have you received shipment ${first?.number}?` });
+  await expect(question).toContainText("the 30 days for returns begin");
+  await expect(question).toContainText("This cannot be taken back.");
+  await question.getByRole("button", { name: "Not yet" }).click();
+  await expect(confirm).toBeFocused();
+  await confirm.click();
+  await question.getByRole("button", { name: "Yes, I have it" }).click();
+  await expect(dialog.getByText(`You have confirmed that ${first?.number} came.`)).toBeVisible();
+  await expect(confirm).toHaveCount(0);
 
   await dialog.getByRole("button", { name: "Return goods" }).click();
   const form = page.getByRole("dialog", { name: "Return goods" });
@@ -208,14 +233,26 @@ for (const width of [390, 1440]) {
       await expect(row(page, "All purchases", COFFEE)).toBeVisible();
       await expectAccessible(page, "purchases");
       await row(page, "All purchases", COFFEE).getByRole("button", { name: "View" }).click();
-      await expect(page.getByRole("button", { name: "Confirm receipt" })).toBeVisible();
+      await brought(buyer, id);
+      await page.reload();
+      await page.getByRole("button", { name: /^Confirm receipt/ }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectAccessible(page, "the question before receipt is confirmed");
+      await page.getByRole("button", { name: "Not yet" }).click();
       await expectAccessible(page, "a purchase");
       await page.getByRole("tab", { name: "Documents" }).click();
       await expectAccessible(page, "its documents");
       await page.getByRole("tab", { name: "Rate" }).click();
-      await expect(page.getByRole("button", { name: "Send review" })).toBeVisible();
+      await expect(page.getByText("You can rate it once your order has been delivered.")).toBeVisible();
+      for (const shipment of await buyer.json<{ id: string; orderId: string }[]>("GET", "/api/shipments")) {
+        if (shipment.orderId === id) await buyer.json("POST", `/api/shipments/${shipment.id}/received`);
+      }
+      await expect(async () => {
+        await page.reload();
+        await page.getByRole("tab", { name: "Rate" }).click();
+        await expect(page.getByRole("button", { name: "Send review" })).toBeVisible({ timeout: 1000 });
+      }).toPass();
       await expectAccessible(page, "its rating");
-      await buyer.json("POST", `/api/orders/${id}/received`);
       await page.goto(`/account/orders/${id}`);
       await page.getByRole("button", { name: "Return goods" }).click();
       await page.getByRole("button", { name: `Increase: Send back of ${COFFEE}` }).click();

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/axe.ts";
+import { delivered } from "../support/freight.ts";
 import { expect, signInQuietly, test } from "../support/test.ts";
 import { buy, demoSeller, offered, requested, row } from "../support/trade.ts";
 
@@ -10,7 +11,7 @@ test("a sale stands with its seller, with what came back of it, and in the file"
 }) => {
   const { account, good } = await demoSeller(shop);
   const { id, number } = await buy(buyer, { [good.name]: good.min_quantity });
-  await buyer.json("POST", `/api/orders/${id}/received`);
+  await delivered(buyer, id);
   const { lines } = await buyer.json<{ lines: { purchase_id: string }[] }>("GET", `/api/orders/${id}`);
   await buyer.json(
     "POST",

@@ -90,6 +90,38 @@ export async function handInPapers(sender: Client, id: string): Promise<void> {
   }
 }
 
+const ASIDE = ["Scheduled", "On Hold", "Cancelled", "Returned"];
+
+/** The demo carrier brings an order as far as its buyer's street: its shipments. */
+export async function brought(buyer: Client, orderId: string): Promise<Shipment[]> {
+  await shipmentOf(buyer, orderId);
+  const carrier = await demoCarrier(buyer.shop);
+  const all = await buyer.json<Shipment[]>("GET", "/api/shipments");
+  const ours = all.filter((shipment) => shipment.orderId === orderId);
+  for (const { id } of ours) {
+    const path = `/api/shipments/${id}`;
+    await carrier.json("POST", `${path}/take`, {});
+    await handInPapers(carrier, id);
+    for (;;) {
+      const { status, steps } = await carrier.json<Shipment>("GET", path);
+      if (status === "Out for Delivery") break;
+      const on = steps.find((step) => !ASIDE.includes(step));
+      await carrier.json("POST", `${path}/move`, { status: on });
+    }
+  }
+  return ours;
+}
+
+/** The goods of an order come, and their buyer says so. */
+export async function delivered(buyer: Client, orderId: string): Promise<void> {
+  for (const { id } of await brought(buyer, orderId))
+    await buyer.json("POST", `/api/shipments/${id}/received`);
+  await expect(async () => {
+    const { status } = await buyer.json<{ status: string }>("GET", `/api/orders/${orderId}`);
+    expect(status).toBe("Received");
+  }).toPass({ timeout: 20_000 });
+}
+
 /** Moves a shipment on, as its carrier would on the page. */
 export async function moveOn(page: Page, step: string): Promise<void> {
   const dialog = page.getByRole("dialog");

@@ -6,10 +6,13 @@ import { Skeleton } from "@/shared/ui/skeleton";
 const load = () => import("@/features/logistics/purchase/shipment-parts");
 
 /** A part of the shipments' feature, downloaded when somebody looks at a purchase. */
-function part<Props extends object>(name: "ShipmentNumber" | "ShipmentState" | "ShipmentPaper") {
+function part<Props extends object>(
+  name: "ShipmentNumber" | "ShipmentState" | "ShipmentReceipt" | "ShipmentPaper",
+  waiting = true,
+) {
   const Part = lazy(async () => ({ default: (await load())[name] as ComponentType<Props> }));
   return (props: Props) => (
-    <Suspense fallback={<Skeleton className="h-5 w-40" />}>
+    <Suspense fallback={waiting ? <Skeleton className="h-5 w-40" /> : null}>
       <Part {...props} />
     </Suspense>
   );
@@ -18,6 +21,7 @@ function part<Props extends object>(name: "ShipmentNumber" | "ShipmentState" | "
 const PARTS: ShipmentParts = {
   Number: part("ShipmentNumber"),
   Status: part("ShipmentState"),
+  Receipt: part("ShipmentReceipt", false),
   Paper: part("ShipmentPaper"),
 };
 

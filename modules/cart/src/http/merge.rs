@@ -9,6 +9,7 @@ use kernel::store::StoreError;
 
 use super::wire::{AdjustedItem, CartMerge, MergedCart};
 use super::{Http, products, rows};
+use crate::rules;
 use crate::store::{self, Adjusted};
 
 /// Signed in: merges the cart that a visitor filled into the caller's own. Of each item the larger quantity stands, cut to
@@ -42,7 +43,8 @@ pub(super) async fn cart_merge(
         *most = units.max(*most);
     }
     let cards = products(context, order.clone()).await?;
-    let items: Vec<_> = cards.iter().map(|card| (context.new_id(), card.clone(), sent[&card.id])).collect();
+    let (own, others): (Vec<_>, Vec<_>) = cards.iter().partition(|card| rules::of_others(card, &me.account).is_err());
+    let items: Vec<_> = others.into_iter().map(|card| (context.new_id(), card.clone(), sent[&card.id])).collect();
     let person = me.person.clone();
     let merged = context.store().transact(move |tx| {
         let each = items.iter().map(|(id, card, units)| store::merge(tx, &person, id, card, *units));
@@ -55,7 +57,13 @@ pub(super) async fn cart_merge(
         kept: 0,
         reason: "It is not sold here any more.".to_owned(),
     });
-    let adjusted = merged.await?.into_iter().flatten().chain(unknown).map(|adjusted| AdjustedItem {
+    let own = own.into_iter().map(|card| Adjusted {
+        product: card.id.clone(),
+        wanted: sent[&card.id],
+        kept: 0,
+        reason: rules::OWN_PRODUCT.to_owned(),
+    });
+    let adjusted = merged.await?.into_iter().flatten().chain(own).chain(unknown).map(|adjusted| AdjustedItem {
         name: name(&adjusted.product),
         item_id: adjusted.product,
         wanted: adjusted.wanted,

@@ -11,7 +11,7 @@ use contracts::catalog::{GetProducts, ProductCard};
 use kernel::http::{Body, Identity, ProblemBody, Routes};
 use kernel::{Context, Problem};
 
-use crate::rules::Refusal;
+use crate::rules::{self, Refusal};
 use crate::store;
 use wire::{CartAdd, CartItemReply, CartRemove, CartRow, CartUpdate, Message, OutOfStock, RemoveCart};
 
@@ -62,7 +62,8 @@ async fn rows(context: &Context, account: &str) -> Result<Vec<CartRow>, Problem>
         (status = 200, body = CartItemReply),
         (status = 401, body = ProblemBody),
         (status = 404, body = ProblemBody, description = "no such product is listed"),
-        (status = 409, body = OutOfStock, description = "`out-of-stock` with what is available, or `cart-full`"),
+        (status = 409, body = OutOfStock, description = "`out-of-stock` with what is available, \
+            `cart-full` or `own-product`"),
         (status = 422, body = ProblemBody)
     ),
     security(("bearer" = []))
@@ -76,6 +77,7 @@ async fn cart_add(
     let Body(wanted) = body;
     let more = wanted.quantity();
     let card = product(&http.context, wanted.itemID).await?;
+    rules::of_others(&card, &me.account)?;
     let (id, shared) = (http.context.new_id(), card.clone());
     let added = http.context.store().transact(move |tx| store::add(tx, &me.person, &id, &shared, more)).await;
     reply("Product added to cart!", added, &card)

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Http, no_such_product};
 use crate::model;
-use crate::reviews::{self, Draft};
+use crate::reviews::{self, Draft, Standing};
 use crate::store::{PRODUCTS, RATINGS};
 
 /// What somebody who bought a product says of it.
@@ -77,6 +77,12 @@ pub(crate) struct WriteReview {
 pub(crate) struct ReviewStatus {
     /// Whether the caller bought it.
     bought: bool,
+    /// Whether it has come to the caller.
+    delivered: bool,
+    /// Whether the caller sells it.
+    own: bool,
+    /// Whether the caller may review it: it was bought, has come, and is another's.
+    may_review: bool,
     /// The caller's review.
     #[schema(required)]
     review: Option<Review>,
@@ -121,7 +127,7 @@ pub(crate) async fn list(
     }))
 }
 
-/// Signed in, for those who bought the product: writes the caller's review, in place of the one before.
+/// Signed in, for those who bought the product and have it: writes the caller's review, in place of the one before.
 #[utoipa::path(
     tag = "catalog",
     operation_id = "writeReview",
@@ -131,7 +137,8 @@ pub(crate) async fn list(
         (status = 200, body = Review, description = "in place of the one before"),
         (status = 201, body = Review),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "not bought", content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "`own-product`, `not-bought` or \
+            `not-delivered`", content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     ),
@@ -147,6 +154,7 @@ pub(crate) async fn write(
     let draft = Draft {
         id: http.ctx.new_id(),
         account: me.account.clone(),
+        person: me.person.clone(),
         author: reviews::author(&me.name),
         rating: body.0.rating,
         text: body.0.text.trim().to_owned(),
@@ -177,11 +185,12 @@ pub(crate) async fn status(
     me: Identity,
     http: web::Data<Http>,
 ) -> Result<web::Json<ReviewStatus>, Problem> {
-    let (bought, review) = http.ctx.store().read(|r| {
-        if r.get(&PRODUCTS, id.as_str())?.is_none_or(|row| !row.listed) {
-            return Err(no_such_product());
-        }
-        Ok(reviews::of(r, &me.account, &id)?)
+    let (standing, review) = http.ctx.store().read(|r| {
+        let listed = r.get(&PRODUCTS, id.as_str())?.filter(|row| row.listed).ok_or_else(no_such_product)?;
+        let standing = Standing::of(r, (&me.account, &me.person), &listed)?;
+        Ok::<_, Problem>((standing, reviews::one(r, &me.account, &id)?))
     })?;
-    Ok(web::Json(ReviewStatus { bought, review: review.map(|review| Review::of(review, Some(&me))) }))
+    let Standing { own, bought, delivered } = standing;
+    let (may_review, review) = (standing.may_review().is_ok(), review.map(|review| Review::of(review, Some(&me))));
+    Ok(web::Json(ReviewStatus { bought, delivered, own, may_review, review }))
 }

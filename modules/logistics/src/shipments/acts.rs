@@ -115,7 +115,7 @@ fn not_before_the_last(tx: &Tx<'_>, ship: &Shipment, wanted: &Move) -> Result<()
 
 /// Tells once what became of an order whose shipments have all ended: it has arrived where one at least is at its buyer's,
 /// else it will not. A shipment ends once, but one that was delivered may go back.
-fn ended(tx: &mut Tx<'_>, order: &str, at_ms: i64, now_ms: i64) -> Result<(), StoreError> {
+pub(super) fn ended(tx: &mut Tx<'_>, order: &str, at_ms: i64, now_ms: i64) -> Result<(), StoreError> {
     let Some(mut of_order) = tx.get(&OF_ORDER, order)?.filter(|row| !row.delivered) else { return Ok(()) };
     let mut delivered = false;
     for id in &of_order.shipments {
@@ -187,4 +187,4 @@ fn carried_by(tx: &mut Tx<'_>, ship: Shipment, carrier: Party, actor: &Actor) ->
 
 #[cfg(test)]
 #[path = "acts_tests.rs"]
-mod tests;
+pub(crate) mod tests;

@@ -36,7 +36,7 @@ fn line(order: &str, n: u32, seller: &str, origin: &str) -> PlacedLine {
     }
 }
 
-fn order(id: &str, city: &str, country: &str, delivery: &str) -> OrderPlaced {
+pub(crate) fn order(id: &str, city: &str, country: &str, delivery: &str) -> OrderPlaced {
     let address = Address { city: city.into(), country: country.into(), ..Address::default() };
     OrderPlaced {
         order: id.into(),
@@ -56,31 +56,31 @@ fn order(id: &str, city: &str, country: &str, delivery: &str) -> OrderPlaced {
     }
 }
 
-fn place(scope: &Scope, order: &OrderPlaced) {
+pub(crate) fn place(scope: &Scope, order: &OrderPlaced) {
     let order = order.clone();
     scope.transact_blocking(move |tx| orders::placed(tx, &order)).unwrap();
 }
 
-fn ship(scope: &Scope, id: &str) -> Shipment {
+pub(crate) fn ship(scope: &Scope, id: &str) -> Shipment {
     scope.read(|r| r.get(&SHIPMENTS, id)).unwrap().unwrap()
 }
 
-fn actor(account: &str, logistics: bool) -> Actor {
+pub(crate) fn actor(account: &str, logistics: bool) -> Actor {
     Actor { account: account.into(), name: account.to_uppercase(), logistics, now_ms: NOW + 1000 }
 }
 
-fn taken(scope: &Scope, id: &str) -> Result<Shipment, Refusal> {
+pub(crate) fn taken(scope: &Scope, id: &str) -> Result<Shipment, Refusal> {
     let id = id.to_owned();
     scope.transact_blocking(move |tx| take(tx, &actor("carrier", true), &id))
 }
 
-fn moved(scope: &Scope, account: &str, id: &str, to: Status) -> Result<Shipment, Refusal> {
+pub(crate) fn moved(scope: &Scope, account: &str, id: &str, to: Status) -> Result<Shipment, Refusal> {
     let (actor, id) = (actor(account, false), id.to_owned());
     scope
         .transact_blocking(move |tx| step(tx, &actor, &id, &Move { to, note: String::new(), place: None, at_ms: None }))
 }
 
-fn kind(refusal: Refusal) -> &'static str {
+pub(crate) fn kind(refusal: Refusal) -> &'static str {
     match refusal {
         Refusal::Conflict(kind, _) => kind,
         Refusal::NotFound => "not found",
@@ -89,7 +89,7 @@ fn kind(refusal: Refusal) -> &'static str {
 }
 
 /// Hands in and verifies all papers that pickup waits for.
-fn with_papers(scope: &Scope, id: &str) {
+pub(crate) fn with_papers(scope: &Scope, id: &str) {
     let mut change = Change::of(ship(scope, id));
     for paper in change.now.papers.iter_mut().filter(|paper| paper.holds_pickup()) {
         let by = Party { id: "s1".into(), name: "S1".into() };

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::change::Actor;
 use super::model::{Line, Shipment};
+use super::receipt::receivable;
 use super::rules::{Role, Status};
 use super::wire::ShipmentView;
 use crate::exceptions::model::Exception;
@@ -75,6 +76,8 @@ struct May {
     verify: bool,
     report: bool,
     cancel: bool,
+    /// Confirm that it came, as its buyer.
+    receive: bool,
 }
 
 impl May {
@@ -93,6 +96,7 @@ impl May {
             verify: party && ship.status != Status::Cancelled,
             report: party && ship.status != Status::Cancelled,
             cancel: steps.contains(&Status::Cancelled),
+            receive: ship.is_buyer(&actor.account) && receivable(ship).is_ok(),
         }
     }
 }

@@ -25,6 +25,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(shipments).service(one_shipment).service(shipment_activity);
     super::make::routes(config);
     super::terms_http::routes(config);
+    super::receipt::routes(config);
     config.service(move_shipment).service(take_shipment).service(choose_carrier);
 }
 

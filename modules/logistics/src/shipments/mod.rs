@@ -9,6 +9,7 @@ mod make;
 pub(crate) mod model;
 pub(crate) mod orders;
 pub(crate) mod plan;
+pub(crate) mod receipt;
 pub(crate) mod rules;
 pub(crate) mod store;
 pub(crate) mod terms;

@@ -139,6 +139,11 @@ impl Shipment {
         }
     }
 
+    /// Whether an account receives it, whatever else it is to it.
+    pub(crate) fn is_buyer(&self, account: &str) -> bool {
+        self.buyer.as_ref().is_some_and(|buyer| buyer.id == account)
+    }
+
     /// All parties, each once.
     pub(crate) fn parties(&self) -> Vec<Id> {
         let mut all: Vec<Id> = Vec::new();

@@ -127,7 +127,8 @@ pub(super) fn order_cancelled(tx: &mut Tx<'_>, order: &OrderCancelled) -> Result
     })
 }
 
-/// What its buyer says has arrived is delivered, whatever was entered of its way.
+/// What its buyer says has arrived is delivered: confirmed while shipments were switched off, for else the buyer confirms
+/// each shipment, and nothing of the order is under way any more.
 pub(super) fn order_received(tx: &mut Tx<'_>, order: &OrderDelivered) -> Result<(), Refusal> {
     each(tx, &order.order, &order.buyer, order.at_ms, |change, by| {
         change.put(Status::Delivered, fact(order.at_ms, "The buyer confirmed the delivery", by));

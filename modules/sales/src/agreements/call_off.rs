@@ -105,5 +105,5 @@ pub(super) async fn call_off(
     };
     let now_ms = wanted.now_ms;
     let placed = context.store().transact(move |tx| store::call_off(tx, &id, quantity, &wanted, &desk)).await?;
-    Ok(web::Json(OrderView::of(&placed, now_ms)).customize().with_status(StatusCode::CREATED))
+    Ok(web::Json(OrderView::of(&placed, now_ms, http.shipments())).customize().with_status(StatusCode::CREATED))
 }

@@ -123,6 +123,7 @@ pub(crate) fn enter(
     limits: &Limits,
 ) -> Result<(), Refusal> {
     let (lines, total) = rules::priced(&wanted.id, taken)?;
+    rules::of_others(&wanted.buyer, &lines)?;
     rules::as_expected(wanted.expected_total.as_deref(), total)?;
     limits.check(&tx.reader(), wanted, total)?;
     let order = Order {
@@ -230,19 +231,26 @@ fn undo(tx: &mut Tx<'_>, full: FullOrder, now_ms: i64, stock: &Port<dyn StockPor
     Ok(FullOrder { order, lines })
 }
 
-/// The buyer confirms the delivery. Said again, or after the carrier said it, it stays as it is.
+/// The buyer confirms the receipt of an order. Said again, or after it was delivered, it stays as it is. `shipments`:
+/// whether there are any, each of which is confirmed by itself.
 ///
 /// # Errors
-/// [`Refusal::NotFound`], also for another's order; [`Refusal::Cancelled`]. Nothing is changed then.
-pub(crate) fn received(tx: &mut Tx<'_>, buyer: &str, id: &str, now_ms: i64) -> Result<FullOrder, Refusal> {
+/// [`Refusal::NotFound`], also for another's order; as [`rules::may_receive`]. Nothing is changed then.
+pub(crate) fn received(
+    tx: &mut Tx<'_>,
+    buyer: &str,
+    id: &str,
+    now_ms: i64,
+    shipments: bool,
+) -> Result<FullOrder, Refusal> {
     let full = opened(tx, buyer, id)?;
-    if full.order.cancelled_ms.is_some() {
-        return Err(Refusal::Cancelled);
+    if full.order.delivered_ms.is_none() {
+        rules::may_receive(&full, now_ms, shipments)?;
     }
     delivered(tx, full, now_ms)
 }
 
-/// The carrier says that an order was delivered; nothing where there is no such order, or it was cancelled.
+/// All shipments of an order were delivered; nothing where there is no such order, or it was cancelled.
 ///
 /// # Errors
 /// [`Refusal::Store`], [`Refusal::TooLarge`].

@@ -97,11 +97,52 @@ fn an_order_of_which_nothing_arrives_is_cancelled_however_old_it_is() {
     }
     let come = place(2);
     let id = come.id.clone();
-    shop.sales.transact_blocking(move |tx| received(tx, "amina", &id, NOW)).unwrap();
+    shop.sales.transact_blocking(move |tx| carried(tx, &id, NOW)).unwrap();
     shop.undelivered(&come.id, late).unwrap();
     let seen = shop.sales.read(|reader| store::order(reader, "amina", &come.id)).unwrap().unwrap();
-    assert_eq!((seen.order.cancelled_ms, shop.stock("a")), (None, 3), "its buyer says that it arrived");
+    assert_eq!((seen.order.cancelled_ms, shop.stock("a")), (None, 3), "it has arrived");
     shop.undelivered("unknown", late).unwrap();
+}
+
+#[test]
+fn a_seller_does_not_buy_from_itself() {
+    let shop = Shop::with(&[("a", 5), ("b", 5)]);
+    shop.fill("seller-a", "b", 1);
+    shop.fill("seller-a", "a", 2);
+    let refused = shop.place(wanted("seller-a", 1));
+    assert!(matches!(&refused, Err(Refusal::OwnProducts(names)) if names == &["Name of a"]), "{refused:?}");
+    assert_eq!((shop.stock("a"), shop.stock("b"), shop.in_cart("seller-a")), (5, 5, 2), "nothing was changed");
+}
+
+#[test]
+fn receipt_is_confirmed_of_each_shipment_and_of_an_order_where_there_are_none() {
+    let shop = Shop::with(&[("a", 9)]);
+    let place = |n| {
+        shop.fill("amina", "a", 1);
+        shop.place(wanted("amina", n)).unwrap().order
+    };
+    let receive = |order: &Order, at_ms: i64, shipments: bool| {
+        let id = order.id.clone();
+        shop.sales.transact_blocking(move |tx| received(tx, "amina", &id, at_ms, shipments))
+    };
+    let kind = |answer: Result<FullOrder, Refusal>| match answer {
+        Err(Refusal::Conflict(kind, _)) => kind,
+        other => panic!("{other:?}"),
+    };
+    let (first, second) = (place(1), place(2));
+    let day = first.placed_ms + rules::CANCELLABLE_MS;
+    assert_eq!(kind(receive(&first, day + 1, true)), "per-shipment");
+    assert_eq!(kind(receive(&first, NOW + 60_000, false)), "too-early", "a minute after it was placed");
+    assert_eq!(receive(&first, day + 1, false).unwrap().order.delivered_ms, Some(day + 1));
+    assert!(receive(&first, NOW, true).is_ok(), "said again it stays");
+    let id = second.id.clone();
+    let paid = shop.sales.transact_blocking(move |tx| {
+        let mut line = tx.get(&PURCHASES, format!("{id}-001"))?.unwrap();
+        line.journey.payment = Some("paid".into());
+        tx.put(&PURCHASES, line.id.clone(), &line)
+    });
+    paid.unwrap();
+    assert!(receive(&second, NOW + 60_000, false).is_ok(), "it is paid");
 }
 
 #[test]

@@ -28,7 +28,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         (status = 401, body = ProblemBody),
         (status = 404, body = ProblemBody, description = "the cart is switched off"),
         (status = 409, body = ShortStock, description = "`out-of-stock` with the short lines, `cart-changed`, \
-            `quantity-not-sold`, `mixed-currencies`, `approval-needed` with `limit` and `total`, or \
+            `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit` and `total`, or \
             `idempotency-key-reused`; nothing was changed"),
         (status = 422, body = ProblemBody)
     ),
@@ -63,7 +63,7 @@ async fn place_order(
     };
     let now_ms = wanted.now_ms;
     let placed = context.store().transact(move |tx| checkout::place(tx, &wanted, &basket, &desk)).await?;
-    Ok(web::Json(OrderView::of(&placed, now_ms)).customize().with_status(StatusCode::CREATED))
+    Ok(web::Json(OrderView::of(&placed, now_ms, http.shipments())).customize().with_status(StatusCode::CREATED))
 }
 
 /// The caller's orders, newest first.
@@ -84,7 +84,7 @@ async fn orders(
     let (found, total) = read?;
     let now_ms = http.context.clock().now_ms();
     let page = Page::cut(found, limit, total, |last| store::place(&last.order));
-    Ok(web::Json(page.map(|full| OrderView::of(&full, now_ms))))
+    Ok(web::Json(page.map(|full| OrderView::of(&full, now_ms, http.shipments()))))
 }
 
 /// One of the caller's orders.
@@ -106,7 +106,7 @@ async fn one_order(
 ) -> Result<web::Json<OrderView>, Problem> {
     let found = http.context.store().read(|reader| store::order(reader, &me.account, &id))?;
     let found = found.ok_or(Refusal::NotFound)?;
-    Ok(web::Json(OrderView::of(&found, http.context.clock().now_ms())))
+    Ok(web::Json(OrderView::of(&found, http.context.clock().now_ms(), http.shipments())))
 }
 
 /// Cancels one of the caller's orders within 24 hours of placing it and before it ships; its stock is given back.
@@ -132,10 +132,11 @@ async fn cancel_order(
     let now_ms = http.context.clock().now_ms();
     let store = http.context.store();
     let cancelled = store.transact(move |tx| checkout::cancel(tx, &me.account, &id, now_ms, &stock)).await?;
-    Ok(web::Json(OrderView::of(&cancelled, now_ms)))
+    Ok(web::Json(OrderView::of(&cancelled, now_ms, http.shipments())))
 }
 
-/// The buyer confirms that an order was delivered. Said again it stays as it is.
+/// The buyer confirms that an order has come, where no shipments are kept of it: once it is paid, or a day after it was
+/// placed. Where there are shipments each of them is confirmed by itself. Said again it stays as it is.
 #[utoipa::path(
     operation_id = "orderReceived",
     tag = "sales",
@@ -144,7 +145,8 @@ async fn cancel_order(
         (status = 200, body = OrderView),
         (status = 401, body = ProblemBody),
         (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`cancelled`")
+        (status = 409, body = ProblemBody, description = "`cancelled`, `per-shipment` where shipments are kept, or \
+            `too-early`")
     ),
     security(("bearer" = []))
 )]
@@ -155,7 +157,7 @@ async fn order_received(
     id: web::Path<String>,
 ) -> Result<web::Json<OrderView>, Problem> {
     let now_ms = http.context.clock().now_ms();
-    let (store, id) = (http.context.store(), id.into_inner());
-    let received = store.transact(move |tx| checkout::received(tx, &me.account, &id, now_ms)).await?;
-    Ok(web::Json(OrderView::of(&received, now_ms)))
+    let (store, id, shipments) = (http.context.store(), id.into_inner(), http.shipments());
+    let received = store.transact(move |tx| checkout::received(tx, &me.account, &id, now_ms, shipments)).await?;
+    Ok(web::Json(OrderView::of(&received, now_ms, http.shipments())))
 }

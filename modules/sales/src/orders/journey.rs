@@ -12,6 +12,8 @@ const HERE: [&str; 3] = ["Scheduled", "Preparing", "Cancelled"];
 /// Bills for the goods themselves; freight and fees are bills of their own.
 const GOODS: &str = "Purchase";
 const UNPAID: &str = "Unpaid";
+/// Of a bill that nothing is left to pay of.
+const PAID: &str = "paid";
 
 /// A shipment carries lines of an order, or went on with them.
 pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved) -> Result<(), StoreError> {
@@ -58,7 +60,12 @@ pub(crate) fn payment(line: &Purchase) -> String {
     }
 }
 
-/// Whether all lines of an order are paid: what is said of each, else `Partly paid` where some are, else what the first
+/// Whether all lines of an order are paid.
+pub(crate) fn paid(lines: &[Purchase]) -> bool {
+    lines.iter().all(|line| line.journey.payment.as_deref() == Some(PAID))
+}
+
+/// What is said of the payment of all lines of an order: what is said of each, else `Partly paid` where some are, else what the first
 /// says that is not.
 pub(crate) fn payment_of_all(lines: &[Purchase]) -> String {
     let all: Vec<String> = lines.iter().map(payment).collect();

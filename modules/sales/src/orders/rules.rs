@@ -11,7 +11,8 @@ use kernel::Problem;
 use kernel::store::{KeyReused, StoreError};
 use serde_json::json;
 
-use super::model::{Journey, Order, Purchase};
+use super::journey;
+use super::model::{FullOrder, Journey, Order, Purchase};
 
 /// How long after placing an order can be cancelled, in milliseconds: 24 hours.
 pub(crate) const CANCELLABLE_MS: i64 = 24 * 60 * 60 * 1000;
@@ -29,6 +30,8 @@ pub(crate) enum Refusal {
     Quantity(String),
     /// Prices in more than one currency.
     MixedCurrencies,
+    /// Goods that the buyer sells: their names.
+    OwnProducts(Vec<String>),
     /// The sum does not fit.
     TooLarge,
     /// The total is not the one that the buyer saw.
@@ -107,6 +110,10 @@ impl From<Refusal> for Problem {
             Refusal::MixedCurrencies => Problem::conflict(
                 "mixed-currencies",
                 "The items in your cart are sold in different currencies. Order them one currency at a time.",
+            ),
+            Refusal::OwnProducts(names) => Problem::conflict(
+                "own-product",
+                format!("You sell this yourself: {}. Take it out of the cart. No order was made.", names.join(", ")),
             ),
             Refusal::TooLarge => Problem::field("cart", "comes to more than one order can hold"),
             Refusal::Changed(total) => Problem::conflict_with(
@@ -204,6 +211,13 @@ pub(crate) fn priced(order: &str, taken: &[TakenLine]) -> Result<(Vec<Purchase>,
     Ok((lines, total))
 }
 
+/// Refuses goods that their buyer sells: an account (a company is one) does not trade with itself.
+pub(crate) fn of_others(buyer: &str, lines: &[Purchase]) -> Result<(), Refusal> {
+    let own = lines.iter().filter(|line| line.seller == buyer);
+    let names: Vec<String> = own.map(|line| line.name.clone()).collect();
+    if names.is_empty() { Ok(()) } else { Err(Refusal::OwnProducts(names)) }
+}
+
 /// Whether `text` is an amount of money in some currency.
 pub(crate) fn is_amount(text: &str) -> bool {
     Money::parse(text, Currency::USD).is_some()
@@ -246,6 +260,24 @@ pub(crate) fn may_cancel(order: &Order, now_ms: i64) -> Result<(), Refusal> {
     } else {
         Ok(())
     }
+}
+
+/// Whether the buyer can confirm the receipt of an order as a whole. Where there are `shipments`, each is confirmed by
+/// itself; else once the order is paid, or cannot be cancelled any more.
+///
+/// # Errors
+/// [`Refusal::Cancelled`]; 409 `per-shipment` or `too-early`.
+pub(crate) fn may_receive(full: &FullOrder, now_ms: i64, shipments: bool) -> Result<(), Refusal> {
+    let (kind, why) = if full.order.cancelled_ms.is_some() {
+        return Err(Refusal::Cancelled);
+    } else if shipments {
+        ("per-shipment", "Confirm each shipment of this order once it is out for delivery or was handed over.")
+    } else if now_ms <= cancellable_until(&full.order) && !journey::paid(&full.lines) {
+        ("too-early", "Receipt can be confirmed once the order is paid, or a day after it was placed.")
+    } else {
+        return Ok(());
+    };
+    Err(Refusal::Conflict(kind, why))
 }
 
 /// Until when the goods can be returned, in milliseconds since 1970 UTC; `None` before they are delivered.

@@ -60,7 +60,7 @@ pub(crate) struct OrderView {
     /// When it was delivered.
     #[schema(required, format = DateTime)]
     delivered_at: Option<String>,
-    /// Whether the caller can confirm its delivery now.
+    /// Whether the caller can confirm the receipt of the whole order now; of shipments each is confirmed by itself.
     can_receive: bool,
     /// Whether goods of it can be returned now.
     can_return: bool,
@@ -156,8 +156,8 @@ pub(crate) struct ShortLineView {
 }
 
 impl OrderView {
-    /// An order as it is at `now_ms`.
-    pub(crate) fn of(full: &FullOrder, now_ms: i64) -> Self {
+    /// An order as it is at `now_ms`; `shipments`: whether any are kept.
+    pub(crate) fn of(full: &FullOrder, now_ms: i64, shipments: bool) -> Self {
         let (FullOrder { order, lines }, status) = (full, full.status());
         OrderView {
             id: order.id.clone(),
@@ -177,7 +177,7 @@ impl OrderView {
             cancelled_at: order.cancelled_ms.map(instant),
             contract_id: order.contract.clone(),
             delivered_at: order.delivered_ms.map(instant),
-            can_receive: order.cancelled_ms.is_none() && order.delivered_ms.is_none(),
+            can_receive: order.delivered_ms.is_none() && rules::may_receive(full, now_ms, shipments).is_ok(),
             can_return: status == Status::Received && rules::may_return(order, now_ms).is_ok(),
             returnable_until: rules::returnable_until(order).map(instant),
         }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use contracts::auth::AccountCard;
 use contracts::cart::{BackLine, CartPort};
 use contracts::catalog::{ProductCard, StockLine};
 
@@ -26,7 +25,7 @@ impl Teller<'_> {
         let placed = placed.map_err(refused)?;
         let Some(after) = past.delivered_after else { return Ok(()) };
         let at_ms = self.ago(past.days_ago - after);
-        self.delivered(&buyer, &id, at_ms)?;
+        self.delivered(&id, at_ms)?;
         let Some(back) = &past.returned else { return Ok(()) };
         let line = placed.lines.get(back.line).ok_or("a return of a line that there is not")?;
         let made = self.context.new_id();
@@ -81,9 +80,9 @@ impl Teller<'_> {
         asked.map(drop).map_err(refused)
     }
 
-    pub(super) fn delivered(&self, buyer: &AccountCard, order: &str, at_ms: i64) -> Told<()> {
-        let (buyer, order) = (buyer.id.clone(), order.to_owned());
-        let done = self.context.store().transact_blocking(move |tx| checkout::received(tx, &buyer, &order, at_ms));
-        done.map(drop).map_err(refused)
+    pub(super) fn delivered(&self, order: &str, at_ms: i64) -> Told<()> {
+        let order = order.to_owned();
+        let done = self.context.store().transact_blocking(move |tx| checkout::carried(tx, &order, at_ms));
+        done.map_err(refused)
     }
 }

@@ -128,7 +128,7 @@ impl Teller<'_> {
                 .transact_blocking(move |tx| agreements::store::call_off(tx, &contract, quantity, &wanted, &desk));
             placed.map_err(refused)?;
             if let Some(after) = called.delivered_after {
-                self.delivered(buyer, &order, self.ago(called.days_ago - after))?;
+                self.delivered(&order, self.ago(called.days_ago - after))?;
             }
         }
         Ok(())

@@ -14,6 +14,10 @@ export function takeShipment(id: string) {
   return answer(api.POST("/api/shipments/{id}/take", of(id)));
 }
 
+export function receiveShipment(id: string) {
+  return answer(api.POST("/api/shipments/{id}/received", of(id)));
+}
+
 export function chooseCarrier(id: string, body: Schemas["ChooseCarrier"]) {
   return answer(api.POST("/api/shipments/{id}/carrier", { ...of(id), body }));
 }

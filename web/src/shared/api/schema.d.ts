@@ -1620,7 +1620,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The buyer confirms that an order was delivered. Said again it stays as it is. */
+    /**
+     * The buyer confirms that an order has come, where no shipments are kept of it: once it is paid, or a day after it was
+     *     placed. Where there are shipments each of them is confirmed by itself. Said again it stays as it is.
+     */
     post: operations["orderReceived"];
     delete?: never;
     options?: never;
@@ -1813,7 +1816,7 @@ export interface paths {
     /** Reviews of a listed product, the newest first. Open to all. */
     get: operations["reviews"];
     put?: never;
-    /** Signed in, for those who bought the product: writes the caller's review, in place of the one before. */
+    /** Signed in, for those who bought the product and have it: writes the caller's review, in place of the one before. */
     post: operations["writeReview"];
     delete?: never;
     options?: never;
@@ -2427,6 +2430,26 @@ export interface paths {
     put?: never;
     /** The carrier says, once, what a shipment costs. A bill to who receives it follows, or to who sends it. */
     post: operations["priceShipment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/shipments/{id}/received": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The buyer confirms that a shipment has come, once it is out for delivery or was handed over: it is delivered, and its
+     *     order is with the last of its shipments. Said again it stays as it is.
+     */
+    post: operations["shipmentReceived"];
     delete?: never;
     options?: never;
     head?: never;
@@ -4286,7 +4309,7 @@ export interface components {
     Order: {
       /** @description Whether it can be cancelled now. */
       can_cancel: boolean;
-      /** @description Whether the caller can confirm its delivery now. */
+      /** @description Whether the caller can confirm the receipt of the whole order now; of shipments each is confirmed by itself. */
       can_receive: boolean;
       /** @description Whether goods of it can be returned now. */
       can_return: boolean;
@@ -4809,7 +4832,7 @@ export interface components {
       items: {
         /** @description Whether it can be cancelled now. */
         can_cancel: boolean;
-        /** @description Whether the caller can confirm its delivery now. */
+        /** @description Whether the caller can confirm the receipt of the whole order now; of shipments each is confirmed by itself. */
         can_receive: boolean;
         /** @description Whether goods of it can be returned now. */
         can_return: boolean;
@@ -5994,6 +6017,12 @@ export interface components {
     ReviewStatus: {
       /** @description Whether the caller bought it. */
       bought: boolean;
+      /** @description Whether it has come to the caller. */
+      delivered: boolean;
+      /** @description Whether the caller may review it: it was bought, has come, and is another's. */
+      may_review: boolean;
+      /** @description Whether the caller sells it. */
+      own: boolean;
       review: components["schemas"]["Review"] | null;
     };
     /** @description Who asks for a role. */
@@ -6330,6 +6359,8 @@ export interface components {
       /** @description Choose one of `steps`, as its carrier. */
       move: boolean;
       price: boolean;
+      /** @description Confirm that it came, as its buyer. */
+      receive: boolean;
       report: boolean;
       take: boolean;
       upload: boolean;
@@ -10591,7 +10622,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `out-of-stock` with the short lines, `cart-changed`, `quantity-not-sold`, `mixed-currencies`, `approval-needed` with `limit` and `total`, or `idempotency-key-reused`; nothing was changed */
+      /** @description `out-of-stock` with the short lines, `cart-changed`, `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit` and `total`, or `idempotency-key-reused`; nothing was changed */
       409: {
         headers: {
           [name: string]: unknown;
@@ -10693,7 +10724,7 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
-      /** @description `cancelled` */
+      /** @description `cancelled`, `per-shipment` where shipments are kept, or `too-early` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -11197,7 +11228,7 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
-      /** @description not bought */
+      /** @description `own-product`, `not-bought` or `not-delivered` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -12718,6 +12749,51 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  shipmentReceived: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullShipment"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      /** @description another party to the shipment */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      /** @description `not-out-for-delivery` or `blocked` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   takeShipment: {
     parameters: {
       query?: never;
@@ -13393,7 +13469,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `out-of-stock` with what is available, or `cart-full` */
+      /** @description `out-of-stock` with what is available, `cart-full` or `own-product` */
       409: {
         headers: {
           [name: string]: unknown;

@@ -17,6 +17,7 @@ export type ProblemBody = Schemas["Problem"] &
 export type Profile = Schemas["Profile"];
 export type Product = Schemas["Product"];
 export type Review = Schemas["Review"];
+export type ReviewStatus = Schemas["ReviewStatus"];
 export type Quote = Schemas["Quote"];
 export type QuoteTerms = Schemas["QuoteTerms"];
 export type Session = Schemas["Session"];

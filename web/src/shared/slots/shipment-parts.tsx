@@ -13,6 +13,8 @@ export interface ShipmentParts {
   Number: ComponentType<ShipmentProps>;
   /** Where it stands and when it arrives. */
   Status: ComponentType<ShipmentProps>;
+  /** How its buyer confirms that it came, where that can be confirmed now. */
+  Receipt: ComponentType<ShipmentProps>;
   /** One of its papers, by title, as a line of a list; `missing` says who it comes from while it is not there. */
   Paper: ComponentType<ShipmentProps & { title: string; missing: ReactNode }>;
 }

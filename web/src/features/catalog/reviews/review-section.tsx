@@ -27,7 +27,7 @@ export function ReviewSection({ productId }: { productId: string }) {
       <div className="mt-6 grid gap-x-16 gap-y-8 lg:grid-cols-[20rem_1fr]">
         <div>
           {first && <ReviewSummary average={first.average} counts={first.counts} total={first.total} />}
-          {status.data?.bought && (
+          {status.data?.may_review && (
             <Suspense fallback={<Skeleton className="mt-8 h-80" />}>
               <ReviewForm key={productId} productId={productId} written={status.data.review} />
             </Suspense>

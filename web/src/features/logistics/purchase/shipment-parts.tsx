@@ -9,6 +9,7 @@ import { ShortId } from "@/shared/ui/short-id";
 import { dayOr } from "../dates";
 import { PAPER_LOOKS, paperPath } from "../paper-looks";
 import { shipment } from "../queries";
+import { ConfirmReceipt } from "../steps/confirm-receipt";
 
 /* What a purchase shows of its shipment. All of them ask once: the answer is shared. */
 
@@ -38,6 +39,11 @@ export function ShipmentState({ shipmentId }: ComponentProps<ShipmentParts["Stat
       )}
     </>
   );
+}
+
+export function ShipmentReceipt({ shipmentId }: ComponentProps<ShipmentParts["Receipt"]>) {
+  const { data } = useQuery(shipment(shipmentId));
+  return data ? <ConfirmReceipt shipment={data} /> : null;
 }
 
 export function ShipmentPaper({ shipmentId, title, missing }: ComponentProps<ShipmentParts["Paper"]>) {

@@ -5,6 +5,7 @@ import { Notice } from "@/shared/ui/notice";
 import { takeShipment } from "../calls";
 import { useChange } from "../use-change";
 import type { FullShipment, Status } from "../wire";
+import { ConfirmReceipt } from "./confirm-receipt";
 import { isAside, stepLabel } from "./step-text";
 
 const MoveDialog = lazy(() => import("./move-dialog"));
@@ -60,6 +61,7 @@ export function ShipmentSteps({ shipment }: { shipment: FullShipment }) {
           Report exception
         </Button>
       )}
+      <ConfirmReceipt shipment={shipment} />
       {aside.map((to) => (
         <Button key={to} look="danger" onClick={() => setOpen({ move: to })}>
           {stepLabel(to, status)}

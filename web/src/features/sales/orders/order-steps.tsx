@@ -3,9 +3,11 @@ import { lazy, Suspense, useState } from "react";
 import type { Order } from "@/shared/api/types";
 import { classNames } from "@/shared/lib/class-names";
 import { formatInstant } from "@/shared/lib/dates";
+import { useShipmentParts } from "@/shared/slots/shipment-parts";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
+import { ReceiptQuestion } from "@/shared/ui/receipt-question";
 import { cancelOrder, order, receiveOrder } from "../queries";
 
 const ReturnDialog = lazy(() => import("./return-dialog"));
@@ -20,7 +22,8 @@ interface OrderStepsProps {
 /** What the buyer can do with an order now: confirm that it came, cancel it, send goods back. */
 export function OrderSteps({ order: placed, only, className }: OrderStepsProps) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<"cancel" | "return" | null>(null);
+  const [asked, setAsked] = useState<"cancel" | "return" | "receive" | null>(null);
+  const shipment = useShipmentParts();
   const close = () => setAsked(null);
   const step = useMutation({
     mutationFn: (what: "cancel" | "receive") =>
@@ -32,21 +35,23 @@ export function OrderSteps({ order: placed, only, className }: OrderStepsProps) 
       ),
   });
   const lines = placed.lines.filter((line) => only === undefined || line.purchase_id === only);
-  const open = placed.can_cancel || placed.can_receive || placed.can_return;
+  const shipments = placed.cancelled_at ? [] : [...new Set(lines.flatMap((line) => line.shipment_id ?? []))];
+  const open = placed.can_cancel || placed.can_receive || placed.can_return || shipments.length > 0;
   // Who has just sent everything back still reads that it is recorded.
   if (!open && !step.isSuccess && !asked) return null;
 
   return (
-    <div className={className}>
-      <div className="flex flex-wrap gap-3">
-        {placed.can_receive && (
-          <Button look="outline" disabled={step.isPending} onClick={() => step.mutate("receive")}>
-            Confirm receipt
-          </Button>
-        )}
+    <div className={classNames("empty:hidden", className)}>
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {placed.can_return && (
           <Button look="outline" onClick={() => setAsked("return")}>
             Return goods
+          </Button>
+        )}
+        {shipment && shipments.map((id) => <shipment.Receipt key={id} shipmentId={id} />)}
+        {placed.can_receive && (
+          <Button look="outline" disabled={step.isPending} onClick={() => setAsked("receive")}>
+            Confirm receipt
           </Button>
         )}
         {placed.can_cancel && (
@@ -79,6 +84,13 @@ export function OrderSteps({ order: placed, only, className }: OrderStepsProps) 
           {placed.lines.length > 1 && `All ${placed.lines.length} products of the order are cancelled. `}
           Its goods go back on the shelf, and any bill for it is withdrawn. This cannot be taken back.
         </ConfirmDialog>
+      )}
+      {asked === "receive" && (
+        <ReceiptQuestion
+          what={`order ${placed.number}`}
+          onConfirm={() => step.mutate("receive")}
+          onClose={close}
+        />
       )}
       {asked === "return" && (
         <Suspense fallback={null}>

@@ -1,0 +1,90 @@
+//! The buyer says that a shipment has come.
+
+use actix_web::{post, web};
+use kernel::Problem;
+use kernel::http::{Identity, ProblemBody, Routes};
+use kernel::store::Tx;
+
+use super::acts::{ended, hindered};
+use super::change::{Actor, Change, Refusal, fact};
+use super::full::FullShipmentView;
+use super::http::full;
+use super::model::Shipment;
+use super::rules::Status;
+use crate::http::Http;
+
+pub(super) fn routes(config: &mut Routes<'_>) {
+    config.service(shipment_received);
+}
+
+/// Why receipt of a shipment cannot be confirmed by its buyer now.
+///
+/// # Errors
+/// 409 `not-out-for-delivery`, or `blocked` where an open exception holds it.
+pub(crate) fn receivable(ship: &Shipment) -> Result<(), Refusal> {
+    let why = match ship.status {
+        Status::OutForDelivery => return hindered(ship, Status::Delivered).map_or(Ok(()), Err),
+        // Who fetches goods has them once they are handed over.
+        Status::PickedUp if ship.fetched() => return hindered(ship, Status::Delivered).map_or(Ok(()), Err),
+        Status::Cancelled | Status::Returned => "This shipment does not arrive: it was cancelled or sent back.",
+        _ if ship.fetched() => "Receipt can be confirmed once its seller has handed the goods over.",
+        _ if ship.carrier.is_none() => {
+            "Nobody carries this shipment yet. Receipt can be confirmed once it is on its way."
+        }
+        _ => "Receipt can be confirmed once the carrier is out for delivery with it.",
+    };
+    Err(Refusal::Conflict("not-out-for-delivery", why.to_owned()))
+}
+
+/// Its buyer confirms receipt of a shipment: it is delivered. Said again it stays as it is.
+///
+/// # Errors
+/// [`Refusal::NotFound`]; [`Refusal::NotYours`] for its other parties; as [`receivable`]. Nothing is changed then.
+pub(crate) fn receive(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipment, Refusal> {
+    let (mut change, _) = Change::open(tx, &actor.account, id)?;
+    if !change.now.is_buyer(&actor.account) {
+        return Err(Refusal::NotYours("Only who receives a shipment confirms that it came."));
+    }
+    if change.now.status == Status::Delivered {
+        return Ok(change.now);
+    }
+    receivable(&change.now)?;
+    change.put(Status::Delivered, fact(actor.now_ms, "The buyer confirmed the delivery", &actor.name));
+    let order = change.now.order.as_ref().map(|order| order.id.clone());
+    let ship = change.keep(tx, "status", Some(actor.account.clone()), actor.now_ms)?;
+    if let Some(order) = order {
+        ended(tx, &order, actor.now_ms, actor.now_ms)?;
+    }
+    Ok(ship)
+}
+
+/// The buyer confirms that a shipment has come, once it is out for delivery or was handed over: it is delivered, and its
+/// order is with the last of its shipments. Said again it stays as it is.
+#[utoipa::path(
+    operation_id = "shipmentReceived",
+    tag = "logistics",
+    params(("id" = String, Path, description = "shipment id")),
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "another party to the shipment"),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`not-out-for-delivery` or `blocked`")
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/shipments/{id}/received")]
+async fn shipment_received(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    let actor = http.actor(&me);
+    let (by, of) = (actor.clone(), id.clone());
+    http.context.store().transact(move |tx| receive(tx, &by, &of)).await?;
+    full(&http, &actor, &id).map(web::Json)
+}
+
+#[cfg(test)]
+#[path = "receipt_tests.rs"]
+mod tests;

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import { ReceiptQuestion } from "@/shared/ui/receipt-question";
+import { receiveShipment } from "../calls";
+import { useChange } from "../use-change";
+import type { FullShipment } from "../wire";
+
+/** The buyer says that a shipment has come: shown only where that would be taken, and asked first. */
+export function ConfirmReceipt({ shipment }: { shipment: FullShipment }) {
+  const [asked, setAsked] = useState(false);
+  const receive = useChange(() => receiveShipment(shipment.id));
+  return (
+    <>
+      {shipment.may.receive && (
+        <Button
+          look="outline"
+          aria-label={`Confirm receipt of ${shipment.number}`}
+          disabled={receive.isPending}
+          onClick={() => setAsked(true)}
+        >
+          Confirm receipt
+        </Button>
+      )}
+      {receive.isSuccess && (
+        <Notice tone="good" className="w-full bg-paper!">
+          Thank you. You have confirmed that {shipment.number} came.
+        </Notice>
+      )}
+      {receive.isError && (
+        <Notice tone="bad" className="w-full bg-paper!">
+          It was not confirmed. {receive.error.message}
+        </Notice>
+      )}
+      {asked && (
+        <ReceiptQuestion
+          what={`shipment ${shipment.number}`}
+          onConfirm={() => receive.mutate(undefined)}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
