@@ -160,6 +160,15 @@ impl Shop {
         self.post(token, "/api/orders").header("Idempotency-Key", key).json(&order_form()).send()
     }
 
+    /// Waits until every module has heard of all that happened.
+    pub fn all_heard(&self) {
+        before_long(|| {
+            let figures = self.get("/metrics").text().expect("text");
+            let mut lags = figures.lines().filter(|line| line.starts_with("sokoni_event_lag{")).peekable();
+            lags.peek().is_some() && lags.all(|line| line.ends_with(" 0"))
+        });
+    }
+
     pub fn stock(&self, product: &str) -> u64 {
         self.json(&format!("/api/products/{product}"))["stock"].as_u64().expect("a number")
     }

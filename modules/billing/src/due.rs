@@ -29,7 +29,7 @@ const EVERY: Duration = Duration::from_secs(2);
 pub(crate) enum Due {
     /// A bill's last day is over.
     Overdue(Id),
-    /// A schedule's next bill is to be made.
+    /// A schedule's next bill is to be made, or its proposal runs out.
     Schedule(Id),
 }
 impl Record for Due {
@@ -86,7 +86,7 @@ pub(crate) fn sweep(tx: &mut Tx<'_>, now_ms: i64) -> Result<(), Refusal> {
         tx.delete(&DUE, key)?;
         match &due {
             Due::Overdue(bill) => bills::store::fell_due(tx, bill)?,
-            Due::Schedule(schedule) => recurring::store::bill(tx, schedule, now_ms)?,
+            Due::Schedule(schedule) => recurring::store::due(tx, schedule, now_ms)?,
         }
     }
     Ok(())

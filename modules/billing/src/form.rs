@@ -36,3 +36,15 @@ pub(crate) fn print_of(about: &str, form: &impl Serialize) -> u64 {
     // Forms are plain text and serialise always.
     fingerprint(&serde_json::to_vec(&(about, form)).unwrap_or_default())
 }
+
+/// An amount that one account asks of another by itself.
+///
+/// # Errors
+/// 422 where the currency has no such amount, or it is more than anybody asks for unasked.
+pub(crate) fn asked(text: &str, currency: Currency) -> Result<Money, Problem> {
+    let (amount, most) = (Money::new(minor(text, Money::new(0, currency))?, currency), currency.most_asked());
+    if amount.minor > most.minor {
+        return Err(Problem::field("amount", format!("must be at most {most} {currency}")));
+    }
+    Ok(amount)
+}

@@ -1,15 +1,17 @@
 //! What is on people's disks opens.
 
 use contracts::auth::Address;
+use contracts::billing::RecurringMoved;
 use contracts::money::{Currency, Money};
 use jiff::civil::date;
 use kernel::store::golden;
 
 use crate::bills::model::{Bill, CreditNote, Kind, Line, Made, Party, Prefix, Status, Sums};
+use crate::dealings::Dealt;
 use crate::due::Due;
 use crate::payments::awaited::Awaited;
 use crate::payments::model::{Card, Method, Payment, Refund, State};
-use crate::recurring::model::{Every, Schedule};
+use crate::recurring::model::{Every, Schedule, State as ScheduleState};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -66,18 +68,36 @@ fn stored_forms_of_bills_are_frozen() {
     golden(FOLDER, "due", &Due::Schedule("id".into()));
     let schedule = Schedule {
         id: "id".into(),
-        payer: Party { id: "payer".into(), name: "Payer".into(), address: None },
+        payer_email: "payer@home.example".into(),
+        payer: Some(Party { id: "payer".into(), name: "Payer".into(), address: None }),
         payee: Party { id: "payee".into(), name: "Payee".into(), address: None },
         description: "Description".into(),
         amount: usd(1850),
         every: Every::Quarter,
         first: date(2026, 11, 30),
         until: Some(date(2027, 11, 30)),
+        state: ScheduleState::Withdrawn,
+        skipped: 4,
         made: 1,
         created_ms: 2,
+        answered_ms: Some(5),
         stopped_ms: Some(3),
     };
     golden(FOLDER, "schedule", &schedule);
+    golden(FOLDER, "dealt", &Dealt { since_ms: 1 });
+    let moved = RecurringMoved {
+        schedule: "schedule".into(),
+        description: "Description".into(),
+        payer: Some("payer".into()),
+        payee: "payee".into(),
+        payee_name: "Payee".into(),
+        by: Some("by".into()),
+        step: "proposed".into(),
+        amount: usd(1850),
+        every: "week".into(),
+        at_ms: 1,
+    };
+    golden(FOLDER, "event-recurring-moved", &moved);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::Context;
-use kernel::http::Routes;
+use kernel::http::{Routes, Slow};
 
 use crate::payments::Providers;
 
@@ -11,6 +11,8 @@ use crate::payments::Providers;
 pub(crate) struct Http {
     pub(crate) context: Context,
     pub(crate) providers: Arc<Providers>,
+    /// How often an account proposes schedules.
+    pub(crate) proposals: Slow,
 }
 
 pub(crate) fn routes(config: &mut Routes<'_>) {

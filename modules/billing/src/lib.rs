@@ -8,6 +8,7 @@
 
 mod bills;
 mod consumers;
+mod dealings;
 mod due;
 mod form;
 #[cfg(test)]
@@ -25,10 +26,14 @@ mod testing;
 
 use std::sync::{Arc, OnceLock};
 
-use contracts::billing::BillChanged;
+use contracts::billing::{BillChanged, DealingsPort, RecurringMoved};
+use kernel::http::Slow;
 use kernel::{Builder, Context, Manifest, Module, StartError, Ticker};
 
 use crate::payments::Providers;
+
+/// How many schedules an account may propose at once; then one a second.
+const PROPOSALS_PER_MINUTE: u32 = 60;
 
 /// The module `billing`.
 #[derive(Default)]
@@ -54,10 +59,13 @@ impl Module for Billing {
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let context = builder.context();
         builder.consume("billing.bills", consumers::EVENTS, consumers::take);
+        builder.consume("billing.dealings", dealings::EVENTS, dealings::take);
+        builder.provide::<dyn DealingsPort>(Arc::new(dealings::Dealings));
         builder.live::<BillChanged>();
+        builder.live::<RecurringMoved>();
         builder.personal(Arc::new(personal::Own(context.clock().clone())));
         let providers = self.providers.get_or_init(|| Arc::new(Providers::of(&context))).clone();
-        builder.state(http::Http { context, providers });
+        builder.state(http::Http { context, providers, proposals: Slow::new(PROPOSALS_PER_MINUTE) });
         Ok(())
     }
 

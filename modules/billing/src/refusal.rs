@@ -10,6 +10,8 @@ use serde_json::json;
 pub(crate) enum Refusal {
     /// There is none of that id that this account may see: what there is none of.
     NotFound(&'static str),
+    /// It is the other side's to do: what it takes.
+    NotYours(&'static str),
     /// More than may be paid now: how much may.
     TooMuchToPay(Money),
     /// More than may be credited: how much may.
@@ -42,6 +44,7 @@ impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         match refusal {
             Refusal::NotFound(what) => Problem::NotFound(format!("There is no such {what}.")),
+            Refusal::NotYours(who) => Problem::forbidden("forbidden", who),
             Refusal::TooMuchToPay(left) => too_much(left, "be paid of this bill", "balance"),
             Refusal::TooMuchToCredit(left) => too_much(left, "be credited of this bill", "creditable"),
             Refusal::TooMuchToRefund(left) => too_much(left, "be refunded of this payment", "refundable"),

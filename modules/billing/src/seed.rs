@@ -17,8 +17,8 @@ use crate::payments::provider::Outcome;
 use crate::payments::sandbox::TestCard;
 use crate::payments::{cards, store as payments};
 use crate::recurring::http::party;
-use crate::recurring::model::{Every, Schedule};
-use crate::recurring::{rules, store as schedules};
+use crate::recurring::model::{Every, Schedule, State};
+use crate::recurring::{acts, rules, store as schedules};
 use crate::refusal::Refusal;
 
 const DAY_MS: i64 = 86_400_000;
@@ -33,7 +33,7 @@ const LATE: i64 = 11;
 const CARD_HOLDER: &str = "buyer@sokoni.example";
 
 /// Bills that come again and again.
-const SCHEDULES: [Recurring; 3] = [
+const SCHEDULES: [Recurring; 4] = [
     Recurring {
         payer: CARD_HOLDER,
         payee: "seller@sokoni.example",
@@ -57,6 +57,15 @@ const SCHEDULES: [Recurring; 3] = [
         amount: (11_647_031, "KES"),
         every: Every::Week,
         first_days_ago: 36,
+    },
+    // Proposed yesterday, and not answered yet.
+    Recurring {
+        payer: CARD_HOLDER,
+        payee: "seller@sokoni.example",
+        description: "Cupping room, two mornings a month",
+        amount: (6_500, "USD"),
+        every: Every::Month,
+        first_days_ago: -13,
     },
 ];
 
@@ -109,25 +118,36 @@ impl Teller<'_> {
             let first = today(self.now_ms - told.first_days_ago * DAY_MS);
             let (minor, code) = told.amount;
             let currency = Currency::parse(code).ok_or("an unknown currency")?;
-            let mut schedule = Schedule {
+            let (payer, made_ms) = (party(self.person(told.payer)?), rules::made_at(first).min(self.now_ms));
+            let new = Schedule {
                 id: self.context.new_id(),
-                payer: party(self.person(told.payer)?),
+                payer_email: told.payer.to_owned(),
+                payer: Some(payer.clone()),
                 payee: party(self.person(told.payee)?),
                 description: told.description.to_owned(),
                 amount: Money::new(minor, currency),
                 every: told.every,
                 first,
                 until: first.checked_add(1.years()).ok(),
+                state: State::Proposed,
+                skipped: 0,
                 made: 0,
-                created_ms: rules::made_at(first),
+                created_ms: made_ms - DAY_MS,
+                answered_ms: None,
                 stopped_ms: None,
             };
-            let new = schedule.clone();
-            let made = self.context.store().transact_blocking(move |tx| schedules::make(tx, &new, &new.id, 0));
-            made.map_err(refused)?;
+            let id = new.id.clone();
+            let proposed = self.context.store().transact_blocking(move |tx| acts::propose(tx, &new, &new.id, 0));
+            proposed.map_err(refused)?;
+            if told.first_days_ago < 0 {
+                continue;
+            }
+            let of = id.clone();
+            let accepted = self.context.store().transact_blocking(move |tx| acts::accept(tx, &payer, &of, made_ms));
+            let mut schedule = accepted.map_err(refused)?;
             while let Some(at_ms) = rules::next(&schedule).map(rules::made_at).filter(|at| *at <= self.now_ms) {
-                let id = schedule.id.clone();
-                let made = self.context.store().transact_blocking(move |tx| schedules::bill(tx, &id, at_ms));
+                let id = id.clone();
+                let made = self.context.store().transact_blocking(move |tx| schedules::due(tx, &id, at_ms));
                 made.map_err(refused)?;
                 schedule.made += 1;
             }

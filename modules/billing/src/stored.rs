@@ -1,9 +1,9 @@
 //! Everything that this module stores, by name: what is not listed here cannot be exported or upgraded.
 
-use contracts::billing::BillChanged;
+use contracts::billing::{BillChanged, RecurringMoved};
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
-use crate::{bills, due, payments, recurring};
+use crate::{bills, dealings, due, payments, recurring};
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
@@ -14,6 +14,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         bills::store::BILLS.stored(),
         bills::store::LINES.stored(),
         bills::store::SUMS.stored(),
+        dealings::DEALT.stored(),
         due::DUE.stored(),
         payments::awaited::AWAITED.stored(),
         payments::cards::CARDS.stored(),
@@ -25,5 +26,5 @@ pub(crate) fn tables() -> Vec<StoredTable> {
 
 /// The events that it emits.
 pub(crate) fn events() -> Vec<StoredEventKind> {
-    vec![BillChanged::stored()]
+    vec![BillChanged::stored(), RecurringMoved::stored()]
 }

@@ -1,6 +1,6 @@
-//! What happens to bills.
+//! What happens to bills, and what other modules may ask of `billing`.
 
-use kernel::store::{Event, Record};
+use kernel::store::{Event, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::Id;
@@ -50,4 +50,49 @@ impl Event for BillChanged {
     fn concerns(&self) -> Vec<Id> {
         vec![self.payer.clone(), self.payee.clone()]
     }
+}
+
+/// A schedule of bills was proposed, answered, or came to an end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecurringMoved {
+    /// Schedule id.
+    pub schedule: Id,
+    /// What it is for, in a few words.
+    pub description: String,
+    /// Who pays or is asked to; `None` where the proposal reaches nobody.
+    pub payer: Option<Id>,
+    /// Who is paid.
+    pub payee: Id,
+    /// The payee's name.
+    pub payee_name: String,
+    /// Who did it; `None` where it followed from the time.
+    pub by: Option<Id>,
+    /// `proposed`, `accepted`, `declined`, `withdrawn`, `expired` or `stopped`.
+    pub step: String,
+    /// Of each bill.
+    pub amount: Money,
+    /// `week`, `month`, `quarter` or `year`.
+    pub every: String,
+    /// When, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for RecurringMoved {
+    const VERSION: u16 = 1;
+}
+impl Event for RecurringMoved {
+    const NAME: &'static str = "billing.recurring-moved";
+
+    fn concerns(&self) -> Vec<Id> {
+        self.payer.iter().chain([&self.payee]).cloned().collect()
+    }
+}
+
+/// Billing's read port: who has dealt with whom. A stranger is told nothing of an account, and reaches nobody.
+pub trait DealingsPort: Send + Sync {
+    /// Whether two accounts have dealt with each other: one ordered of the other, they made a contract, or one agreed to
+    /// pay the other for carriage.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    fn dealt(&self, reader: &Reader<'_>, one: &str, other: &str) -> Result<bool, StoreError>;
 }

@@ -24,6 +24,17 @@ impl Currency {
         std::str::from_utf8(&self.0).unwrap_or("???")
     }
 
+    /// The most that one account asks of another where the goods do not say the price: about a million US dollars.
+    pub fn most_asked(self) -> Money {
+        let major: i64 = match &self.0 {
+            b"KES" | b"ETB" => 150_000_000,
+            b"RWF" => 1_500_000_000,
+            b"UGX" => 4_000_000_000,
+            _ => 1_000_000,
+        };
+        Money::new(major * 10_i64.pow(self.exponent()), self)
+    }
+
     /// Digits after the point (ISO 4217): none for the Ugandan shilling and the Rwandan franc.
     pub fn exponent(&self) -> u32 {
         if matches!(&self.0, b"UGX" | b"RWF") { 0 } else { 2 }
@@ -112,6 +123,13 @@ mod tests {
         assert_eq!(Money::parse("3500", ugx).unwrap().to_string(), "3500.00");
         assert_eq!(Money::parse("3500.00", ugx).map(|m| m.minor), Some(3500));
         assert_eq!(Money::parse("3500.5", ugx), None);
+    }
+
+    #[test]
+    fn the_most_that_is_asked_is_an_amount_of_each_currency() {
+        for (code, most) in [("USD", "1000000.00"), ("KES", "150000000.00"), ("UGX", "4000000000.00")] {
+            assert_eq!(Currency::parse(code).unwrap().most_asked().to_string(), most, "{code}");
+        }
     }
 
     #[test]

@@ -52,6 +52,7 @@ fn stored_forms_are_frozen() {
         created_ms: 1,
         order: Some(OfOrder { id: "order".into(), placed_ms: 4, contract: Some("contract".into()) }),
         buyer: party("Buyer"),
+        recipient: "recipient@home.example".into(),
         seller: party("Seller"),
         carrier: party("Carrier"),
         mode: Mode::Air,

@@ -34,7 +34,7 @@ impl Module for Logistics {
             name: "logistics",
             required: false,
             requires: &["auth"],
-            uses: &["sales"],
+            uses: &["billing", "sales"],
             routes: http::routes,
             tables: stored::tables,
             events: stored::events,

@@ -35,6 +35,11 @@ pub(crate) fn bill(id: &str, pays: bool) -> String {
     if pays { format!("/billing?view={id}") } else { format!("/billing?side=payee&view={id}") }
 }
 
+/// What an account pays, or is paid.
+pub(crate) fn billing(pays: bool) -> String {
+    if pays { "/billing".to_owned() } else { "/billing?side=payee".to_owned() }
+}
+
 /// A conversation.
 pub(crate) fn conversation(id: &str) -> String {
     format!("/messages/{id}")

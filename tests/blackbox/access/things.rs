@@ -179,10 +179,11 @@ impl<'a> Things<'a> {
                 sells(&format!("/api/payments/{payment}/confirm"), &json!({}));
                 vec![payment]
             }
-            "recurring" => {
-                let form = json!({"payerEmail": "buyer@sokoni.example", "description": "Tasting box", "amount": "48.00",
-                    "currency": "USD", "every": "month", "firstDue": self.one("day")});
-                id(sells("/api/recurring", &form))
+            "recurring" => vec![self.proposal()],
+            "running" => {
+                let schedule = self.proposal();
+                buys(&format!("/api/recurring/{schedule}/accept"), &json!({}));
+                vec![schedule]
             }
             "asked" => vec![self.asked()],
             "offered" => vec![self.offered("none")],
@@ -264,6 +265,17 @@ impl<'a> Things<'a> {
     fn payment(&self) -> String {
         let form = json!({"method": "ach", "amount": "1.00", "reference": "RF-1"});
         text(&self.post("buyer", &format!("/api/bills/{}/payments", self.bill()), &form)["id"])
+    }
+
+    /// A schedule that the buyer has not answered yet.
+    fn proposal(&self) -> String {
+        // A few may wait for an answer: the others go.
+        for open in self.seen("buyer", "/api/recurring?waiting=true")["items"].as_array().expect("a list") {
+            self.post("buyer", &format!("/api/recurring/{}/decline", text(&open["id"])), &json!({}));
+        }
+        let form = json!({"payerEmail": "buyer@sokoni.example", "description": "Tasting box", "amount": "48.00",
+            "currency": "USD", "every": "month", "firstDue": self.one("day")});
+        text(&self.post("seller", "/api/recurring", &form)["id"])
     }
 
     fn asked(&self) -> String {

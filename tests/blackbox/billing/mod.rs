@@ -1,6 +1,7 @@
 //! From an order to its bill, and from the bill to money that came, over HTTP.
 
 mod paying;
+mod proposals;
 mod standing;
 
 use base64::Engine;

@@ -34,6 +34,8 @@ fn a_schedule_bills_again_and_again_until_one_of_the_two_ends_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());
     let (payer, seller) = (shop.newcomer("nafula@home.example"), shop.sign_in("seller@sokoni.example", PASSWORD));
+    order(&shop, &payer, &seller, "first");
+    shop.all_heard();
     let make = |who: &str, key: &str, body: &Value| {
         let request = shop.post(who, "/api/recurring").header("Idempotency-Key", key);
         let answer = request.json(body).send().expect("an answer");
@@ -49,7 +51,7 @@ fn a_schedule_bills_again_and_again_until_one_of_the_two_ends_it() {
         assert!(wrong["errors"][field].is_array(), "{field} is named in {wrong}");
     }
     for (field, value) in [
-        ("payerEmail", "nobody@home.example"),
+        ("payerEmail", "nobody"),
         ("payerEmail", "seller@sokoni.example"),
         ("firstDue", "2020-01-01"),
         ("until", "2020-01-01"),
@@ -62,8 +64,16 @@ fn a_schedule_bills_again_and_again_until_one_of_the_two_ends_it() {
     }
     assert_eq!(make(&payer, "k", &form).0, 403, "a buyer sends no bills");
     let (status, made) = make(&seller, "k", &form);
-    assert_eq!((status, &made["status"], &made["next_due"]), (201, &json!("active"), &json!(in_days(10))));
+    assert_eq!((status, &made["status"], &made["next_due"]), (201, &json!("proposed"), &json!(in_days(3))));
     assert_eq!(make(&seller, "k", &form).1["id"], made["id"]);
+    let step = |who: &str, step: &str| {
+        let path = format!("/api/recurring/{}/{step}", text(&made["id"]));
+        let answer = shop.post(who, &path).send().expect("an answer");
+        (answer.status().as_u16(), answer.json::<Value>().expect("JSON"))
+    };
+    assert_eq!(step(&payer, "stop").0, 409, "nothing runs yet");
+    let (status, accepted) = step(&payer, "accept");
+    assert_eq!((status, &accepted["status"], &accepted["next_due"]), (200, &json!("active"), &json!(in_days(10))));
     let bills = shop.mine(&payer, "/api/billing?type=Recurring");
     let bill = &bills[0];
     assert_eq!(
@@ -74,13 +84,8 @@ fn a_schedule_bills_again_and_again_until_one_of_the_two_ends_it() {
     let mine = shop.mine(&payer, "/api/recurring");
     assert_eq!((&mine["total"], &mine["items"][0]["next_due"]), (&json!(1), &json!(in_days(10))));
     assert_eq!((&mine["items"][0]["bills"], &mine["items"][0]["mayStop"]), (&json!(1), &json!(true)));
-    let stop = |who: &str| {
-        let path = format!("/api/recurring/{}/stop", text(&made["id"]));
-        let answer = shop.post(who, &path).send().expect("an answer");
-        (answer.status().as_u16(), answer.json::<Value>().expect("JSON"))
-    };
-    assert_eq!(stop(&shop.newcomer("stranger@home.example")).0, 404);
-    let (status, stopped) = stop(&payer);
+    assert_eq!(step(&shop.newcomer("stranger@home.example"), "stop").0, 404);
+    let (status, stopped) = step(&payer, "stop");
     assert_eq!((status, &stopped["status"], &stopped["next_due"]), (200, &json!("stopped"), &Value::Null));
 }
 

@@ -26,6 +26,11 @@ impl PartyView {
     pub(crate) fn of(party: &Party) -> Self {
         PartyView { id: party.id.clone(), name: party.name.clone() }
     }
+
+    /// Of whom no more is known than how somebody calls them.
+    pub(crate) fn named(name: &str) -> Self {
+        PartyView { id: String::new(), name: name.to_owned() }
+    }
 }
 
 /// A bill in a list.

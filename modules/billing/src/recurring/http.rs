@@ -1,36 +1,63 @@
-//! The calls of schedules. Sellers and carriers make them; either side ends them.
+//! The calls of schedules. Sellers and carriers propose them, their payers answer, and either side ends them.
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
 use contracts::auth::{AccountCard, FindAccount, GetAccount};
-use contracts::money::{Currency, Money};
+use contracts::email;
+use contracts::money::Currency;
+use garde::Validate;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::Problem;
 use kernel::http::text::today;
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query, Routes};
+use kernel::http::{Body, IdempotencyKey, Identity, Page, ProblemBody, Query, Routes};
+use kernel::store::{Reader, Tx};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
-use super::model::Schedule;
+use super::acts;
+use super::model::{Schedule, State};
 use super::store;
 use super::wire::{MakeRecurring, ScheduleView, every};
 use crate::bills::model::Party;
-use crate::due;
-use crate::form::{minor, print_of};
+use crate::form::{asked, print_of};
 use crate::http::Http;
+use crate::refusal::Refusal;
+use crate::{dealings, due};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(recurring).service(make_recurring).service(stop_recurring);
+    config.service(recurring).service(make_recurring).service(accept_recurring).service(decline_recurring);
+    config.service(withdraw_recurring).service(stop_recurring);
 }
 
 /// Who bills others again and again.
 const ROLES: [&str; 2] = ["seller", "logistics"];
+/// Schedules in a part of a list where the caller does not say.
+const USUAL: usize = 50;
 /// How far ahead the first bill may be due, in years.
 const YEARS: i64 = 5;
+
+/// Which of the caller's schedules.
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct RecurringParams {
+    /// True for those alone that wait for the caller's answer.
+    #[garde(skip)]
+    waiting: Option<bool>,
+    /// How many, 50 unless told.
+    #[garde(inner(range(min = 1, max = 200)))]
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<u32>,
+    /// `next_cursor` of the part before.
+    #[garde(inner(length(min = 1, max = 100)))]
+    #[param(max_length = 100)]
+    cursor: Option<String>,
+}
 
 /// The caller's schedules on either side, newest first.
 #[utoipa::path(
     tag = "billing",
-    params(PageQuery),
+    params(RecurringParams),
     responses(
         (status = 200, body = Page<ScheduleView>),
         (status = 401, body = ProblemBody),
@@ -42,18 +69,20 @@ const YEARS: i64 = 5;
 async fn recurring(
     me: Identity,
     http: web::Data<Http>,
-    page: Query<PageQuery>,
+    params: Query<RecurringParams>,
 ) -> Result<web::Json<Page<ScheduleView>>, Problem> {
     due::settle(&http.context).await;
-    let Query(wanted) = page;
-    let limit = wanted.limit();
-    let (rows, total) = http.context.store().read(|r| store::page(r, &me.account, wanted.cursor(), limit + 1))?;
+    let Query(RecurringParams { waiting, limit, cursor }) = params;
+    let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(USUAL);
+    let page = |r: &Reader<'_>| store::page(r, &me.account, waiting.unwrap_or(false), cursor.as_deref(), limit + 1);
+    let (rows, total) = http.context.store().read(page)?;
     let page = Page::cut(rows, limit, total, store::place);
     Ok(web::Json(page.map(|schedule| ScheduleView::of(&schedule, &me.account))))
 }
 
-/// A seller or carrier bills somebody again and again; each bill comes a week before it is due. The same key again
-/// answers the same schedule.
+/// A seller or carrier proposes to bill somebody again and again. It reaches an account that the caller has dealt with, and
+/// bills come once that account accepts, each a week before it is due. The answer is the same whoever has that e-mail
+/// address, and where nobody has it. Unanswered it runs out after 30 days. The same key again answers the same proposal.
 #[utoipa::path(
     operation_id = "makeRecurring",
     tag = "billing",
@@ -63,7 +92,7 @@ async fn recurring(
         (status = 201, body = ScheduleView),
         (status = 401, body = ProblemBody),
         (status = 403, body = ProblemBody, description = "`not-a-business`"),
-        (status = 409, body = ProblemBody, description = "`idempotency-key-reused`"),
+        (status = 409, body = ProblemBody, description = "`idempotency-key-reused` or `too-many`"),
         (status = 422, body = ProblemBody)
     ),
     security(("bearer" = []))
@@ -82,32 +111,47 @@ async fn make_recurring(
     let now_ms = http.context.clock().now_ms();
     let (first, until) = days(&form, today(now_ms))?;
     let currency = Currency::parse(&form.currency).ok_or_else(|| Problem::field("currency", "is not known"))?;
-    let amount = Money::new(minor(&form.amount, Money::new(0, currency))?, currency);
+    let amount = asked(&form.amount, currency)?;
+    http.proposals.take(&me.account)?;
+    due::settle(&http.context).await;
     let payer = http.context.ask(FindAccount { email: form.payer_email.clone() }).await??;
-    let payer = payer.ok_or_else(|| Problem::field("payerEmail", "is not the e-mail address of an account here"))?;
-    if payer.id == me.account {
+    if payer.as_ref().is_some_and(|payer| payer.id == me.account) {
         return Err(Problem::field("payerEmail", "is your own"));
     }
-    let payee = http.context.ask(GetAccount { account: me.account.clone() }).await??;
+    let payee = account(&http, &me).await?;
     let new = Schedule {
         id: http.context.new_id(),
-        payer: party(payer),
-        payee: payee.map_or_else(|| Party { id: me.account.clone(), name: me.name.clone(), address: None }, party),
+        payer_email: email::normal(&form.payer_email),
+        payer: None,
+        payee,
         description: form.description.clone(),
         amount,
         every: every(&form.every).ok_or_else(|| Problem::field("every", "is not known"))?,
         first,
         until,
+        state: State::Proposed,
+        skipped: 0,
         made: 0,
         created_ms: now_ms,
+        answered_ms: None,
         stopped_ms: None,
     };
     let (key, print) = (key.0.unwrap_or_else(|| new.id.clone()), print_of("recurring", &form));
-    let made = http.context.store().transact(move |tx| store::make(tx, &new, &key, print)).await?;
-    due::settle(&http.context).await;
-    // With the bill that was due at once.
-    let made = http.context.store().read(|reader| store::find(reader, &made.id))?.unwrap_or(made);
-    Ok(web::Json(ScheduleView::of(&made, &me.account)).customize().with_status(StatusCode::CREATED))
+    let made = http.context.store().transact(move |tx| {
+        // Asked of everybody alike; nobody has dealt with an account without an id.
+        let id = payer.as_ref().map_or("", |payer| payer.id.as_str());
+        let known = dealings::dealt(&tx.reader(), &new.payee.id, id)?;
+        let payer =
+            payer.clone().filter(|_| known).map(|card| Party { id: card.id, name: card.display_name, address: None });
+        acts::propose(tx, &Schedule { payer, ..new.clone() }, &key, print)
+    });
+    Ok(web::Json(ScheduleView::of(&made.await?, &me.account)).customize().with_status(StatusCode::CREATED))
+}
+
+/// The caller as a side of a bill, as it is now.
+async fn account(http: &Http, me: &Identity) -> Result<Party, Problem> {
+    let card = http.context.ask(GetAccount { account: me.account.clone() }).await??;
+    Ok(card.map_or_else(|| Party { id: me.account.clone(), name: me.name.clone(), address: None }, party))
 }
 
 /// The first and the last day.
@@ -137,6 +181,82 @@ pub(crate) fn party(card: AccountCard) -> Party {
     Party { id: card.id, name: card.display_name, address: card.address }
 }
 
+/// Who is asked agrees: bills come from the next date on, and bear the payer's name and address.
+#[utoipa::path(
+    operation_id = "acceptRecurring",
+    tag = "billing",
+    params(("id" = String, Path, description = "schedule id")),
+    responses(
+        (status = 200, body = ScheduleView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "it is the caller's own proposal"),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`answered` or `over`")
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/recurring/{id}/accept")]
+async fn accept_recurring(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<ScheduleView>, Problem> {
+    due::settle(&http.context).await;
+    let (payer, now_ms) = (account(&http, &me).await?, http.context.clock().now_ms());
+    let of = id.clone();
+    let accepted = http.context.store().transact(move |tx| acts::accept(tx, &payer, &of, now_ms)).await?;
+    due::settle(&http.context).await;
+    // With the bill that was due at once.
+    let accepted = http.context.store().read(|reader| store::find(reader, &id))?.unwrap_or(accepted);
+    Ok(web::Json(ScheduleView::of(&accepted, &me.account)))
+}
+
+/// Who is asked does not agree. It can be proposed anew.
+#[utoipa::path(
+    operation_id = "declineRecurring",
+    tag = "billing",
+    params(("id" = String, Path, description = "schedule id")),
+    responses(
+        (status = 200, body = ScheduleView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "it is the caller's own proposal"),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`answered`")
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/recurring/{id}/decline")]
+async fn decline_recurring(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<ScheduleView>, Problem> {
+    changed(&me, &http, &id, acts::decline).await
+}
+
+/// Who made a proposal takes it back.
+#[utoipa::path(
+    operation_id = "withdrawRecurring",
+    tag = "billing",
+    params(("id" = String, Path, description = "schedule id")),
+    responses(
+        (status = 200, body = ScheduleView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "it is the other side's proposal"),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`answered`")
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/recurring/{id}/withdraw")]
+async fn withdraw_recurring(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<ScheduleView>, Problem> {
+    changed(&me, &http, &id, acts::withdraw).await
+}
+
 /// One of the two ends a schedule. Bills that it made stay.
 #[utoipa::path(
     operation_id = "stopRecurring",
@@ -145,7 +265,8 @@ pub(crate) fn party(card: AccountCard) -> Party {
     responses(
         (status = 200, body = ScheduleView),
         (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody)
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`not-accepted`")
     ),
     security(("bearer" = []))
 )]
@@ -155,7 +276,18 @@ async fn stop_recurring(
     http: web::Data<Http>,
     id: web::Path<String>,
 ) -> Result<web::Json<ScheduleView>, Problem> {
-    let (account, now_ms) = (me.account.clone(), http.context.clock().now_ms());
-    let stopped = http.context.store().transact(move |tx| store::stop(tx, &account, &id, now_ms)).await?;
-    Ok(web::Json(ScheduleView::of(&stopped, &me.account)))
+    changed(&me, &http, &id, acts::stop).await
+}
+
+/// Commits a step that one of its sides takes.
+async fn changed(
+    me: &Identity,
+    http: &Http,
+    id: &str,
+    step: fn(&mut Tx<'_>, &str, &str, i64) -> Result<Schedule, Refusal>,
+) -> Result<web::Json<ScheduleView>, Problem> {
+    due::settle(&http.context).await;
+    let (account, of, now_ms) = (me.account.clone(), id.to_owned(), http.context.clock().now_ms());
+    let now = http.context.store().transact(move |tx| step(tx, &account, &of, now_ms)).await?;
+    Ok(web::Json(ScheduleView::of(&now, &me.account)))
 }

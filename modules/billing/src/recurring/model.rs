@@ -3,10 +3,12 @@
 use contracts::Id;
 use contracts::money::Money;
 use jiff::civil::Date;
-use kernel::store::Record;
+use kernel::store::record::decode_payload;
+use kernel::store::{Record, RecordError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::old;
 use crate::bills::model::{Party, Side};
 
 /// How far apart the dates are.
@@ -20,11 +22,42 @@ pub(crate) enum Every {
     Year,
 }
 
-/// Bills that come again and again, version 1.
+impl Every {
+    /// As it is on the wire.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Every::Week => "week",
+            Every::Month => "month",
+            Every::Quarter => "quarter",
+            Every::Year => "year",
+        }
+    }
+}
+
+/// What became of a proposal. Part of [`Schedule`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum State {
+    /// It waits for its payer.
+    Proposed,
+    /// Its payer agreed: bills are made.
+    Accepted,
+    /// Its payer did not agree.
+    Declined,
+    /// Its payee took it back.
+    Withdrawn,
+    /// Nobody answered in time.
+    Expired,
+}
+
+/// Bills that come again and again, version 2: its payer is asked first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Schedule {
     pub(crate) id: Id,
-    pub(crate) payer: Party,
+    /// Whom the payee asks, in its own words: all that it knows of them until they agree. Empty for schedules from before
+    /// there were proposals, and once the payer's account is deleted.
+    pub(crate) payer_email: String,
+    /// Whom it reaches; `None` where that is nobody whom the payee has dealt with.
+    pub(crate) payer: Option<Party>,
     /// Who made it.
     pub(crate) payee: Party,
     /// In a few words.
@@ -36,20 +69,36 @@ pub(crate) struct Schedule {
     pub(crate) first: Date,
     /// The last day on which one may be due.
     pub(crate) until: Option<Date>,
+    pub(crate) state: State,
+    /// How many of its dates were over when it was accepted.
+    pub(crate) skipped: u32,
     /// How many bills there are so far.
     pub(crate) made: u32,
     /// When it was made, in milliseconds since 1970 UTC.
     pub(crate) created_ms: i64,
+    /// When it was accepted, declined, withdrawn or ran out, in milliseconds since 1970 UTC.
+    pub(crate) answered_ms: Option<i64>,
     /// When one of the two ended it, in milliseconds since 1970 UTC.
     pub(crate) stopped_ms: Option<i64>,
 }
 impl Record for Schedule {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<old::ScheduleV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
 }
 
 impl Schedule {
     /// On which side an account is; `None` where on neither.
     pub(crate) fn side(&self, account: &str) -> Option<Side> {
-        if self.payer.id == account { Some(Side::Payer) } else { (self.payee.id == account).then_some(Side::Payee) }
+        if self.payer.as_ref().is_some_and(|payer| payer.id == account) {
+            Some(Side::Payer)
+        } else {
+            (self.payee.id == account).then_some(Side::Payee)
+        }
     }
 }

@@ -3,11 +3,13 @@
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use super::model::{Every, Schedule};
+use super::model::{Every, Schedule, State};
 use crate::due;
 
 /// How many days before it is due a bill is made.
 const AHEAD_DAYS: i64 = 7;
+/// How long a proposal waits for its payer, in milliseconds: 30 days.
+const OPEN_MS: i64 = 30 * 86_400_000;
 
 /// The `n`-th date, the first being 0. Counted from the first date each time, so that the 31st falls on a shorter month's
 /// last day and comes back to the 31st. `None` beyond the calendar.
@@ -24,9 +26,26 @@ pub(crate) fn date(first: Date, every: Every, n: u32) -> Option<Date> {
 
 /// The day on which the next bill is due; `None` where there will be none.
 pub(crate) fn next(schedule: &Schedule) -> Option<Date> {
-    let next = date(schedule.first, schedule.every, schedule.made)?;
+    let next = date(schedule.first, schedule.every, schedule.skipped.checked_add(schedule.made)?)?;
     let over = schedule.stopped_ms.is_some() || schedule.until.is_some_and(|until| next > until);
-    (!over).then_some(next)
+    let open = matches!(schedule.state, State::Proposed | State::Accepted);
+    (open && !over).then_some(next)
+}
+
+/// Whether bills come of it.
+pub(crate) fn running(schedule: &Schedule) -> bool {
+    schedule.state == State::Accepted && next(schedule).is_some()
+}
+
+/// How many of its dates are over on a day: those are not billed afterwards.
+pub(crate) fn passed(schedule: &Schedule, today: Date) -> u32 {
+    let over = |n: &u32| date(schedule.first, schedule.every, *n).is_some_and(|date| date < today);
+    (0_u32..).find(|n| !over(n)).unwrap_or(0)
+}
+
+/// When a proposal that nobody answers has run out, in milliseconds since 1970 UTC.
+pub(crate) fn expires_at(schedule: &Schedule) -> i64 {
+    schedule.created_ms.saturating_add(OPEN_MS)
 }
 
 /// When the bill for a day is made, in milliseconds since 1970 UTC: a week before, at the start of that day.

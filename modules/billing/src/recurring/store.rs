@@ -2,11 +2,11 @@
 
 use contracts::Id;
 use kernel::http::text::today;
-use kernel::store::{Reader, StoreError, Table, Tx, lists, once};
+use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
-use super::model::Schedule;
-use super::rules;
-use crate::bills::model::{Kind, Line, Made};
+use super::model::{Schedule, State};
+use super::{acts, rules};
+use crate::bills::model::{Kind, Line};
 use crate::bills::store::{self as bills, New};
 use crate::due::{self, Due};
 use crate::refusal::Refusal;
@@ -18,49 +18,96 @@ fn list(account: &str) -> String {
     format!("recurring/{account}")
 }
 
+/// What waits for this account's answer.
+fn waiting_for(account: &str) -> String {
+    format!("proposed-to/{account}")
+}
+
+/// What this account proposed and is not answered.
+pub(super) fn open_of(account: &str) -> String {
+    format!("proposed-by/{account}")
+}
+
+/// Of that, what it proposed to this e-mail address.
+pub(super) fn open_to(account: &str, email: &str) -> String {
+    format!("proposed-by/{account}/{email}")
+}
+
 /// Where a schedule stands in its lists. Also the cursor of a list.
 pub(crate) fn place(schedule: &Schedule) -> String {
     lists::place(schedule.created_ms, &schedule.id)
 }
 
-/// Keeps a new schedule, or answers the one that this key made.
-///
-/// # Errors
-/// [`Refusal::KeyReused`], [`Refusal::Store`].
-pub(crate) fn make(tx: &mut Tx<'_>, new: &Schedule, key: &str, fingerprint: u64) -> Result<Schedule, Refusal> {
-    let (Made(id), _) = once::<_, Refusal>(tx, &new.payee.id, key, fingerprint, |tx| {
-        tx.put(&SCHEDULES, &new.id, new)?;
-        for account in [&new.payer.id, &new.payee.id] {
-            lists::put(tx, &list(account), &place(new), &new.id)?;
-        }
-        note(tx, new)?;
-        Ok(Made(new.id.clone()))
-    })?;
-    tx.get(&SCHEDULES, &id)?.ok_or(Refusal::NotFound("schedule"))
+/// The lists of what waits for an answer in which a schedule stands.
+fn waits_in(schedule: &Schedule) -> Vec<String> {
+    if schedule.state != State::Proposed {
+        return Vec::new();
+    }
+    let payee = &schedule.payee.id;
+    let payer = schedule.payer.as_ref().map(|payer| waiting_for(&payer.id));
+    [open_of(payee), open_to(payee, &schedule.payer_email)].into_iter().chain(payer).collect()
 }
 
-/// Notes when the next bill is made.
+/// Keeps a schedule in its lists, and notes when it is looked at next.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(super) fn keep(tx: &mut Tx<'_>, before: Option<&Schedule>, schedule: &Schedule) -> Result<(), StoreError> {
+    let place = place(schedule);
+    if before.is_none() {
+        for account in schedule.payer.iter().chain([&schedule.payee]) {
+            lists::put(tx, &list(&account.id), &place, &schedule.id)?;
+        }
+    }
+    for gone in before.map(waits_in).unwrap_or_default() {
+        lists::remove(tx, &gone, &place)?;
+    }
+    for new in waits_in(schedule) {
+        lists::put(tx, &new, &place, &schedule.id)?;
+    }
+    note(tx, schedule)?;
+    tx.put(&SCHEDULES, &schedule.id, schedule)
+}
+
+/// Notes when the next bill is made, or a proposal runs out.
 fn note(tx: &mut Tx<'_>, schedule: &Schedule) -> Result<(), StoreError> {
-    match rules::next(schedule) {
-        Some(next) => due::put(tx, rules::made_at(next), &Due::Schedule(schedule.id.clone())),
+    let at_ms = match schedule.state {
+        State::Proposed => Some(rules::expires_at(schedule)),
+        State::Accepted => rules::next(schedule).map(rules::made_at),
+        State::Declined | State::Withdrawn | State::Expired => None,
+    };
+    match at_ms {
+        Some(at_ms) => due::put(tx, at_ms, &Due::Schedule(schedule.id.clone())),
         None => Ok(()),
     }
 }
 
-/// Makes the next bill of a schedule; nothing where it is over, or where it is too early.
+/// The time of a schedule has come: its next bill is made, or its proposal has run out. Nothing where it is over, or where
+/// it is too early.
 ///
 /// # Errors
 /// [`Refusal::Store`], [`Refusal::TooLarge`].
-pub(crate) fn bill(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), Refusal> {
-    let Some(mut schedule) = tx.get(&SCHEDULES, id)? else { return Ok(()) };
+pub(crate) fn due(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), Refusal> {
+    let Some(schedule) = tx.get(&SCHEDULES, id)? else { return Ok(()) };
+    match schedule.state {
+        State::Proposed if rules::expires_at(&schedule) <= now_ms => {
+            acts::close(tx, &schedule, State::Expired, None, now_ms).map(drop)
+        }
+        State::Accepted => bill(tx, schedule, now_ms),
+        _ => Ok(()),
+    }
+}
+
+fn bill(tx: &mut Tx<'_>, mut schedule: Schedule, now_ms: i64) -> Result<(), Refusal> {
+    let Some(payer) = schedule.payer.clone() else { return Ok(()) };
     let Some(date) = rules::next(&schedule).filter(|date| rules::made_at(*date) <= now_ms) else { return Ok(()) };
     bills::issue(
         tx,
         New {
-            id: format!("{id}-{date}"),
+            id: format!("{}-{date}", schedule.id),
             kind: Kind::Recurring,
             description: schedule.description.clone(),
-            payer: schedule.payer.clone(),
+            payer,
             payee: schedule.payee.clone(),
             lines: vec![Line {
                 text: format!("{}, {date}", schedule.description),
@@ -81,21 +128,7 @@ pub(crate) fn bill(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), Refusal
     )?;
     schedule.made += 1;
     note(tx, &schedule)?;
-    Ok(tx.put(&SCHEDULES, id, &schedule)?)
-}
-
-/// One of the two ends a schedule: no further bills are made. Ended again it stays as it is.
-///
-/// # Errors
-/// [`Refusal::NotFound`], also for another's; [`Refusal::Store`].
-pub(crate) fn stop(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Result<Schedule, Refusal> {
-    let found = tx.get(&SCHEDULES, id)?.filter(|schedule| schedule.side(account).is_some());
-    let mut schedule = found.ok_or(Refusal::NotFound("schedule"))?;
-    if schedule.stopped_ms.is_none() {
-        schedule.stopped_ms = Some(now_ms);
-        tx.put(&SCHEDULES, id, &schedule)?;
-    }
-    Ok(schedule)
+    Ok(tx.put(&SCHEDULES, &schedule.id, &schedule)?)
 }
 
 /// A schedule, whoever asks.
@@ -103,77 +136,20 @@ pub(crate) fn find(reader: &Reader<'_>, id: &str) -> Result<Option<Schedule>, St
     reader.get(&SCHEDULES, id)
 }
 
-/// An account's schedules on either side, newest first, those before a place; and how many there are in all.
+/// An account's schedules on either side, or those that wait for its answer: newest first, those before a place; and how
+/// many there are in all.
 pub(crate) fn page(
     reader: &Reader<'_>,
     account: &str,
+    waiting: bool,
     before: Option<&str>,
     limit: usize,
 ) -> Result<(Vec<Schedule>, u64), StoreError> {
-    let ids = lists::newest(reader, &list(account), before).take(limit).collect::<Result<Vec<Id>, _>>()?;
+    let list = if waiting { waiting_for(account) } else { list(account) };
+    let ids = lists::newest(reader, &list, before).take(limit).collect::<Result<Vec<Id>, _>>()?;
     let mut found = Vec::with_capacity(ids.len());
     for id in ids {
         found.extend(reader.get(&SCHEDULES, id)?);
     }
-    Ok((found, lists::count(reader, &list(account))?))
-}
-
-#[cfg(test)]
-mod tests {
-    use contracts::money::Money;
-    use jiff::civil::date;
-    use kernel::store::{FaultPlan, Scope, Store};
-
-    use super::*;
-    use crate::bills::store::Wanted;
-    use crate::recurring::model::Every;
-    use crate::testing::{currency, party};
-
-    fn at(date: jiff::civil::Date) -> i64 {
-        due::after(date.yesterday().unwrap())
-    }
-
-    fn dates(scope: &Scope) -> Vec<String> {
-        let wanted = Wanted { kind: Some(Kind::Recurring), ..Wanted::default() };
-        let (found, _) = scope.read(|reader| bills::page(reader, "buyer", wanted, None, 500)).unwrap();
-        let mut dates: Vec<String> = found.into_iter().map(|bill| bill.due.to_string()).collect();
-        dates.sort();
-        dates
-    }
-
-    #[test]
-    fn bills_come_a_week_before_their_dates_until_the_schedule_ends() {
-        let scope = Store::in_memory(FaultPlan::default()).scope("billing");
-        let made = |id: &str, until| Schedule {
-            id: id.to_owned(),
-            payer: party("buyer"),
-            payee: party("seller"),
-            description: "Storage".into(),
-            amount: Money::new(100, currency("RWF")),
-            every: Every::Month,
-            first: date(2026, 1, 31),
-            until,
-            made: 0,
-            created_ms: at(date(2026, 1, 10)),
-            stopped_ms: None,
-        };
-        for (id, until) in [("one", Some(date(2026, 3, 31))), ("two", None)] {
-            let new = made(id, until);
-            scope.transact_blocking(move |tx| make(tx, &new, &new.id, 0)).unwrap();
-        }
-        let sweep = |to| due::settle_blocking(&scope, to).unwrap();
-        sweep(at(date(2026, 1, 24)) - 1);
-        assert!(dates(&scope).is_empty());
-        sweep(at(date(2026, 1, 24)));
-        assert_eq!(dates(&scope), ["2026-01-31", "2026-01-31"]);
-        // The shop was closed for two months: what is late is due on the day of its making.
-        sweep(at(date(2026, 4, 1)));
-        let expected = ["2026-01-31", "2026-01-31", "2026-04-01", "2026-04-01", "2026-04-01", "2026-04-01"];
-        assert_eq!(dates(&scope), expected);
-        let stopped = scope.transact_blocking(|tx| stop(tx, "buyer", "two", 1));
-        assert_eq!(rules::next(&stopped.unwrap()), None);
-        sweep(at(date(2027, 4, 1)));
-        assert_eq!(dates(&scope).len(), 6, "one ended, the other was stopped");
-        assert!(matches!(scope.transact_blocking(|tx| stop(tx, "stranger", "two", 1)), Err(Refusal::NotFound(_))));
-    }
+    Ok((found, lists::count(reader, &list)?))
 }

@@ -1,12 +1,13 @@
 //! Schedules on the wire.
 
+use contracts::email::{EMAIL_MAX, is_address};
 use contracts::money::Currency;
 use garde::Validate;
 use kernel::http::text::{instant, needed, trimmed};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::model::{Every, Schedule};
+use super::model::{Every, Schedule, State};
 use super::rules;
 use crate::bills::model::Side;
 use crate::bills::wire::PartyView;
@@ -18,8 +19,8 @@ use crate::form::is_amount;
 pub(crate) struct MakeRecurring {
     /// Sign-in e-mail of who pays.
     #[serde(deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(required, max_length = 200)]
+    #[garde(custom(is_email))]
+    #[schema(required, max_length = 254)]
     pub(crate) payer_email: String,
     /// In a few words.
     #[serde(deserialize_with = "trimmed")]
@@ -51,6 +52,16 @@ pub(crate) struct MakeRecurring {
     #[garde(custom(is_day_or_none))]
     #[schema(format = Date)]
     pub(crate) until: String,
+}
+
+fn is_email(text: &str, _: &()) -> garde::Result {
+    match text {
+        "" => Err(garde::Error::new("is required")),
+        text if text.len() > EMAIL_MAX || !is_address(text) => {
+            Err(garde::Error::new("must be an e-mail address like name@example.com"))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn is_currency(code: &str, _: &()) -> garde::Result {
@@ -89,6 +100,14 @@ fn is_day_or_none(text: &str, context: &()) -> garde::Result {
 #[serde(rename_all = "lowercase")]
 #[schema(as = RecurringStatus)]
 pub(crate) enum Status {
+    /// It waits for its payer's answer.
+    Proposed,
+    /// Its payer did not agree.
+    Declined,
+    /// Its payee took it back.
+    Withdrawn,
+    /// Nobody answered it in time.
+    Expired,
     /// Bills come.
     Active,
     /// One of the two ended it.
@@ -114,6 +133,7 @@ pub(crate) struct ScheduleView {
     next_due: Option<String>,
     #[schema(format = Date, required)]
     until: Option<String>,
+    /// To its payee, until it is accepted: no id, and the e-mail address that was entered in place of a name.
     payer: PartyView,
     payee: PartyView,
     /// The caller's.
@@ -123,15 +143,45 @@ pub(crate) struct ScheduleView {
     bills: u32,
     #[schema(format = DateTime)]
     created_at: String,
+    /// Until when a proposal waits for its answer.
+    #[schema(format = DateTime, required)]
+    expires_at: Option<String>,
+    /// Whether the caller may accept or decline it.
+    #[serde(rename = "mayAnswer")]
+    may_answer: bool,
+    /// Whether the caller may take it back.
+    #[serde(rename = "mayWithdraw")]
+    may_withdraw: bool,
     /// Whether the caller may end it.
     #[serde(rename = "mayStop")]
     may_stop: bool,
 }
 
+fn status(schedule: &Schedule) -> Status {
+    match schedule.state {
+        State::Proposed => Status::Proposed,
+        State::Declined => Status::Declined,
+        State::Withdrawn => Status::Withdrawn,
+        State::Expired => Status::Expired,
+        State::Accepted if schedule.stopped_ms.is_some() => Status::Stopped,
+        State::Accepted if rules::running(schedule) => Status::Active,
+        State::Accepted => Status::Ended,
+    }
+}
+
+/// Who pays, as a side may know them: the payee knows no more than what it entered until they agree.
+fn payer(schedule: &Schedule, side: Side) -> PartyView {
+    match &schedule.payer {
+        Some(payer) if side == Side::Payer || schedule.state == State::Accepted => PartyView::of(payer),
+        _ => PartyView::named(&schedule.payer_email),
+    }
+}
+
 impl ScheduleView {
     /// As its side sees it.
     pub(crate) fn of(schedule: &Schedule, account: &str) -> Self {
-        let next = rules::next(schedule);
+        let (next, side) = (rules::next(schedule), schedule.side(account).unwrap_or(Side::Payee));
+        let proposed = schedule.state == State::Proposed;
         ScheduleView {
             id: schedule.id.clone(),
             description: schedule.description.clone(),
@@ -141,17 +191,16 @@ impl ScheduleView {
             first_due: schedule.first.to_string(),
             next_due: next.map(|date| date.to_string()),
             until: schedule.until.map(|date| date.to_string()),
-            payer: PartyView::of(&schedule.payer),
+            payer: payer(schedule, side),
             payee: PartyView::of(&schedule.payee),
-            side: schedule.side(account).unwrap_or(Side::Payee),
-            status: match next {
-                _ if schedule.stopped_ms.is_some() => Status::Stopped,
-                Some(_) => Status::Active,
-                None => Status::Ended,
-            },
+            side,
+            status: status(schedule),
             bills: schedule.made,
             created_at: instant(schedule.created_ms),
-            may_stop: next.is_some(),
+            expires_at: proposed.then(|| instant(rules::expires_at(schedule))),
+            may_answer: proposed && side == Side::Payer,
+            may_withdraw: proposed && side == Side::Payee,
+            may_stop: rules::running(schedule),
         }
     }
 }

@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, post, web};
 use contracts::auth::FindAccount;
+use contracts::billing::DealingsPort;
+use contracts::email::{self, EMAIL_MAX, is_address};
 use garde::Validate;
 use jiff::ToSpan;
 use kernel::Problem;
 use kernel::http::text::{needed, short, today, trimmed};
 use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Routes};
-use kernel::store::{Tx, fingerprint, once};
+use kernel::store::{Port, StoreError, Tx, fingerprint, once};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -18,7 +20,7 @@ use super::change::{Actor, Change, Refusal, fact};
 use super::form::{day_of, is_day, is_needed_day};
 use super::full::FullShipmentView;
 use super::http::full;
-use super::model::{Kind, Made, Party};
+use super::model::{Kind, Made, Party, Shipment};
 use super::plan::{Wanted, plan};
 use crate::atlas::route::Mode;
 use crate::atlas::{self, End};
@@ -74,10 +76,11 @@ struct PlanShipment {
     #[garde(custom(is_mode))]
     #[schema(value_type = Mode, required)]
     mode: String,
-    /// E-mail of the account that receives it.
+    /// E-mail of who receives it. An account that the caller has dealt with sees the shipment; of anybody else no more is
+    /// told than this address.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(short))]
-    #[schema(value_type = Option<String>, max_length = 200, required = false)]
+    #[garde(custom(is_email_or_none))]
+    #[schema(value_type = Option<String>, max_length = 254, required = false)]
     recipient_email: String,
     /// An account of `GET /api/carriers`; for sellers. Who carries goods plans what it carries itself.
     #[serde(default, deserialize_with = "trimmed")]
@@ -117,6 +120,11 @@ fn is_place(text: &str, _: &()) -> garde::Result {
         None if text.is_empty() => Err(garde::Error::new("is required")),
         None => Err(garde::Error::new("is not a place that the shop knows")),
     }
+}
+
+fn is_email_or_none(text: &str, _: &()) -> garde::Result {
+    let fine = text.is_empty() || (text.len() <= EMAIL_MAX && is_address(text));
+    if fine { Ok(()) } else { Err(garde::Error::new("must be an e-mail address like name@example.com")) }
 }
 
 /// What a form stands for, but for accounts.
@@ -187,9 +195,6 @@ async fn plan_shipment(
         refuse("destinationPlace", "is where it starts");
     }
     let recipient = recipient(&http, &form.recipient_email).await?;
-    if recipient.is_none() && !form.recipient_email.is_empty() {
-        refuse("recipientEmail", "is not the address of an account");
-    }
     let me_party = || Party { id: me.account.clone(), name: me.name.clone() };
     let carrier = match form.carrier_id.as_str() {
         "" => (!seller).then(me_party),
@@ -204,10 +209,11 @@ async fn plan_shipment(
     // Without a key each call is one of its own.
     let key = key.0.unwrap_or_else(|| id.clone());
     let seller = seller.then(me_party);
-    let by = actor.clone();
+    let (by, dealings) = (actor.clone(), http.context.port::<dyn DealingsPort>());
     let made = http.context.store().transact(move |tx| {
         let made: Result<(Made, bool), Refusal> = once(tx, &by.account, &key, print, |tx| {
-            make(tx, &by, &id, &form, seller.clone(), recipient.clone(), carrier.clone())
+            let recipient = known(tx, dealings.as_ref(), &by, recipient.clone())?;
+            make(tx, &by, &id, &form, seller.clone(), recipient, carrier.clone())
         });
         made.map(|(Made(made), _)| made)
     });
@@ -244,7 +250,8 @@ fn make(
         ships_on: read.ships_on,
         arrives_on: read.arrives_on,
     });
-    let mut change = Change::new(tx, ship, by.now_ms)?;
+    let recipient = if ship.buyer.is_none() { email::normal(&form.recipient_email) } else { String::new() };
+    let mut change = Change::new(tx, Shipment { recipient, ..ship }, by.now_ms)?;
     change.entries.extend(entries);
     if !form.note.is_empty() {
         change.entries.push(fact(by.now_ms, &form.note, &by.name));
@@ -259,4 +266,21 @@ async fn recipient(http: &Http, email: &str) -> Result<Option<Party>, Problem> {
     }
     let found = http.context.ask(FindAccount { email: email.to_owned() }).await??;
     Ok(found.map(|card| Party { id: card.id, name: card.display_name }))
+}
+
+/// The recipient, where it is an account that the planner has dealt with. Strangers are no parties, so that nobody learns
+/// of an account by planning a shipment to its e-mail address. Without billing, which knows who dealt with whom, all are.
+fn known(
+    tx: &Tx<'_>,
+    dealings: Option<&Port<dyn DealingsPort>>,
+    by: &Actor,
+    recipient: Option<Party>,
+) -> Result<Option<Party>, StoreError> {
+    // Asked of everybody alike; nobody has dealt with an account without an id.
+    let id = recipient.as_ref().map_or("", |party| party.id.as_str());
+    let dealt = match dealings {
+        Some(port) => port.read(&tx.reader(), |dealings, reader| dealings.dealt(reader, &by.account, id))?,
+        None => false,
+    };
+    Ok(recipient.filter(|party| dealt || party.id == by.account))
 }

@@ -7,6 +7,7 @@ pub(crate) mod full;
 pub(crate) mod http;
 mod make;
 pub(crate) mod model;
+mod old;
 pub(crate) mod orders;
 pub(crate) mod plan;
 pub(crate) mod receipt;

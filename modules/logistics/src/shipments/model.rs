@@ -4,9 +4,11 @@ use contracts::Id;
 use contracts::auth::Address;
 use contracts::money::Money;
 use jiff::civil::Date;
-use kernel::store::Record;
+use kernel::store::record::decode_payload;
+use kernel::store::{Record, RecordError};
 use serde::{Deserialize, Serialize};
 
+use super::old;
 use super::rules::{Role, Standing, Status};
 use crate::atlas::route::{Mode, Path, Stop};
 use crate::papers::model::Paper;
@@ -65,7 +67,7 @@ pub(crate) struct Spot {
     pub(crate) longitude: f64,
 }
 
-/// A shipment, version 1.
+/// A shipment, version 2: with the e-mail address of a recipient who is no account that its planner knows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Shipment {
     pub(crate) id: Id,
@@ -84,6 +86,8 @@ pub(crate) struct Shipment {
     pub(crate) order: Option<OfOrder>,
     /// Who receives it, where that is an account.
     pub(crate) buyer: Option<Party>,
+    /// E-mail address of who receives it, as it was entered; empty where `buyer` says who does, or nobody was named.
+    pub(crate) recipient: String,
     /// Who sends it, where that is an account.
     pub(crate) seller: Option<Party>,
     /// Who carries it, once somebody does.
@@ -118,7 +122,14 @@ pub(crate) struct Shipment {
     pub(crate) entries: u32,
 }
 impl Record for Shipment {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<old::ShipmentV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
 }
 
 impl Shipment {
@@ -142,6 +153,12 @@ impl Shipment {
     /// Whether an account receives it, whatever else it is to it.
     pub(crate) fn is_buyer(&self, account: &str) -> bool {
         self.buyer.as_ref().is_some_and(|buyer| buyer.id == account)
+    }
+
+    /// What who receives it is called.
+    pub(crate) fn recipient_name(&self) -> Option<String> {
+        let entered = Some(&self.recipient).filter(|entered| !entered.is_empty());
+        self.buyer.as_ref().map(|buyer| &buyer.name).or(entered).cloned()
     }
 
     /// All parties, each once.

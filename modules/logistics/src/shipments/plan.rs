@@ -56,6 +56,7 @@ pub(crate) fn plan(wanted: Wanted) -> (Shipment, Vec<Entry>) {
         created_ms: wanted.now_ms,
         order: wanted.order,
         buyer: wanted.buyer,
+        recipient: String::new(),
         seller: wanted.seller,
         carrier: wanted.carrier,
         mode,

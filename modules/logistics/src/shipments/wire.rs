@@ -83,7 +83,8 @@ pub(crate) struct ShipmentView {
     mode: Mode,
     #[schema(required)]
     carrier: Option<PartyView>,
-    /// Who receives it; none on the load board and where that is no account.
+    /// Who receives it: an account's name, or the e-mail address that was entered where it is none that who planned it has
+    /// dealt with. None on the load board.
     #[schema(required)]
     buyer_name: Option<String>,
     /// Who sends it, where that is an account.
@@ -160,7 +161,7 @@ impl ShipmentView {
             destination: ship.destination.clone(),
             mode: ship.mode,
             carrier: ship.carrier.clone().map(PartyView::from),
-            buyer_name: ship.buyer.as_ref().filter(|_| role.is_some()).map(|party| party.name.clone()),
+            buyer_name: ship.recipient_name().filter(|_| role.is_some()),
             seller_name: ship.seller.as_ref().map(|party| party.name.clone()),
             order_id: ship.order.as_ref().filter(|_| role.is_some()).map(|order| order.id.clone()),
             purchase_ids: match role {

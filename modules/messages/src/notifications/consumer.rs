@@ -1,7 +1,7 @@
 //! Events become notifications.
 
 use contracts::auth::{RoleAnswered, RoleAsked};
-use contracts::billing::BillChanged;
+use contracts::billing::{BillChanged, RecurringMoved};
 use contracts::logistics::{ExceptionChanged, ShipmentMoved};
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
@@ -10,7 +10,7 @@ use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
 use super::model::{Notification, OrderFacts};
 use super::words::{self, Told};
-use super::{orders, people, store};
+use super::{asked, orders, people, store};
 
 /// What is told.
 pub(crate) const EVENTS: &[&str] = &[
@@ -23,6 +23,7 @@ pub(crate) const EVENTS: &[&str] = &[
     ShipmentMoved::NAME,
     ExceptionChanged::NAME,
     BillChanged::NAME,
+    RecurringMoved::NAME,
     ApprovalMoved::NAME,
     RoleAsked::NAME,
     RoleAnswered::NAME,
@@ -72,6 +73,8 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<Told>, ConsumeError>
         words::exception(&changed)
     } else if let Some(changed) = event.open::<BillChanged>()? {
         words::bill(&changed)
+    } else if let Some(moved) = event.open::<RecurringMoved>()? {
+        asked::recurring(&moved)
     } else if let Some(moved) = event.open::<ApprovalMoved>()? {
         people::approval(&moved)
     } else if let Some(asked) = event.open::<RoleAsked>()? {

@@ -1,5 +1,6 @@
 //! Notifications: what happened that an account should know of, and did not do itself.
 
+mod asked;
 pub(crate) mod consumer;
 pub(crate) mod http;
 pub(crate) mod model;

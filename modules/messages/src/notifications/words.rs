@@ -21,7 +21,7 @@ pub(super) struct Told {
 }
 
 /// Each of these accounts once, without who did it.
-fn but(by: Option<&Id>, accounts: impl IntoIterator<Item = Id>) -> Vec<Id> {
+pub(super) fn but(by: Option<&Id>, accounts: impl IntoIterator<Item = Id>) -> Vec<Id> {
     let mut all: Vec<Id> = Vec::new();
     for account in accounts {
         if Some(&account) != by && !all.contains(&account) {
@@ -129,7 +129,7 @@ pub(super) fn exception(event: &ExceptionChanged) -> Vec<Told> {
 }
 
 /// With a full stop.
-fn sentence(text: &str) -> String {
+pub(super) fn sentence(text: &str) -> String {
     let text = text.trim();
     if text.ends_with(['.', '!', '?']) { text.to_owned() } else { format!("{text}.") }
 }

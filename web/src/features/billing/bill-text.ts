@@ -1,5 +1,5 @@
 import { type Minor, toMinor } from "@/shared/lib/money";
-import type { BillStatus, BillType, Every, Payment } from "./types";
+import type { BillStatus, BillType, Every, Payment, Schedule } from "./types";
 
 /** The table that a kind of bill stands in, as its heading says it. */
 export const TABLES: { type: BillType; title: string }[] = [
@@ -24,6 +24,19 @@ export const EVERY: Record<Every, string> = {
   month: "Every month",
   quarter: "Every quarter",
   year: "Every year",
+};
+
+export const SCHEDULE_STATUS: Record<
+  Schedule["status"],
+  { tone: "good" | "waiting" | "quiet"; label: string }
+> = {
+  proposed: { tone: "waiting", label: "Proposed" },
+  active: { tone: "good", label: "Active" },
+  declined: { tone: "quiet", label: "Declined" },
+  withdrawn: { tone: "quiet", label: "Withdrawn" },
+  expired: { tone: "quiet", label: "Expired" },
+  stopped: { tone: "quiet", label: "Stopped" },
+  ended: { tone: "quiet", label: "Ended" },
 };
 
 const BRANDS: Record<string, string> = { visa: "Visa", mastercard: "Mastercard" };

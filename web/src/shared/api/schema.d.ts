@@ -2024,10 +2024,45 @@ export interface paths {
     get: operations["recurring"];
     put?: never;
     /**
-     * A seller or carrier bills somebody again and again; each bill comes a week before it is due. The same key again
-     *     answers the same schedule.
+     * A seller or carrier proposes to bill somebody again and again. It reaches an account that the caller has dealt with, and
+     *     bills come once that account accepts, each a week before it is due. The answer is the same whoever has that e-mail
+     *     address, and where nobody has it. Unanswered it runs out after 30 days. The same key again answers the same proposal.
      */
     post: operations["makeRecurring"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/recurring/{id}/accept": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Who is asked agrees: bills come from the next date on, and bear the payer's name and address. */
+    post: operations["acceptRecurring"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/recurring/{id}/decline": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Who is asked does not agree. It can be proposed anew. */
+    post: operations["declineRecurring"];
     delete?: never;
     options?: never;
     head?: never;
@@ -2045,6 +2080,23 @@ export interface paths {
     put?: never;
     /** One of the two ends a schedule. Bills that it made stay. */
     post: operations["stopRecurring"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/recurring/{id}/withdraw": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Who made a proposal takes it back. */
+    post: operations["withdrawRecurring"];
     delete?: never;
     options?: never;
     head?: never;
@@ -4953,17 +5005,27 @@ export interface components {
         currency: string;
         description: string;
         every: components["schemas"]["RecurringEvery"];
+        /**
+         * Format: date-time
+         * @description Until when a proposal waits for its answer.
+         */
+        expires_at: string | null;
         /** Format: date */
         first_due: string;
         id: string;
+        /** @description Whether the caller may accept or decline it. */
+        mayAnswer: boolean;
         /** @description Whether the caller may end it. */
         mayStop: boolean;
+        /** @description Whether the caller may take it back. */
+        mayWithdraw: boolean;
         /**
          * Format: date
          * @description Day on which the next bill is due; none where there will be none.
          */
         next_due: string | null;
         payee: components["schemas"]["BillParty"];
+        /** @description To its payee, until it is accepted: no id, and the e-mail address that was entered in place of a name. */
         payer: components["schemas"]["BillParty"];
         /** @description The caller's. */
         side: components["schemas"]["BillSide"];
@@ -5292,7 +5354,10 @@ export interface components {
       note?: string | null;
       /** @description A place of `GET /api/places`, by id or name. */
       originPlace: string;
-      /** @description E-mail of the account that receives it. */
+      /**
+       * @description E-mail of who receives it. An account that the caller has dealt with sees the shipment; of anybody else no more is
+       *     told than this address.
+       */
       recipientEmail?: string | null;
       type: components["schemas"]["ShipmentType"];
       /** @description What one unit is: bag, box, kg. */
@@ -5803,17 +5868,27 @@ export interface components {
       currency: string;
       description: string;
       every: components["schemas"]["RecurringEvery"];
+      /**
+       * Format: date-time
+       * @description Until when a proposal waits for its answer.
+       */
+      expires_at: string | null;
       /** Format: date */
       first_due: string;
       id: string;
+      /** @description Whether the caller may accept or decline it. */
+      mayAnswer: boolean;
       /** @description Whether the caller may end it. */
       mayStop: boolean;
+      /** @description Whether the caller may take it back. */
+      mayWithdraw: boolean;
       /**
        * Format: date
        * @description Day on which the next bill is due; none where there will be none.
        */
       next_due: string | null;
       payee: components["schemas"]["BillParty"];
+      /** @description To its payee, until it is accepted: no id, and the e-mail address that was entered in place of a name. */
       payer: components["schemas"]["BillParty"];
       /** @description The caller's. */
       side: components["schemas"]["BillSide"];
@@ -5830,7 +5905,7 @@ export interface components {
      * @description Where a schedule stands.
      * @enum {string}
      */
-    RecurringStatus: "active" | "stopped" | "ended";
+    RecurringStatus: "proposed" | "declined" | "withdrawn" | "expired" | "active" | "stopped" | "ended";
     /** @description Money to be given back. */
     RefundPayment: {
       /**
@@ -6225,7 +6300,10 @@ export interface components {
       amount: number;
       /** @description Why it cannot move on now, in a sentence. */
       blocked: string | null;
-      /** @description Who receives it; none on the load board and where that is no account. */
+      /**
+       * @description Who receives it: an account's name, or the e-mail address that was entered where it is none that who planned it has
+       *     dealt with. None on the load board.
+       */
       buyerName: string | null;
       carrier: components["schemas"]["ShipmentParty"] | null;
       /** @description Of the first of its goods. */
@@ -11717,6 +11795,8 @@ export interface operations {
   recurring: {
     parameters: {
       query?: {
+        /** @description True for those alone that wait for the caller's answer. */
+        waiting?: boolean;
         /** @description How many, 50 unless told. */
         limit?: number;
         /** @description `next_cursor` of the part before. */
@@ -11780,7 +11860,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `idempotency-key-reused` */
+      /** @description `idempotency-key-reused` or `too-many` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -11792,6 +11872,96 @@ export interface operations {
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
       422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  acceptRecurring: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description schedule id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Recurring"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      /** @description it is the caller's own proposal */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      /** @description `answered` or `over` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  declineRecurring: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description schedule id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Recurring"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      /** @description it is the caller's own proposal */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      /** @description `answered` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -11819,6 +11989,60 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
+      /** @description `not-accepted` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  withdrawRecurring: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description schedule id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Recurring"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      /** @description it is the other side's proposal */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      /** @description `answered` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };

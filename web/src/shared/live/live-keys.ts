@@ -17,6 +17,7 @@ const LIVE: Record<string, string[]> = {
   "logistics.exception-changed": ["exceptions", "shipments", "calendar"],
   "logistics.fee-raised": ["exceptions", "shipments", "billing"],
   "billing.bill-changed": ["billing", "orders", "purchases", "sales"],
+  "billing.recurring-moved": ["billing"],
   "auth.role-asked": ["admin"],
   "auth.role-answered": ["roles"],
   "sales.approval-moved": ["approvals", "cart"],

@@ -24,10 +24,14 @@ export function useAddSchedule() {
   });
 }
 
-export function useStopSchedule() {
+export type ScheduleStep = "accept" | "decline" | "withdraw" | "stop";
+
+/** What one of its two sides does with a schedule. */
+export function useScheduleStep() {
   const reload = useReload();
   return useMutation({
-    mutationFn: (id: string) => answer(api.POST("/api/recurring/{id}/stop", { params: { path: { id } } })),
+    mutationFn: ({ id, step }: { id: string; step: ScheduleStep }) =>
+      answer(api.POST(`/api/recurring/{id}/${step}`, { params: { path: { id } } })),
     onSettled: reload,
   });
 }

@@ -43,7 +43,7 @@ const schema = z
   });
 type Fields = z.infer<typeof schema>;
 
-/** A bill that writes itself again. */
+/** A bill that writes itself again, once its payer agrees. */
 export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const add = useAddSchedule();
   const form = useForm<Fields>({
@@ -75,7 +75,7 @@ export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
       <form noValidate onSubmit={form.handleSubmit(send)} className="mt-2">
         {add.isError && refused?.status !== 422 && (
           <Notice tone="bad" className="mb-5 bg-paper!">
-            The schedule was not made. {refused?.message ?? "Please try again."}
+            The schedule was not proposed. {refused?.message ?? "Please try again."}
           </Notice>
         )}
         <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
@@ -85,7 +85,7 @@ export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
             label="Payer's e-mail"
             type="email"
             required
-            hint="Of their account here"
+            hint="They are asked first, where they have dealt with you here. Bills come once they accept."
             {...field("payerEmail")}
           />
           <TextField className="sm:col-span-2" label="What for" required {...field("description")} />
@@ -100,7 +100,7 @@ export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           <Button type="submit" disabled={add.isPending}>
-            {add.isPending ? "Making it..." : "Make the schedule"}
+            {add.isPending ? "Proposing it..." : "Propose the schedule"}
           </Button>
         </div>
       </form>

@@ -4,13 +4,14 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { formatDay } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
-import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
-import { EVERY } from "../bill-text";
+import { StateMark } from "@/shared/ui/state-mark";
+import { EVERY, SCHEDULE_STATUS } from "../bill-text";
 import type { Schedule, Side } from "../types";
-import { schedules, useStopSchedule } from "./queries";
+import { type ScheduleStep, schedules, useScheduleStep } from "./queries";
+import { ScheduleStepDialog } from "./schedule-step";
 
 const ScheduleDialog = lazy(() => import("./schedule-dialog"));
 const column = columnsOf<Schedule>();
@@ -18,9 +19,9 @@ const column = columnsOf<Schedule>();
 /** Bills that are written by themselves, each with its next day. Who pays sees them once there are any. */
 export function Schedules({ side }: { side: Side }) {
   const { data, isError, refetch } = useQuery(schedules);
-  const stop = useStopSchedule();
+  const change = useScheduleStep();
   const [adding, setAdding] = useState(false);
-  const [stopping, setStopping] = useState<Schedule | null>(null);
+  const [asking, setAsking] = useState<{ schedule: Schedule; step: ScheduleStep } | null>(null);
 
   const columns = useMemo(
     () =>
@@ -35,7 +36,7 @@ export function Schedules({ side }: { side: Side }) {
           header: "Next",
           cell: ({ getValue }) => {
             const next = getValue();
-            return next ? formatDay(next) : "Ended";
+            return next ? formatDay(next) : "None";
           },
         }),
         column.accessor("until", {
@@ -50,20 +51,31 @@ export function Schedules({ side }: { side: Side }) {
           meta: { figures: true },
           cell: ({ row: { original } }) => formatPrice(original.amount, original.currency),
         }),
+        column.accessor("status", {
+          header: "Status",
+          cell: ({ getValue }) => {
+            const { tone, label } = SCHEDULE_STATUS[getValue()];
+            return <StateMark tone={tone}>{label}</StateMark>;
+          },
+        }),
         column.display({
           id: "steps",
           header: "Steps",
           meta: { actions: true },
-          cell: ({ row: { original } }) =>
-            original.mayStop && (
-              <Button
-                look="outline"
-                aria-label={`Stop: ${original.description}`}
-                onClick={() => setStopping(original)}
-              >
-                Stop
-              </Button>
-            ),
+          cell: ({ row: { original } }) => (
+            <span className="flex flex-wrap gap-2">
+              {stepsOf(original).map(({ step, label }) => (
+                <Button
+                  key={step}
+                  look={step === "accept" ? "solid" : "outline"}
+                  aria-label={`${label}: ${original.description}`}
+                  onClick={() => setAsking({ schedule: original, step })}
+                >
+                  {label}
+                </Button>
+              ))}
+            </span>
+          ),
         }),
       ]),
     [side],
@@ -83,9 +95,9 @@ export function Schedules({ side }: { side: Side }) {
           </Button>
         )}
       </div>
-      {stop.isError && (
+      {change.isError && (
         <Notice tone="bad" className="mb-4">
-          The schedule was not stopped. {stop.error.message}
+          The schedule was not changed. {change.error.message}
         </Notice>
       )}
       <DataTable
@@ -99,7 +111,8 @@ export function Schedules({ side }: { side: Side }) {
         }
         empty={
           <p className="border-t border-line py-4 text-muted">
-            No data available. A schedule writes the same bill again every week, month, quarter or year.
+            No data available. A schedule writes the same bill again every week, month, quarter or year, once
+            its payer has accepted it.
           </p>
         }
       />
@@ -108,17 +121,24 @@ export function Schedules({ side }: { side: Side }) {
           <ScheduleDialog onClose={() => setAdding(false)} />
         </Suspense>
       )}
-      {stopping && (
-        <ConfirmDialog
-          title="Stop this schedule?"
-          confirm="Stop it"
-          dismiss="Keep it"
-          onClose={() => setStopping(null)}
-          onConfirm={() => stop.mutate(stopping.id)}
-        >
-          No further bill is written for {stopping.description}. Bills that are written stay as they are.
-        </ConfirmDialog>
+      {asking && (
+        <ScheduleStepDialog
+          {...asking}
+          onClose={() => setAsking(null)}
+          onConfirm={() => change.mutate({ id: asking.schedule.id, step: asking.step })}
+        />
       )}
     </section>
   );
+}
+
+/** What the account may do with a schedule now. */
+function stepsOf({ mayAnswer, mayWithdraw, mayStop }: Schedule) {
+  const all: { step: ScheduleStep; label: string; may: boolean }[] = [
+    { step: "accept", label: "Accept", may: mayAnswer },
+    { step: "decline", label: "Decline", may: mayAnswer },
+    { step: "withdraw", label: "Withdraw", may: mayWithdraw },
+    { step: "stop", label: "Stop", may: mayStop },
+  ];
+  return all.filter(({ may }) => may);
 }

@@ -79,7 +79,7 @@ export default function NewShipmentDialog({ onClose, onMade }: NewShipmentDialog
       <TextField
         label="Recipient's e-mail"
         type="email"
-        hint="An account here: they follow the shipment on their own page."
+        hint="Who has dealt with you here follows the shipment on their own page."
         {...field("recipientEmail")}
       />
       {sells && (

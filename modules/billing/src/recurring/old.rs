@@ -1,0 +1,48 @@
+//! Stored forms of before, frozen, and how they are opened.
+
+use contracts::Id;
+use contracts::money::Money;
+use jiff::civil::Date;
+use serde::Deserialize;
+
+use super::model::{Every, Schedule, State};
+use crate::bills::model::Party;
+
+/// [`Schedule`], version 1: it billed its payer without being asked.
+#[derive(Deserialize)]
+pub(super) struct ScheduleV1 {
+    id: Id,
+    payer: Party,
+    payee: Party,
+    description: String,
+    amount: Money,
+    every: Every,
+    first: Date,
+    until: Option<Date>,
+    made: u32,
+    created_ms: i64,
+    stopped_ms: Option<i64>,
+}
+
+impl From<ScheduleV1> for Schedule {
+    fn from(old: ScheduleV1) -> Self {
+        Schedule {
+            id: old.id,
+            payer_email: String::new(),
+            payer: Some(old.payer),
+            payee: old.payee,
+            description: old.description,
+            amount: old.amount,
+            every: old.every,
+            first: old.first,
+            until: old.until,
+            // What runs goes on: either side stops it at any time.
+            state: State::Accepted,
+            skipped: 0,
+            made: old.made,
+            created_ms: old.created_ms,
+            answered_ms: None,
+            stopped_ms: old.stopped_ms,
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Stored forms of before, frozen, and how they are opened.
+
+use contracts::Id;
+use contracts::auth::Address;
+use contracts::money::Money;
+use jiff::civil::Date;
+use serde::Deserialize;
+
+use super::model::{Kind, Line, OfOrder, Party, Shipment, Spot};
+use super::rules::Status;
+use crate::atlas::route::{Mode, Path, Stop};
+use crate::papers::model::Paper;
+
+/// [`Shipment`], version 1: a recipient was an account or nobody.
+#[derive(Deserialize)]
+pub(super) struct ShipmentV1 {
+    id: Id,
+    number: String,
+    kind: Kind,
+    name: String,
+    amount: u32,
+    unit: String,
+    lines: Vec<Line>,
+    created_ms: i64,
+    order: Option<OfOrder>,
+    buyer: Option<Party>,
+    seller: Option<Party>,
+    carrier: Option<Party>,
+    mode: Mode,
+    path: Path,
+    status: Status,
+    from: Option<Status>,
+    origin: String,
+    destination: String,
+    address: Option<Address>,
+    location: String,
+    position: Option<Spot>,
+    route: Vec<Stop>,
+    ships_on: Date,
+    arrives_on: Option<Date>,
+    promised_on: Option<Date>,
+    freight: Option<Money>,
+    papers: Vec<Paper>,
+    blocking: u32,
+    entries: u32,
+}
+
+impl From<ShipmentV1> for Shipment {
+    fn from(old: ShipmentV1) -> Self {
+        Shipment {
+            id: old.id,
+            number: old.number,
+            kind: old.kind,
+            name: old.name,
+            amount: old.amount,
+            unit: old.unit,
+            lines: old.lines,
+            created_ms: old.created_ms,
+            order: old.order,
+            buyer: old.buyer,
+            recipient: String::new(),
+            seller: old.seller,
+            carrier: old.carrier,
+            mode: old.mode,
+            path: old.path,
+            status: old.status,
+            from: old.from,
+            origin: old.origin,
+            destination: old.destination,
+            address: old.address,
+            location: old.location,
+            position: old.position,
+            route: old.route,
+            ships_on: old.ships_on,
+            arrives_on: old.arrives_on,
+            promised_on: old.promised_on,
+            freight: old.freight,
+            papers: old.papers,
+            blocking: old.blocking,
+            entries: old.entries,
+        }
+    }
+}
