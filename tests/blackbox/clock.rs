@@ -54,7 +54,8 @@ impl Timed {
     fn buy(&self, token: &str, product: &str, key: &str) -> String {
         let post = |path: &str| self.client.post(format!("{}{path}", self.base)).bearer_auth(token);
         let add = post("/cart/add").json(&json!({"itemID": product, "itemQuantity": 1})).send();
-        assert!(add.expect("an answer").status().is_success());
+        let add = add.expect("an answer");
+        assert!(add.status().is_success(), "{}", add.text().expect("text"));
         let order = post("/api/orders").header("Idempotency-Key", key).json(&order_form()).send().expect("an answer");
         assert_eq!(order.status(), 201, "{key}");
         order.json::<Value>().expect("JSON")["id"].as_str().expect("an id").to_owned()
@@ -120,4 +121,22 @@ fn a_clock_that_jumps_forth_and_back_loses_nothing_and_locks_nobody_out() {
         shop.mine(&buyer, &format!("/api/orders/{order}"));
     }
     assert_eq!(shop.stock(product), before - 3);
+}
+
+#[test]
+fn a_clock_before_1970_is_answered_and_what_was_bought_then_stays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let clock = Clock::fixed(Clock::default().now_ms());
+    let shop = Timed::open(folder.path(), &clock);
+    clock.advance(-clock.now_ms() - 24 * HOUR_MS);
+    assert!(clock.now_ms() < 0);
+    let goods: Value = shop.get("", "/api/data?limit=100").json().expect("JSON");
+    let mut goods = goods.as_array().expect("a list").iter();
+    let product = goods.find(|p| p["min_quantity"] == 1 && p["stock"].as_u64() >= Some(10)).expect("one");
+    let token = shop.sign_in();
+    let order = shop.buy(&token, product["id"].as_str().expect("an id"), "early");
+    shop.settle();
+    assert_eq!(shop.get(&token, &format!("/api/orders/{order}")).status(), 200);
+    assert_eq!(shop.store.stats().dead_letters, 0);
+    shop.close();
 }
