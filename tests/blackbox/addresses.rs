@@ -22,14 +22,13 @@ fn a_network_of_version_6_is_one_visitor_wherever_visitors_are_counted() {
     let shop = behind_a_proxy(folder.path(), &[("SOKONI__LIMITS__SIGN_UPS_PER_MINUTE", "5")]);
     let url = |path: &str| format!("{}{path}", shop.base);
     let letter = json!({"name": "A", "email": "a@home.example", "message": "Hello, is the tea fresh?"});
-    let calls: [(&str, u16, &dyn Fn() -> RequestBuilder); 5] = [
+    let calls: [(&str, u16, &dyn Fn() -> RequestBuilder); 4] = [
         ("newsletter", 200, &|| shop.client.post(url("/api/newsletter")).json(&json!({"email": "a@home.example"}))),
         ("contact", 200, &|| shop.client.post(url("/contact")).json(&letter)),
         ("invitation", 404, &|| shop.client.get(url("/auth/invitations/nothing"))),
         ("forgotten", 202, &|| {
             shop.client.post(url("/auth/password/forgot")).json(&json!({"email": "a@home.example"}))
         }),
-        ("sign-up", 422, &|| shop.client.post(url("/signup")).json(&json!({"userType": "individual"}))),
     ];
     // Letters with a link are counted together: each has a network of its own.
     for (at, (name, usual, call)) in calls.into_iter().enumerate() {

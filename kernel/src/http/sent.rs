@@ -11,7 +11,7 @@ use actix_web::http::header::{self, HeaderValue};
 use bytes::Bytes;
 
 /// The largest piece.
-const PIECE: usize = 32 * 1024;
+const PIECE: usize = 64 * 1024;
 
 /// A body in pieces.
 pub(crate) struct Sent {
