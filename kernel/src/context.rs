@@ -3,8 +3,10 @@
 use std::any::{Any, TypeId};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use uuid::{ContextV7, Timestamp, Uuid};
 
 use crate::clock::Clock;
 use crate::personal::PersonalData;
@@ -104,5 +106,29 @@ impl Context {
 
 /// A new id: UUIDv7, so that ids sort by the time they were made.
 pub fn new_id() -> String {
-    uuid::Uuid::now_v7().to_string()
+    id_at(SystemTime::now())
+}
+
+/// Ids of one time come in the order in which they were made.
+static IDS: Mutex<ContextV7> = Mutex::new(ContextV7::new());
+
+/// A clock before 1970 gives ids of 1970: they are ids all the same.
+fn id_at(time: SystemTime) -> String {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    Uuid::new_v7(Timestamp::from_unix(&IDS, since.as_secs(), since.subsec_nanos())).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_sort_by_their_time_and_a_clock_before_1970_makes_them_too() {
+        let before = UNIX_EPOCH - Duration::from_secs(86_400);
+        let early: Vec<String> = (0..3).map(|_| id_at(before)).collect();
+        assert!(early.is_sorted() && early[0] != early[1] && early[1] != early[2], "{early:?}");
+        assert!(early.iter().all(|id| Uuid::parse_str(id).is_ok_and(|id| id.get_version_num() == 7)));
+        let now: Vec<String> = (0..1000).map(|_| new_id()).collect();
+        assert!(now.is_sorted() && early[2] < now[0]);
+    }
 }

@@ -12,7 +12,8 @@ use tokio::sync::Notify;
 
 use crate::store::{Event, RecordError, StoredEvent};
 
-/// How many streams an account may hold open; one more ends the oldest.
+/// How many streams a person may hold open; one more ends the oldest of theirs. A company's members hear what concerns the
+/// company, and none of them ends another's.
 const STREAMS: usize = 8;
 
 /// An event that open pages are told of, and how to find out whom it concerns.
@@ -39,8 +40,8 @@ pub(crate) struct Live {
 }
 
 /// What one stream has not sent yet.
-#[derive(Default)]
 struct Line {
+    person: String,
     waiting: Mutex<Waiting>,
     bell: Notify,
 }
@@ -115,19 +116,23 @@ impl Live {
         self.streams.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens a stream for an account: it hears of what is committed from here on. `None` where the shop closes.
-    pub(crate) fn listen(self: &Arc<Self>, account: &str) -> Option<Ear> {
+    /// Opens a stream of a person's for an account: it hears of what is committed from here on. `None` where the shop
+    /// closes.
+    pub(crate) fn listen(self: &Arc<Self>, account: &str, person: &str) -> Option<Ear> {
         let mut streams = self.streams();
         // Read under the lock that closing takes after it is set: no stream slips in behind it.
         if self.closed.load(Ordering::SeqCst) {
             return None;
         }
         let lines = streams.entry(account.to_owned()).or_default();
-        if lines.len() == STREAMS {
-            lines.remove(0).end();
+        let theirs = |line: &Arc<Line>| line.person == person;
+        if lines.iter().filter(|line| theirs(line)).count() == STREAMS
+            && let Some(oldest) = lines.iter().position(theirs)
+        {
+            lines.remove(oldest).end();
             self.open.fetch_sub(1, Ordering::Relaxed);
         }
-        let line = Arc::new(Line::default());
+        let line = Arc::new(Line { person: person.to_owned(), waiting: Mutex::default(), bell: Notify::new() });
         lines.push(line.clone());
         self.open.fetch_add(1, Ordering::Relaxed);
         Some(Ear { live: self.clone(), account: account.to_owned(), line })

@@ -49,7 +49,7 @@ fn happens(store: &Store, accounts: &[&str]) {
 
 /// Waits until the tail has told of all that happened: it tells in order, and tells this one's account last.
 async fn all_is_told(store: &Store, live: &Arc<Live>) {
-    let last = live.listen("last").unwrap();
+    let last = live.listen("last", "last").unwrap();
     happens(store, &["last"]);
     timeout(Duration::from_secs(60), last.hear()).await.expect("the tail goes on");
 }
@@ -64,8 +64,11 @@ async fn only_those_whom_an_event_concerns_hear_of_it_in_all_their_pages() {
     let (store, live) = shop();
     happens(&store, &["amina"]);
     all_is_told(&store, &live).await;
-    let (one, two, other) =
-        (live.listen("amina").unwrap(), live.listen("amina").unwrap(), live.listen("baraka").unwrap());
+    let (one, two, other) = (
+        live.listen("amina", "amina").unwrap(),
+        live.listen("amina", "amina").unwrap(),
+        live.listen("baraka", "baraka").unwrap(),
+    );
     happens(&store, &["amina", "nobody"]);
     all_is_told(&store, &live).await;
     for ear in [&one, &two] {
@@ -81,10 +84,10 @@ async fn only_those_whom_an_event_concerns_hear_of_it_in_all_their_pages() {
 #[tokio::test]
 async fn what_was_told_before_a_page_opened_is_not_told_again() {
     let (store, live) = shop();
-    let early = live.listen("amina").unwrap();
+    let early = live.listen("amina", "amina").unwrap();
     happens(&store, &["amina"]);
     all_is_told(&store, &live).await;
-    let late = live.listen("amina").unwrap();
+    let late = live.listen("amina", "amina").unwrap();
     all_is_told(&store, &live).await;
     assert_eq!((heard(&early).await, heard(&late).await), (Some(Some(vec![Happened::NAME])), None));
 }
@@ -92,7 +95,7 @@ async fn what_was_told_before_a_page_opened_is_not_told_again() {
 #[tokio::test]
 async fn a_burst_is_told_once_and_nothing_of_it_waits_for_ever() {
     let (store, live) = shop();
-    let ear = live.listen("amina").unwrap();
+    let ear = live.listen("amina", "amina").unwrap();
     for _ in 0..500 {
         happens(&store, &["amina"]);
     }
@@ -107,23 +110,39 @@ async fn a_burst_is_told_once_and_nothing_of_it_waits_for_ever() {
 #[tokio::test]
 async fn the_ninth_stream_ends_the_first_and_who_leaves_makes_room() {
     let (_store, live) = shop();
-    let mut ears: Vec<Ear> = (0..9).map(|_| live.listen("amina").unwrap()).collect();
+    let mut ears: Vec<Ear> = (0..9).map(|_| live.listen("amina", "amina").unwrap()).collect();
     assert_eq!((heard(&ears[0]).await, heard(&ears[1]).await), (Some(None), None));
     assert_eq!(live.open(), 8);
     drop(ears.remove(0));
     assert_eq!(live.open(), 8);
     drop(ears.pop());
-    let ninth = live.listen("amina").unwrap();
+    let ninth = live.listen("amina", "amina").unwrap();
     assert_eq!((heard(&ears[0]).await, live.open()), (None, 8));
     drop((ears, ninth));
     assert_eq!((live.open(), live.streams().len()), (0, 0));
 }
 
 #[tokio::test]
+async fn the_members_of_a_company_hear_the_same_and_none_of_them_ends_anothers_streams() {
+    let (store, live) = shop();
+    let owner = live.listen("company", "owner").unwrap();
+    let members: Vec<Ear> = (0..50).map(|n| live.listen("company", &format!("member-{n}")).unwrap()).collect();
+    let mut many: Vec<Ear> = (0..9).map(|_| live.listen("company", "member-0").unwrap()).collect();
+    assert_eq!(heard(&members[0]).await, Some(None), "their own oldest ends");
+    assert_eq!(heard(&many.remove(0)).await, Some(None));
+    assert_eq!(live.open(), 1 + 49 + 8);
+    happens(&store, &["company"]);
+    all_is_told(&store, &live).await;
+    for ear in members[1..].iter().chain([&owner]).chain(&many) {
+        assert_eq!(heard(ear).await, Some(Some(vec![Happened::NAME])));
+    }
+}
+
+#[tokio::test]
 async fn closing_ends_all_and_opens_none() {
     let (_store, live) = shop();
-    let ear = live.listen("amina").unwrap();
+    let ear = live.listen("amina", "amina").unwrap();
     live.close();
     assert_eq!(heard(&ear).await, Some(None));
-    assert!(live.listen("amina").is_none());
+    assert!(live.listen("amina", "amina").is_none());
 }

@@ -8,6 +8,7 @@ use kernel::{Clock, Settings};
 use reqwest::blocking::{Client, Response};
 use serde_json::{Value, json};
 
+use crate::forms::person;
 use crate::inside::Inside;
 use crate::shop::{PASSWORD, Shop, before_long, order_form};
 
@@ -54,7 +55,8 @@ impl Timed {
     fn buy(&self, token: &str, product: &str, key: &str) -> String {
         let post = |path: &str| self.client.post(format!("{}{path}", self.base)).bearer_auth(token);
         let add = post("/cart/add").json(&json!({"itemID": product, "itemQuantity": 1})).send();
-        assert!(add.expect("an answer").status().is_success());
+        let add = add.expect("an answer");
+        assert!(add.status().is_success(), "{}", add.text().expect("text"));
         let order = post("/api/orders").header("Idempotency-Key", key).json(&order_form()).send().expect("an answer");
         assert_eq!(order.status(), 201, "{key}");
         order.json::<Value>().expect("JSON")["id"].as_str().expect("an id").to_owned()
@@ -120,4 +122,25 @@ fn a_clock_that_jumps_forth_and_back_loses_nothing_and_locks_nobody_out() {
         shop.mine(&buyer, &format!("/api/orders/{order}"));
     }
     assert_eq!(shop.stock(product), before - 3);
+}
+
+#[test]
+fn a_clock_before_1970_breaks_no_request_off() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let clock = Clock::fixed(Clock::default().now_ms());
+    let shop = Timed::open(folder.path(), &clock);
+    clock.advance(-clock.now_ms() - 24 * HOUR_MS);
+    assert!(clock.now_ms() < 0);
+    let post = |path: &str, body: &Value| {
+        let answer = shop.client.post(format!("{}{path}", shop.base)).json(body).send();
+        answer.expect("an answer").status().as_u16()
+    };
+    assert_eq!(shop.get("", "/api/data").status(), 200);
+    assert_eq!(post("/signup", &person("early@home.example")), 201);
+    assert_eq!(post("/contact", &json!({"name": "A", "email": "a@home.example", "message": "Is it fresh?"})), 200);
+    // No token can say such a time, so it holds for nothing; and that is an answer.
+    assert_eq!(shop.get(&shop.sign_in(), "/cart/get").status(), 401);
+    shop.settle();
+    assert_eq!(shop.store.stats().dead_letters, 0);
+    shop.close();
 }

@@ -4,6 +4,7 @@
 #![allow(clippy::expect_used)]
 
 mod access;
+mod addresses;
 mod audit;
 mod backup;
 mod billing;
@@ -12,6 +13,7 @@ mod calls;
 mod clock;
 mod companies;
 mod delivery;
+mod connections;
 mod disk;
 mod doctor;
 mod durability;
@@ -40,6 +42,7 @@ mod passwords;
 mod personal;
 mod process;
 mod quotes;
+mod raw;
 mod selftest;
 mod shop;
 mod stopping;

@@ -1,6 +1,7 @@
 //! What a running shop counts for its operator.
 
 use std::collections::BTreeMap;
+use std::net::TcpListener;
 
 use crate::shop::{Shop, before_long};
 
@@ -130,4 +131,45 @@ fn what_is_done_is_counted() {
         lag.iter().all(|(_, behind)| *behind == 0.0) && waiting == 0.0 && figures.get("sokoni_store_queue") == 0.0
     });
     assert_eq!(Figures::of(&shop).get("sokoni_dead_letters"), 0.0);
+}
+
+#[test]
+fn figures_are_for_this_machine_and_those_whom_the_owner_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let status = |shop: &Shop, from: &str| {
+        let call = shop.client.get(format!("{}/metrics", shop.base)).header("X-Forwarded-For", from);
+        call.send().expect("an answer").status().as_u16()
+    };
+    let shop = Shop::open(&folder.path().join("alone"));
+    assert_eq!(shop.get("/metrics").status(), 200);
+    assert_eq!(status(&shop, "203.0.113.9"), 404, "a proxy that nobody named hands on");
+    assert_eq!(status(&shop, "127.0.0.1"), 404, "whatever it says");
+    let settings =
+        [("SOKONI__SERVER__TRUSTED_PROXIES", "127.0.0.1"), ("SOKONI__SERVER__METRICS_FROM", "10.1.0.0/16,192.0.2.1")];
+    let shop = Shop::open_with(&folder.path().join("proxied"), &settings);
+    assert_eq!(shop.get("/metrics").status(), 200);
+    for (from, expected) in
+        [("203.0.113.9", 404), ("10.1.2.3", 200), ("192.0.2.1", 200), ("10.1.2.3, 203.0.113.9", 404)]
+    {
+        assert_eq!(status(&shop, from), expected, "{from}");
+    }
+}
+
+#[test]
+fn figures_may_have_an_address_of_their_own_and_are_then_nowhere_else() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let free = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").to_string();
+    let shop = Shop::open_with(folder.path(), &[("SOKONI__SERVER__METRICS_BIND", &free)]);
+    assert_eq!(shop.get("/metrics").status(), 404);
+    let own = |path: &str| shop.client.get(format!("http://{free}{path}")).send().expect("an answer");
+    let figures = own("/metrics");
+    assert_eq!(
+        (figures.status().as_u16(), &figures.headers()["x-content-type-options"]),
+        (200, &"nosniff".parse().expect("a value"))
+    );
+    assert!(figures.text().expect("text").contains("sokoni_store_commits_total"));
+    for elsewhere in ["/api/data", "/healthz", "/"] {
+        assert_eq!(own(elsewhere).status(), 404, "{elsewhere}");
+    }
+    assert_eq!(shop.stop(), Some(0));
 }

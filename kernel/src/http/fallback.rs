@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use actix_web::http::Method;
+use actix_web::http::{Method, header};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, ResponseError, web};
 
 use crate::http::head::AllPages;
@@ -25,14 +25,16 @@ pub(crate) struct Addresses {
 }
 
 impl Addresses {
-    /// The shop's address without a slash at its end: the configured one, else the one that was asked.
-    pub(crate) fn base(&self, request: &HttpRequest) -> String {
+    /// The shop's address without a slash at its end: the configured one. A shop without one believes the address that was
+    /// asked only from this machine, where it is tried out: a visitor could have any other shop's address written into pages.
+    pub(crate) fn base(&self, request: &HttpRequest) -> Option<String> {
         if !self.public_url.is_empty() {
-            return self.public_url.trim_end_matches('/').to_owned();
+            return Some(self.public_url.trim_end_matches('/').to_owned());
         }
-        let host = request.headers().get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
+        let here = request.peer_addr().is_some_and(|peer| peer.ip().to_canonical().is_loopback());
+        let host = request.headers().get(header::HOST).filter(|_| here)?.to_str().ok()?;
         let plain = host.chars().all(|c| c.is_ascii_alphanumeric() || ".-:[]".contains(c));
-        format!("http://{}", if plain && !host.is_empty() { host } else { "localhost" })
+        (plain && !host.is_empty()).then(|| format!("http://{host}"))
     }
 }
 
@@ -43,7 +45,7 @@ pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>
     let path = request.path();
     let label = |label| request.extensions_mut().insert(Label(label));
     label(OTHER);
-    let read = matches!(*request.method(), Method::GET | Method::HEAD);
+    let read = *request.method() == Method::GET;
     if let Some(asset) = path.strip_prefix('/').filter(|p| p.starts_with("assets/")) {
         label("asset");
         return if read {
@@ -79,4 +81,47 @@ pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>
         return Problem::MethodNotAllowed(vec!["GET".to_owned(), "HEAD".to_owned()]).error_response();
     }
     Problem::not_found().error_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+    use crate::http::head::Head;
+    use crate::http::page::PageFile;
+
+    struct NoPage;
+    impl PageFiles for NoPage {
+        fn file(&self, _: &str) -> Option<PageFile> {
+            None
+        }
+        fn is_page(&self, _: &str) -> bool {
+            false
+        }
+        fn screens(&self) -> Vec<(&'static str, Head)> {
+            Vec::new()
+        }
+    }
+
+    #[test]
+    fn a_visitor_writes_no_address_of_the_shops() {
+        let base = |public_url: &str, peer: &str, host: &str| {
+            let request = TestRequest::default().peer_addr(peer.parse().unwrap()).insert_header(("host", host));
+            let addresses = Addresses {
+                known: Vec::new(),
+                page: Arc::new(NoPage),
+                pages: Arc::default(),
+                public_url: public_url.to_owned(),
+                written: Written::default(),
+            };
+            addresses.base(&request.to_http_request())
+        };
+        let shop = Some("https://shop.example".to_owned());
+        assert_eq!(base("https://shop.example/", "192.0.2.1:4000", "evil.example"), shop);
+        assert_eq!(base("", "192.0.2.1:4000", "evil.example"), None);
+        assert_eq!(base("", "[2001:db8::1]:4000", "evil.example"), None);
+        assert_eq!(base("", "127.0.0.1:4000", "localhost:8080").as_deref(), Some("http://localhost:8080"));
+        assert_eq!(base("", "127.0.0.1:4000", "\"><script>"), None);
+    }
 }

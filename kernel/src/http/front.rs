@@ -3,32 +3,31 @@
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::fmt;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use actix_web::body::{EitherBody, MessageBody};
-use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::ConnectionType;
+use actix_web::body::{BoxBody, EitherBody, MessageBody};
+use actix_web::dev::{ResponseHead, ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::{ConnectionType, Method};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, HttpResponse, ResponseError, web};
 
-use crate::http::identity::ClientAddress;
-use crate::http::identity::{Authenticator, Caller, Identity, client_address};
+use crate::http::identity::{Authenticator, Caller, ClientAddress, Identity, client_address};
 use crate::http::limits::RequestLimits;
 use crate::http::measured::{self, InFlight, Label, OTHER};
 use crate::http::problem::Problem;
+use crate::http::sent::Sent;
 use crate::log::{self, RequestId};
-use crate::settings::Proxy;
+use crate::settings::Network;
 use crate::store::audit::{self, Asked};
 
 /// What the door needs to know.
 pub(crate) struct Door {
     pub(crate) authenticator: Option<Arc<dyn Authenticator>>,
     pub(crate) limits: RequestLimits,
-    pub(crate) trusted: Vec<Proxy>,
+    pub(crate) trusted: Vec<Network>,
     /// Whether this process, or a proxy before it, is known to speak TLS to the world.
     pub(crate) secure: bool,
     pub(crate) patience: Duration,
@@ -38,7 +37,7 @@ pub(crate) struct Door {
 
 /// Gives the request its id, finds out who calls, keeps the limits, hands on, adds the security headers, counts.
 pub(crate) async fn pass<B: MessageBody + 'static>(
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let start = Instant::now();
@@ -47,18 +46,30 @@ pub(crate) async fn pass<B: MessageBody + 'static>(
     let Some(door) = request.app_data::<web::Data<Door>>().cloned() else {
         return Err(Problem::Internal("no front door".to_owned()).into());
     };
+    // Whatever answers GET answers HEAD (RFC 9110, 9.3.2), so no handler needs to know of it.
+    let head_only = *request.method() == Method::HEAD;
+    if head_only {
+        request.head_mut().method = Method::GET;
+    }
     let by_proxy = request.peer_addr().is_some_and(|peer| door.trusted.iter().any(|proxy| proxy.is(peer.ip())));
     let header = |name: &str| request.headers().get(name).filter(|_| by_proxy);
     let id = header("X-Request-Id").and_then(RequestId::given).unwrap_or_else(RequestId::drawn);
     let secure = door.secure || header("X-Forwarded-Proto").is_some_and(|scheme| scheme.as_bytes() == b"https");
-    let answered = Answered { start, secure, id: id.clone(), door: door.clone() };
+    let private = request.headers().contains_key(header::AUTHORIZATION) || !request.method().is_safe();
+    let answered = Answered { start, secure, private, id: id.clone(), door: door.clone() };
+    let sent = move |head: &mut ResponseHead, body: BoxBody| {
+        if head_only { Sent::head_only(head, body) } else { Sent::whole(body) }
+    };
     log::during(id, async move {
         match answer(&door, request, next).await {
             Ok(mut response) => {
                 answered.finish(&mut response);
-                Ok(response)
+                Ok(response.map_body(|head, body| sent(head, BoxBody::new(body))))
             }
-            Err(error) => Err(answered.refuse(&error).into()),
+            Err(error) => {
+                let refused = answered.refuse(&error);
+                Err(Refused::from(refused.map_body(|head, body| BoxBody::new(sent(head, body)))).into())
+            }
         }
     })
     .await
@@ -69,14 +80,15 @@ async fn answer<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, Error> {
-    let forwarded = request.headers().get("X-Forwarded-For").and_then(|v| v.to_str().ok());
-    let address = client_address(request.peer_addr().map(|a| a.ip()), forwarded, &door.trusted);
+    let forwarded: Vec<&[u8]> = request.headers().get_all("X-Forwarded-For").map(HeaderValue::as_bytes).collect();
+    let peer = request.peer_addr().map(|peer| peer.ip());
+    let from = ClientAddress(client_address(peer, forwarded.into_iter(), &door.trusted));
     let caller = identify(door, request.headers());
     let account = caller.as_ref().and_then(|c| c.as_ref().ok()).map(|i| i.account.clone());
-    let asked = asked(&request, caller.as_ref(), address);
-    request.extensions_mut().insert(ClientAddress(address));
+    let asked = asked(&request, caller.as_ref(), from);
+    request.extensions_mut().insert(from);
     request.extensions_mut().insert(Caller(caller));
-    if let Err(problem) = door.limits.check(account.as_deref(), address) {
+    if let Err(problem) = door.limits.check(account.as_deref(), from) {
         // It was never looked which handler it is for; a refusal stays cheap.
         request.extensions_mut().insert(Label(OTHER));
         return Ok(request.error_response(problem).map_into_right_body());
@@ -95,7 +107,7 @@ async fn answer<B: MessageBody + 'static>(
 }
 
 /// What the audit log says of the request; `None` where it only asks to see something.
-fn asked(request: &ServiceRequest, caller: Option<&Result<Identity, Problem>>, address: IpAddr) -> Option<Asked> {
+fn asked(request: &ServiceRequest, caller: Option<&Result<Identity, Problem>>, from: ClientAddress) -> Option<Asked> {
     if request.method().is_safe() {
         return None;
     }
@@ -105,7 +117,7 @@ fn asked(request: &ServiceRequest, caller: Option<&Result<Identity, Problem>>, a
     };
     // The pattern and not the path: some paths hold a token.
     let pattern = pattern(request);
-    Some(Asked { account, person, from: address.to_string(), operation: format!("{} {pattern}", request.method()) })
+    Some(Asked { account, person, from: from.0.to_string(), operation: format!("{} {pattern}", request.method()) })
 }
 
 thread_local! {
@@ -143,9 +155,11 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// Scripts only from here; the page's libraries set styles on elements, so styles may be inline.
+/// Scripts only from here, and no text is made one by a slip of the page; the page's libraries set styles on elements, so
+/// styles may be inline.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
-     font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
+     font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; \
+     require-trusted-types-for 'script'";
 
 /// Browsers come back by TLS alone, for a year (RFC 6797). Only where the first visit was by TLS: else nobody could come.
 const BY_TLS_ALONE: &str = "max-age=31536000";
@@ -164,14 +178,15 @@ const HEADERS: [(&str, &str); 7] = [
 struct Answered {
     start: Instant,
     secure: bool,
+    /// Whether it is for the caller alone: the caller is known, or may be by this answer, as by that to a sign-in.
+    private: bool,
     id: RequestId,
     door: web::Data<Door>,
 }
 
 impl Answered {
     fn finish<B>(&self, response: &mut ServiceResponse<B>) {
-        let private = response.request().headers().contains_key(header::AUTHORIZATION);
-        self.add_headers(response.headers_mut(), private);
+        self.add_headers(response.headers_mut(), self.private);
         // A connection that might idle would keep the stop waiting.
         if self.door.closing.load(Ordering::Relaxed) {
             response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
@@ -184,11 +199,11 @@ impl Answered {
     }
 
     /// The answer where no handler gave one: it took too long.
-    fn refuse(&self, error: &Error) -> Refused {
+    fn refuse(&self, error: &Error) -> HttpResponse {
         let mut response = error.error_response();
         self.add_headers(response.headers_mut(), true);
         self.count(OTHER, response.status().as_u16());
-        Refused(RefCell::new(Some(response)))
+        response
     }
 
     fn add_headers(&self, headers: &mut HeaderMap, private: bool) {
@@ -222,6 +237,12 @@ impl Answered {
 
 /// An answer that is handed on as an error is.
 struct Refused(RefCell<Option<HttpResponse>>);
+
+impl From<HttpResponse> for Refused {
+    fn from(response: HttpResponse) -> Self {
+        Refused(RefCell::new(Some(response)))
+    }
+}
 
 impl fmt::Debug for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

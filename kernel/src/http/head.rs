@@ -1,7 +1,6 @@
 //! What the head of a page says to those who do not run its script: search engines, previews, readers.
 
 use std::fmt::Write;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
@@ -42,8 +41,9 @@ pub trait Pages: Send + Sync {
 /// All modules' pages.
 pub(crate) type AllPages = Arc<Vec<Arc<dyn Pages>>>;
 
-/// `index.html` with this head, for the page at `path` of the shop at `base` (`https://shop.example`).
-pub(crate) fn written(index: &str, head: &Head, base: &str, path: &str) -> String {
+/// `index.html` with this head, for the page at `path` of the shop at `base` (`https://shop.example`). Where the shop's
+/// address is not known, what needs it is left out.
+pub(crate) fn written(index: &str, head: &Head, base: Option<&str>, path: &str) -> String {
     let (title, description) = (escaped(&head.title), escaped(&head.description));
     let mut tags = String::new();
     let mut tag = |name: &str, kind: &str, content: &str| {
@@ -54,9 +54,11 @@ pub(crate) fn written(index: &str, head: &Head, base: &str, path: &str) -> Strin
     tag("og:description", "property", &description);
     tag("og:site_name", "property", "Sokoni");
     tag("og:type", "property", if head.json_ld.is_some() { "product" } else { "website" });
-    tag("og:url", "property", &escaped(&format!("{base}{path}")));
-    if let Some(image) = &head.image {
-        tag("og:image", "property", &escaped(&format!("{base}{image}")));
+    if let Some(base) = base {
+        tag("og:url", "property", &escaped(&format!("{base}{path}")));
+        if let Some(image) = &head.image {
+            tag("og:image", "property", &escaped(&format!("{base}{image}")));
+        }
     }
     let preload = head.image.as_ref().map(|image| {
         format!("<link rel=\"preload\" as=\"image\" href=\"{}\" fetchpriority=\"high\">\n    ", escaped(image))
@@ -66,9 +68,12 @@ pub(crate) fn written(index: &str, head: &Head, base: &str, path: &str) -> Strin
     }
     // What the page is about is seen as soon as its scripts are there, not only once they have asked for it.
     tags.extend(preload);
-    let _ = write!(tags, "<link rel=\"canonical\" href=\"{}\">", escaped(&format!("{base}{path}")));
+    if let Some(base) = base {
+        let _ = write!(tags, "<link rel=\"canonical\" href=\"{}\">", escaped(&format!("{base}{path}")));
+    }
     if let Some(about) = &head.json_ld {
-        let _ = write!(tags, "\n    <script type=\"application/ld+json\">{}</script>", data(about, base));
+        let about = data(about, base.unwrap_or_default());
+        let _ = write!(tags, "\n    <script type=\"application/ld+json\">{about}</script>");
     }
     let mut readable = format!("<h1>{title}</h1><p>{description}</p>");
     for line in &head.lines {
@@ -77,13 +82,6 @@ pub(crate) fn written(index: &str, head: &Head, base: &str, path: &str) -> Strin
     let page = between(index, "<title>", "</title>", &title);
     let page = between(&page, "<meta name=\"description\" content=\"", "\">", &description);
     page.replacen(MARK, &tags, 1).replacen("<noscript>", &format!("<noscript>{readable}"), 1)
-}
-
-/// A tag of the content, for `ETag`.
-pub(crate) fn tag(content: &str) -> String {
-    let mut hasher = DefaultHasher::new();
-    content.hash(&mut hasher);
-    format!("\"{:016x}\"", hasher.finish())
 }
 
 /// `text` with what stands between the first `from` and the next `to` replaced.
@@ -130,7 +128,7 @@ mod tests {
             json_ld: Some(json!({"name": evil, "url": "{base}/x"})),
             lines: vec![evil.into()],
         };
-        let page = written(INDEX, &head, "https://shop.example", "/product/1");
+        let page = written(INDEX, &head, Some("https://shop.example"), "/product/1");
         assert_eq!(page.matches("<script").count(), 1, "{page}");
         assert_eq!(page.matches("</script>").count(), 1, "{page}");
         assert!(!page.contains("alert(1)</"), "{page}");
@@ -140,7 +138,16 @@ mod tests {
 
     #[test]
     fn a_private_page_asks_not_to_be_kept() {
-        let page = written(INDEX, &Head::default(), "http://x", "/cart");
+        let page = written(INDEX, &Head::default(), Some("http://x"), "/cart");
         assert!(page.contains("noindex") && !page.contains("ld+json"));
+    }
+
+    #[test]
+    fn where_the_shops_address_is_not_known_nothing_says_one() {
+        let about = json!({"url": "{base}/product/1"});
+        let head = Head { image: Some("/a.svg".into()), json_ld: Some(about), ..Head::default() };
+        let page = written(INDEX, &head, None, "/product/1");
+        assert!(!page.contains("canonical") && !page.contains("og:url") && !page.contains("http"), "{page}");
+        assert!(page.contains("\"url\":\"/product/1\""), "{page}");
     }
 }

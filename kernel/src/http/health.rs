@@ -50,17 +50,9 @@ async fn readyz(health: web::Data<Health>) -> HttpResponse {
         .json(json!({"status": status, "waiting": waiting}))
 }
 
-/// Prometheus text format.
-#[utoipa::path(tag = "shop", responses((status = 200, description = "Metrics", body = String, content_type = "text/plain")))]
-#[get("/metrics")]
-async fn metrics_text(health: web::Data<Health>) -> HttpResponse {
-    health.take();
-    HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(health.metrics.render())
-}
-
 impl Health {
     /// Sets what is not counted where it happens to what is true now.
-    fn take(&self) {
+    pub(crate) fn take(&self) {
         let stats = self.store.stats();
         gauge!("sokoni_store_bytes").set(self.store.size_on_disk() as f64);
         counter!("sokoni_store_commits_total").absolute(stats.commits);
@@ -96,5 +88,5 @@ async fn modules(health: web::Data<Health>) -> HttpResponse {
 
 /// Routes of these calls.
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(healthz).service(readyz).service(metrics_text).service(modules);
+    config.service(healthz).service(readyz).service(modules);
 }

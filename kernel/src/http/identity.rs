@@ -1,13 +1,13 @@
 //! Who is calling.
 
 use std::future::{Ready, ready};
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 
 use crate::http::problem::Problem;
-use crate::settings::Proxy;
+use crate::settings::Network;
 
 /// A signed-in account. As an extractor it answers 401 where nobody is signed in; `Option<Identity>` is for calls that
 /// are open to all.
@@ -74,6 +74,17 @@ impl FromRequest for Identity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClientAddress(pub IpAddr);
 
+impl ClientAddress {
+    /// Under what this address is counted wherever visitors are: one address of version 4, and of version 6 the network
+    /// that one customer is given, for a customer has more addresses in it than can be counted.
+    pub fn counted(self) -> IpAddr {
+        match self.0.to_canonical() {
+            IpAddr::V4(address) => address.into(),
+            IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
+        }
+    }
+}
+
 impl FromRequest for ClientAddress {
     type Error = Problem;
     type Future = Ready<Result<Self, Problem>>;
@@ -85,27 +96,53 @@ impl FromRequest for ClientAddress {
 }
 
 /// The address of the visitor: the peer, or, where the peer is a trusted proxy, the last address in `X-Forwarded-For`
-/// that is not one.
-pub(crate) fn client_address(peer: Option<IpAddr>, forwarded: Option<&str>, proxies: &[Proxy]) -> IpAddr {
+/// that is not one. `forwarded` has the lines of that header in their order: a visitor may have sent one of their own, and
+/// a proxy may write its line behind it, so that several lines are one list.
+pub(crate) fn client_address<'a>(
+    peer: Option<IpAddr>,
+    forwarded: impl DoubleEndedIterator<Item = &'a [u8]>,
+    proxies: &[Network],
+) -> IpAddr {
     let trusted = |address: IpAddr| proxies.iter().any(|proxy| proxy.is(address));
     let peer = peer.unwrap_or(IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED));
     if !trusted(peer) {
         return peer;
     }
-    let hops = forwarded.unwrap_or("").rsplit(',').map_while(|hop| hop.trim().parse::<IpAddr>().ok());
-    hops.into_iter().find(|hop| !trusted(*hop)).unwrap_or(peer)
+    let hops = forwarded.rev().flat_map(|line| line.rsplit(|byte| *byte == b','));
+    // Behind what cannot be read stands nobody who is believed.
+    let mut hops = hops.map_while(|hop| str::from_utf8(hop).ok()?.trim().parse::<IpAddr>().ok());
+    hops.find(|hop| !trusted(*hop)).unwrap_or(peer)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn ip(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
     #[test]
     fn a_forwarded_address_is_believed_only_from_a_trusted_proxy() {
-        let ip = |text: &str| text.parse::<IpAddr>().unwrap();
-        let proxy = [Proxy::try_from("10.0.0.1".to_owned()).unwrap()];
-        assert_eq!(client_address(Some(ip("9.9.9.9")), Some("1.1.1.1"), &proxy), ip("9.9.9.9"));
-        assert_eq!(client_address(Some(ip("10.0.0.1")), Some("6.6.6.6, 1.1.1.1"), &proxy), ip("1.1.1.1"));
-        assert_eq!(client_address(Some(ip("10.0.0.1")), None, &proxy), ip("10.0.0.1"));
+        let proxy = [Network::try_from("10.0.0.1".to_owned()).unwrap()];
+        let from = |peer: &str, lines: &[&str]| {
+            client_address(Some(ip(peer)), lines.iter().map(|line| line.as_bytes()), &proxy)
+        };
+        assert_eq!(from("9.9.9.9", &["1.1.1.1"]), ip("9.9.9.9"));
+        assert_eq!(from("10.0.0.1", &["6.6.6.6, 1.1.1.1"]), ip("1.1.1.1"));
+        assert_eq!(from("10.0.0.1", &["6.6.6.6", "1.1.1.1"]), ip("1.1.1.1"));
+        assert_eq!(from("10.0.0.1", &["6.6.6.6", "1.1.1.1, 10.0.0.1"]), ip("1.1.1.1"));
+        assert_eq!(from("10.0.0.1", &["6.6.6.6, 1.1.1.1", "10.0.0.1"]), ip("1.1.1.1"));
+        assert_eq!(from("10.0.0.1", &["6.6.6.6", "nonsense"]), ip("10.0.0.1"));
+        assert_eq!(from("10.0.0.1", &[]), ip("10.0.0.1"));
+    }
+
+    #[test]
+    fn one_customer_is_counted_as_one() {
+        let counted = |text: &str| ClientAddress(ip(text)).counted();
+        assert_eq!(counted("198.51.100.7"), ip("198.51.100.7"));
+        assert_eq!(counted("::ffff:198.51.100.7"), ip("198.51.100.7"));
+        assert_eq!(counted("2001:db8:1:2:3:4:5:6"), counted("2001:db8:1:2::1"));
+        assert_ne!(counted("2001:db8:1:2::1"), counted("2001:db8:1:3::1"));
     }
 }

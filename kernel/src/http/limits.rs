@@ -11,6 +11,7 @@ use governor::middleware::StateInformationMiddleware;
 use governor::state::keyed::DashMapStateStore;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
+use crate::http::identity::ClientAddress;
 use crate::http::problem::Problem;
 
 /// Callers remembered at most; beyond, those whose time is over are forgotten.
@@ -38,7 +39,7 @@ impl RequestLimits {
     }
 
     /// Counts one request; 429 with the time to wait where there were too many.
-    pub(crate) fn check(&self, account: Option<&str>, address: IpAddr) -> Result<(), Problem> {
+    pub(crate) fn check(&self, account: Option<&str>, from: ClientAddress) -> Result<(), Problem> {
         let result = match account {
             Some(account) => {
                 if self.accounts.len() > REMEMBERED {
@@ -50,7 +51,7 @@ impl RequestLimits {
                 if self.addresses.len() > REMEMBERED {
                     self.addresses.retain_recent();
                 }
-                self.addresses.check_key(&address)
+                self.addresses.check_key(&from.counted())
             }
         };
         result.map_err(|not_until| Problem::TooMany {

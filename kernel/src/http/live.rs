@@ -30,7 +30,7 @@ pub(crate) struct Streams {
     tag = "shop",
     operation_id = "live",
     responses(
-        (status = 200, description = "Events `hello` and `changed`", body = String, content_type = "text/event-stream"),
+        (status = 200, description = "Events `hello` and `changed`, each as its fields say", body = LiveEvent, content_type = "text/event-stream"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, content_type = "application/problem+json"),
     ),
@@ -44,7 +44,7 @@ async fn live(
     streams: web::Data<Streams>,
 ) -> Result<HttpResponse, Problem> {
     let token = front::bearer(request.headers()).unwrap_or_default().to_owned();
-    let ear = streams.live.listen(&me.account).ok_or(Problem::Busy { retry_after_s: 5 })?;
+    let ear = streams.live.listen(&me.account, &me.person).ok_or(Problem::Busy { retry_after_s: 5 })?;
     let mut beat = interval_at(Instant::now() + streams.beat, streams.beat);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     Ok(HttpResponse::Ok()
@@ -57,6 +57,26 @@ async fn live(
         // The connection ends with the stream, so that a stop does not wait for it to idle.
         .force_close()
         .streaming(sent(Listener { ear, beat, token, door, greeted: false })))
+}
+
+/// An event of the stream, as its fields are read (OpenAPI 3.1 describes the stream by what one of its events is).
+#[derive(utoipa::ToSchema)]
+#[allow(dead_code)]
+struct LiveEvent {
+    /// `hello` once, then `changed`.
+    event: LiveEventName,
+    /// A JSON object: empty for `hello`; for `changed` its `name` is the name of what happened, such as
+    /// `sales.order-placed`.
+    #[schema(content_media_type = "application/json", example = "{\"name\":\"sales.order-placed\"}")]
+    data: String,
+}
+
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "lowercase")]
+#[allow(dead_code)]
+enum LiveEventName {
+    Hello,
+    Changed,
 }
 
 /// One stream as it is sent.

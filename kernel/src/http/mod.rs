@@ -2,7 +2,9 @@
 
 mod audit;
 mod body;
+mod connections;
 mod csv_file;
+mod etag;
 pub(crate) mod fallback;
 pub(crate) mod front;
 pub(crate) mod head;
@@ -19,7 +21,10 @@ mod paging;
 mod plain;
 pub(crate) mod problem;
 mod promises;
+mod public_answer;
 pub(crate) mod routes;
+pub(crate) mod scrape;
+mod sent;
 pub(crate) mod serve;
 mod sitemap;
 pub mod text;
@@ -30,14 +35,17 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     health::routes(config);
     live::routes(config);
     operate::routes(config);
+    scrape::routes(config);
 }
 
 pub use body::{Body, FileBody, Pairs, Query};
 pub use csv_file::{csv_file, csv_line};
+pub use etag::caller_has;
 pub use head::{Head, Pages};
 pub use idempotency::IdempotencyKey;
 pub use identity::{Authenticator, ClientAddress, Identity};
 pub use limits::Slow;
 pub use paging::{Page, PageQuery};
 pub use problem::{Problem, ProblemBody};
+pub use public_answer::PublicAnswer;
 pub use routes::Routes;

@@ -1,12 +1,13 @@
 //! The OpenAPI of the shop, collected from the handlers, and what follows from it: which paths there are.
 
 use actix_web::dev::{Path, ResourceDef};
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{Info, OpenApi, Paths};
 
 use crate::http::promises;
+use crate::http::public_answer::PublicAnswer;
 use crate::http::routes::Routes;
 use crate::module::{Manifest, StartError};
 
@@ -63,7 +64,11 @@ fn known_paths(api: &OpenApi, disabled: Option<&'static str>) -> impl Iterator<I
             ("PATCH", item.patch.is_some()),
             ("DELETE", item.delete.is_some()),
         ];
-        let methods = methods.iter().filter(|(_, there)| *there).map(|(m, _)| (*m).to_owned()).collect();
+        let methods = methods.iter().filter(|(_, there)| *there);
+        // Whatever answers GET answers HEAD.
+        let methods = methods
+            .flat_map(|(method, _)| if *method == "GET" { &["GET", "HEAD"][..] } else { std::slice::from_ref(method) });
+        let methods = methods.map(|method| (*method).to_owned()).collect();
         KnownPath { pattern: ResourceDef::new(path.as_str()), methods, disabled }
     })
 }
@@ -94,13 +99,13 @@ fn document(mut api: OpenApi) -> Result<Document, StartError> {
     api.components = Some(components);
     promises::add(&mut api);
     let text = api.to_pretty_json().map_err(|error| StartError::Other(format!("the OpenAPI: {error}")))?;
-    Ok(Document(Bytes::from(text)))
+    Ok(Document(PublicAnswer::new(Bytes::from(text))))
 }
 
-/// The document's bytes, kept once.
-pub(crate) struct Document(pub(crate) Bytes);
+/// The document, kept once.
+pub(crate) struct Document(PublicAnswer);
 
 /// `GET /api/openapi.json`
-pub(crate) async fn serve(document: web::Data<Document>) -> HttpResponse {
-    HttpResponse::Ok().content_type("application/json").body(document.0.clone())
+pub(crate) async fn serve(request: HttpRequest, document: web::Data<Document>) -> HttpResponse {
+    document.0.answer(&request).await
 }

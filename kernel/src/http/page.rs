@@ -9,6 +9,7 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
 
+use crate::http::etag;
 use crate::http::fallback::Addresses;
 use crate::http::head::{self, Head};
 use crate::http::problem::Problem;
@@ -47,7 +48,7 @@ pub(crate) fn asset(request: &HttpRequest, files: &dyn PageFiles, path: &str) ->
 /// The app: with its screen's own head where one is known, and 404 where it has no screen or the screen is about nothing.
 pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpResponse {
     let (files, path, base) = (addresses.page.as_ref(), request.path(), addresses.base(request));
-    if let Some(page) = addresses.written.get(path, &base) {
+    if let Some(page) = addresses.written.get(path, base.as_deref()) {
         return text_page(request, &page);
     }
     let screens = files.screens();
@@ -64,10 +65,10 @@ pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpRes
     if let Some(Ok(head)) = head
         && let Some(file) = files.file("index.html")
     {
-        let text = head::written(&String::from_utf8_lossy(&file.bytes), &head, &base, path);
-        let page = TextPage { tag: head::tag(&text), text: text.into() };
+        let text = head::written(&String::from_utf8_lossy(&file.bytes), &head, base.as_deref(), path);
+        let page = TextPage { tag: etag::of(text.as_bytes()), text: text.into() };
         if is_screen {
-            addresses.written.keep(path, base, page.clone());
+            addresses.written.keep(path, base.unwrap_or_default(), page.clone());
         }
         return text_page(request, &page);
     }
@@ -85,7 +86,7 @@ pub(crate) struct TextPage {
     tag: String,
 }
 
-/// Pages of screens as they are under an address of the shop: their heads never change while the program runs.
+/// Pages of screens as they are under an address of the shop, or under none (empty): their heads never change while the program runs.
 #[derive(Default)]
 pub(crate) struct Written(Mutex<HashMap<String, HashMap<String, TextPage>>>);
 
@@ -93,8 +94,8 @@ pub(crate) struct Written(Mutex<HashMap<String, HashMap<String, TextPage>>>);
 const ADDRESSES: usize = 16;
 
 impl Written {
-    fn get(&self, path: &str, base: &str) -> Option<TextPage> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(base)?.get(path).cloned()
+    fn get(&self, path: &str, base: Option<&str>) -> Option<TextPage> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(base.unwrap_or_default())?.get(path).cloned()
     }
 
     fn keep(&self, path: &str, base: String, page: TextPage) {
@@ -107,8 +108,7 @@ impl Written {
 }
 
 fn text_page(request: &HttpRequest, page: &TextPage) -> HttpResponse {
-    let known = request.headers().get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok()).unwrap_or("");
-    let unchanged = known.split(',').any(|t| t.trim().trim_start_matches("W/") == page.tag);
+    let unchanged = etag::caller_has(request, &page.tag);
     let mut response = if unchanged { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     response.insert_header((header::ETAG, page.tag.as_str())).insert_header((header::CACHE_CONTROL, "no-cache"));
     if unchanged {
@@ -145,8 +145,7 @@ fn respond(
     cache: &'static str,
 ) -> HttpResponse {
     let tag = format!("\"{}\"", hex(&file.hash[..12]));
-    let known = request.headers().get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok()).unwrap_or("");
-    let unchanged = status == StatusCode::OK && known.split(',').any(|t| t.trim().trim_start_matches("W/") == tag);
+    let unchanged = status == StatusCode::OK && etag::caller_has(request, &tag);
     let mut response = HttpResponse::build(if unchanged { StatusCode::NOT_MODIFIED } else { status });
     response.insert_header((header::ETAG, tag));
     response.insert_header((header::CACHE_CONTROL, HeaderValue::from_static(cache)));

@@ -2,19 +2,23 @@
 
 use std::net::TcpListener;
 use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
-use actix_web::{App, HttpServer, web};
+use actix_web::{App, HttpServer, ResponseError, web};
 
 use crate::http::body::BodyLimit;
+use crate::http::connections::{self, Connections};
 use crate::http::fallback::{self, Addresses};
 use crate::http::front::{self, Door};
 use crate::http::health::Health;
 use crate::http::live::Streams;
 use crate::http::openapi::{self, Document};
 use crate::http::operate::Operations;
+use crate::http::problem::Problem;
 use crate::http::routes::Routes;
+use crate::http::scrape::{self, Readers};
 use crate::http::sitemap;
 use crate::settings::Server as ServerSettings;
 
@@ -33,27 +37,45 @@ pub(crate) struct Parts {
     pub(crate) operations: web::Data<Operations>,
 }
 
-/// Starts serving on `listener`, by TLS where there is a configuration for it.
+/// Where a shop listens.
+pub(crate) struct Listeners {
+    pub(crate) shop: TcpListener,
+    /// What the shop's is spoken with.
+    pub(crate) tls: Option<rustls::ServerConfig>,
+    /// For its figures alone.
+    pub(crate) metrics: Option<TcpListener>,
+}
+
+/// Starts serving on all of `listeners`.
 pub(crate) fn start(
-    listener: TcpListener,
+    Listeners { shop, tls, metrics }: Listeners,
     settings: &ServerSettings,
-    tls: Option<rustls::ServerConfig>,
     parts: Parts,
-) -> std::io::Result<Server> {
+) -> std::io::Result<Vec<Server>> {
     let parts = Arc::new(parts);
+    let stalled = Duration::from_secs(settings.stalled_seconds.max(1));
+    let networks = settings.metrics_from.clone();
+    let mut servers = Vec::new();
+    let readers = web::Data::new(Readers { here: metrics.is_none(), networks: networks.clone() });
+    if let Some(listener) = metrics {
+        connections::end_stalled(&listener, stalled)?;
+        let readers = web::Data::new(Readers { here: true, networks });
+        servers.push(start_metrics(listener, settings, readers, parts.clone())?);
+    }
     let limit = web::Data::new(BodyLimit(settings.body_limit_bytes));
     let server = HttpServer::new(move || {
         let parts = parts.clone();
         App::new()
-            .wrap(from_fn(front::pass))
             // Of what is made for each request; the page's own files come compressed.
             .wrap(Compress::default())
+            .wrap(from_fn(front::pass))
             .app_data(parts.door.clone())
             .app_data(parts.addresses.clone())
             .app_data(parts.health.clone())
             .app_data(parts.streams.clone())
             .app_data(parts.document.clone())
             .app_data(parts.operations.clone())
+            .app_data(readers.clone())
             .app_data(limit.clone())
             // Paths are tried one after the other, and a pattern is tried by a slow matcher: what is asked for most stands
             // first.
@@ -80,15 +102,41 @@ pub(crate) fn start(
     } else {
         settings.workers
     };
+    connections::end_stalled(&shop, stalled)?;
+    let connections = Arc::new(Connections::new(settings));
     let server = server
+        .on_connect(move |connection, extensions| connections.opened(connection, extensions))
         .workers(workers)
         .backlog(2048)
         .max_connections(settings.connections.div_ceil(workers.max(1)))
         .shutdown_timeout(settings.shutdown_seconds)
         .disable_signals();
     let server = match tls {
-        Some(tls) => server.listen_rustls_0_23(listener, tls)?,
-        None => server.listen(listener)?,
+        Some(tls) => server.listen_rustls_0_23(shop, tls)?,
+        None => server.listen(shop)?,
     };
-    Ok(server.run())
+    servers.push(server.run());
+    Ok(servers)
+}
+
+/// Connections to the figures' own address: they are for a program or two.
+const METRICS_CONNECTIONS: usize = 64;
+
+fn start_metrics(
+    listener: TcpListener,
+    settings: &ServerSettings,
+    readers: web::Data<Readers>,
+    parts: Arc<Parts>,
+) -> std::io::Result<Server> {
+    let server = HttpServer::new(move || {
+        App::new()
+            .wrap(from_fn(front::pass))
+            .app_data(parts.door.clone())
+            .app_data(parts.health.clone())
+            .app_data(readers.clone())
+            .configure(|config| scrape::routes(&mut Routes::serving(config)))
+            .default_service(web::to(async || Problem::not_found().error_response()))
+    });
+    let server = server.workers(1).max_connections(METRICS_CONNECTIONS).shutdown_timeout(settings.shutdown_seconds);
+    Ok(server.disable_signals().listen(listener)?.run())
 }

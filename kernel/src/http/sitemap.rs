@@ -14,17 +14,20 @@ pub(crate) async fn robots(request: HttpRequest, addresses: web::Data<Addresses>
     for path in addresses.page.screens().into_iter().filter(|(_, head)| !head.public).map(|(path, _)| path) {
         text += &format!("Disallow: {path}\n");
     }
-    text += &format!("\nSitemap: {}/sitemap.xml\n", addresses.base(&request));
+    if let Some(base) = addresses.base(&request) {
+        text += &format!("\nSitemap: {base}/sitemap.xml\n");
+    }
     HttpResponse::Ok().content_type("text/plain; charset=utf-8").body(text)
 }
 
-/// `GET /sitemap.xml`: all public pages, or, where they are too many for one file, where the parts are.
+/// `GET /sitemap.xml`: all public pages, or, where they are too many for one file, where the parts are. It names whole
+/// addresses alone, so there is none where the shop's is not known.
 pub(crate) async fn sitemap(request: HttpRequest, addresses: web::Data<Addresses>) -> Result<HttpResponse, Problem> {
     let mut total = 0;
     for pages in addresses.pages.iter() {
         total += pages.count().await?;
     }
-    let base = addresses.base(&request);
+    let base = addresses.base(&request).ok_or_else(Problem::not_found)?;
     if total + addresses.page.screens().len() as u64 <= PART {
         return Ok(xml(listed(&addresses, &base, 0, true).await?));
     }
@@ -39,7 +42,7 @@ pub(crate) async fn part(
     addresses: web::Data<Addresses>,
 ) -> Result<HttpResponse, Problem> {
     let part: u64 = part.parse().map_err(|_| Problem::not_found())?;
-    let base = addresses.base(&request);
+    let base = addresses.base(&request).ok_or_else(Problem::not_found)?;
     let from = part.checked_mul(PART).ok_or_else(Problem::not_found)?;
     Ok(xml(listed(&addresses, &base, from, part == 0).await?))
 }

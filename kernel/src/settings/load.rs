@@ -67,6 +67,7 @@ impl Settings {
             .try_parsing(true)
             .list_separator(",")
             .with_list_parse_key("server.trusted_proxies")
+            .with_list_parse_key("server.metrics_from")
             .source(variables);
         let values = environment.collect().map_err(|e| wrong(format!("environment: {}", one_line(&e.to_string()))))?;
         layers.push(Layer {

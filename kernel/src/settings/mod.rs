@@ -7,7 +7,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use ipnet::IpNet;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use crate::module::StartError;
 
@@ -40,31 +40,43 @@ pub struct Server {
     pub body_limit_bytes: usize,
     pub request_timeout_seconds: u64,
     pub live_beat_seconds: u64,
-    pub trusted_proxies: Vec<Proxy>,
+    pub trusted_proxies: Vec<Network>,
     pub tls_certificate: PathBuf,
     pub tls_key: PathBuf,
     pub connections: usize,
+    pub connections_per_address: usize,
+    pub stalled_seconds: u64,
+    #[serde(deserialize_with = "address_if_any")]
+    pub metrics_bind: Option<SocketAddr>,
+    pub metrics_from: Vec<Network>,
 }
 
-/// A reverse proxy that is believed: an address, or a network such as `10.0.0.0/8`.
+/// An address with its port; none where it is empty.
+fn address_if_any<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SocketAddr>, D::Error> {
+    let text = String::deserialize(from)?;
+    let wrong = || serde::de::Error::custom(format!("{text} is no address with a port like 127.0.0.1:9100"));
+    if text.is_empty() { Ok(None) } else { text.parse().map(Some).map_err(|_| wrong()) }
+}
+
+/// Who is believed or let in: an address, or a network such as `10.0.0.0/8`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub struct Proxy(IpNet);
+pub struct Network(IpNet);
 
-impl Proxy {
-    /// Whether an address is this proxy, or in this network of proxies.
+impl Network {
+    /// Whether an address is this one, or in this network.
     pub fn is(&self, address: IpAddr) -> bool {
         self.0.contains(&address)
     }
 }
 
-impl TryFrom<String> for Proxy {
+impl TryFrom<String> for Network {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
         let alone = text.parse::<IpAddr>().map(IpNet::from).ok();
         let net = alone.or_else(|| text.parse().ok());
-        net.map(Proxy).ok_or_else(|| format!("{text} is neither an address nor a network like 10.0.0.0/8"))
+        net.map(Network).ok_or_else(|| format!("{text} is neither an address nor a network like 10.0.0.0/8"))
     }
 }
 

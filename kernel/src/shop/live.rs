@@ -5,8 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use actix_web::dev::Server;
 use actix_web::web;
 use futures_util::FutureExt;
+use futures_util::future::join_all;
 
 use super::build::Built;
 use super::{Entrance, Shop, demo};
@@ -34,7 +36,7 @@ impl Shop {
     pub(super) async fn live(
         self,
         store: Store,
-        Entrance { on, described, listener, tls }: Entrance,
+        Entrance { on, described, listeners }: Entrance,
         opened: impl FnOnce(SocketAddr),
         until: impl Future<Output = ()>,
     ) -> Result<(), StartError> {
@@ -67,13 +69,18 @@ impl Shop {
         let told = live.clone();
         store.tail(move |event| told.tell(event))?;
         let (ready, closing) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
-        let address = listener.local_addr().map_err(|e| StartError::Other(plain(&e)))?;
+        let address = listeners.shop.local_addr().map_err(|e| StartError::Other(plain(&e)))?;
         let limits = &settings.limits;
-        let secure = tls.is_some() || settings.server.public_url.starts_with("https://");
-        let server = serve::start(
-            listener,
+        let secure = listeners.tls.is_some() || settings.server.public_url.starts_with("https://");
+        if settings.server.public_url.is_empty() && !address.ip().is_loopback() {
+            tracing::warn!(
+                "server.public_url is not set: pages say no address of the shop's to search engines and previews, and there \
+                 is no sitemap"
+            );
+        }
+        let servers = serve::start(
+            listeners,
             &settings.server,
-            tls,
             Parts {
                 states: plan.states,
                 routes,
@@ -111,8 +118,8 @@ impl Shop {
             },
         )
         .map_err(|e| StartError::Other(format!("cannot serve on {address}: {}", plain(&e))))?;
-        let handle = server.handle();
-        let serving = actix_web::rt::spawn(server);
+        let handles: Vec<_> = servers.iter().map(Server::handle).collect();
+        let serving: Vec<_> = servers.into_iter().map(actix_web::rt::spawn).collect();
         modules.each().for_each(|(module, context)| module.ready(context));
         ready.store(true, Ordering::SeqCst);
         opened(address);
@@ -131,8 +138,8 @@ impl Shop {
         closing.store(true, Ordering::SeqCst);
         stopping.store(true, Ordering::SeqCst);
         live.close();
-        handle.stop(true).await;
-        let _ = serving.await;
+        join_all(handles.iter().map(|handle| handle.stop(true))).await;
+        join_all(serving).await;
         modules.each().for_each(|(module, context)| module.stop(context));
         let stopped = tokio::task::spawn_blocking(move || store.stop()).await;
         if let Some(name) = given_up {

@@ -14,12 +14,13 @@ use crate::clock::Clock;
 use crate::guard::Guard;
 use crate::http::openapi::{self, Described};
 use crate::http::page::PageFiles;
+use crate::http::serve::Listeners;
 use crate::http::tls;
 use crate::log;
 use crate::measure;
 use crate::module::{Manifest, Module, StartError};
 use crate::notify;
-use crate::settings::Settings;
+use crate::settings::{Server, Settings};
 use crate::shutdown;
 use crate::store::{Store, Stored, plain};
 use crate::upgrade;
@@ -91,7 +92,7 @@ impl Shop {
         let asked = shutdown::listen(Duration::from_secs(server.drain_seconds.saturating_add(server.shutdown_seconds)));
         let asked = asked.map_err(|e| StartError::Other(format!("signals cannot be heard: {}", plain(&e))))?;
         let store = self.store()?;
-        let scheme = if entrance.tls.is_some() { "https" } else { "http" };
+        let scheme = if entrance.listeners.tls.is_some() { "https" } else { "http" };
         let guard = Guard::new(&self.settings, &self.clock, &store);
         let modules = entrance.on.iter().map(|at| self.modules[*at].manifest().name.to_owned()).collect();
         let stored = self.stored();
@@ -135,9 +136,13 @@ impl Shop {
         let described = openapi::describe(on.iter().map(named), off.iter().map(named))?;
         // Before the store is opened, which counts too.
         measure::recorder()?;
-        let listener = TcpListener::bind(self.settings.server.bind)
-            .map_err(|e| StartError::Other(format!("cannot listen on {}: {}", self.settings.server.bind, plain(&e))))?;
-        Ok(Entrance { on, described, listener, tls })
+        let bound = |address: SocketAddr| {
+            let error = |error| StartError::Other(format!("cannot listen on {address}: {}", plain(&error)));
+            TcpListener::bind(address).map_err(error)
+        };
+        let Server { bind, metrics_bind, .. } = self.settings.server;
+        let listeners = Listeners { shop: bound(bind)?, tls, metrics: metrics_bind.map(bound).transpose()? };
+        Ok(Entrance { on, described, listeners })
     }
 }
 
@@ -147,8 +152,7 @@ struct Entrance {
     on: Vec<usize>,
     /// Made first, where its memory is free for the store to use.
     described: Described,
-    listener: TcpListener,
-    tls: Option<rustls::ServerConfig>,
+    listeners: Listeners,
 }
 
 /// One line on standard output; a closed console does not stop the shop.

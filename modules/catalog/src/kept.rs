@@ -6,15 +6,15 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use bytes::Bytes;
 use contracts::catalog::{GetProducts, ProductCard};
+use kernel::http::PublicAnswer;
 use kernel::{Keeps, Problem};
 
 use crate::actor::MAX_IDS;
-use crate::view::ListAnswer;
+use crate::http::ListPage;
 
-/// Most bytes of answers that are kept.
-const MAX_BYTES: usize = 4 << 20;
+/// Most bytes of answers that are kept, with all the forms in which they may travel.
+const MAX_BYTES: usize = 12 << 20;
 /// Longer questions are hardly asked twice.
 const MAX_QUESTION: usize = 200;
 /// What an answer takes beside its text.
@@ -40,19 +40,19 @@ impl Age {
 
 /// What can be kept.
 pub(crate) trait Keep: Clone {
-    /// How long its text is, in bytes.
+    /// How much memory it may take, in bytes.
     fn bytes(&self) -> usize;
 }
 
-impl Keep for ListAnswer {
+impl Keep for ListPage {
     fn bytes(&self) -> usize {
-        self.body.len()
+        self.items.bytes()
     }
 }
 
-impl Keep for Bytes {
+impl Keep for PublicAnswer {
     fn bytes(&self) -> usize {
-        self.len()
+        self.most_bytes()
     }
 }
 
@@ -147,12 +147,13 @@ impl Keeps<GetProducts> for Cards {
 
 #[cfg(test)]
 mod tests {
+    use bytes::Bytes;
     use contracts::money::{Currency, Money};
 
     use super::*;
 
-    fn page(bytes: usize) -> ListAnswer {
-        ListAnswer { body: Bytes::from(vec![b'1'; bytes]), total: bytes as u64 }
+    fn page(bytes: usize) -> ListPage {
+        ListPage { items: PublicAnswer::new(Bytes::from(vec![b'1'; bytes])), total: bytes as u64 }
     }
 
     fn card(id: &str) -> Arc<ProductCard> {
@@ -174,11 +175,11 @@ mod tests {
         })
     }
 
-    fn total(found: Result<ListAnswer, Asked>) -> Option<u64> {
+    fn total(found: Result<ListPage, Asked>) -> Option<u64> {
         found.ok().map(|page| page.total)
     }
 
-    fn ask(kept: &Kept<ListAnswer>, query: &str, bytes: usize) {
+    fn ask(kept: &Kept<ListPage>, query: &str, bytes: usize) {
         let Err(asked) = kept.find(query) else { panic!("{query} is kept already") };
         kept.keep(asked, query, &page(bytes));
     }
@@ -237,8 +238,7 @@ mod tests {
         for number in 0..10_000 {
             ask(&kept, &number.to_string(), 1000);
             let answers = kept.answers();
-            let bytes: usize =
-                answers.by_question.iter().map(|(question, page)| question.len() + page.body.len()).sum();
+            let bytes: usize = answers.by_question.iter().map(|(question, page)| question.len() + page.bytes()).sum();
             assert!(bytes <= MAX_BYTES && answers.bytes <= MAX_BYTES);
             most = most.max(answers.by_question.len());
         }

@@ -2,6 +2,7 @@
 //! kind of caller gets. An operation without a line fails, and a line without an operation.
 
 mod forms;
+mod head_calls;
 mod people;
 mod things;
 
@@ -56,8 +57,8 @@ impl Row {
         COLUMNS.iter().map(|who| self.call(shop, people, things, who, &parts(who))).collect()
     }
 
-    /// Calls as `who`, with `parts` in the path; the status.
-    fn call(&self, shop: &Shop, people: &People, things: &Things<'_>, who: &str, parts: &[String]) -> u16 {
+    /// The path with these parts in it.
+    fn path_of(&self, parts: &[String]) -> String {
         let mut path = self.path.clone();
         for part in parts {
             // A thing may also be there for what is sent: a cart that is full.
@@ -66,6 +67,12 @@ impl Row {
             }
         }
         assert!(!path.contains('{'), "the line names what stands in {path}");
+        path
+    }
+
+    /// Calls as `who`, with `parts` in the path; the status.
+    fn call(&self, shop: &Shop, people: &People, things: &Things<'_>, who: &str, parts: &[String]) -> u16 {
+        let path = self.path_of(parts);
         let mut request = shop.client.request(self.method.clone(), format!("{}{path}", shop.base));
         // Signing out ends the session: one of its own.
         let token = if self.path == "/auth/logout" { people.again(shop, who) } else { people.token(who) };

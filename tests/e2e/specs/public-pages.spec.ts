@@ -280,3 +280,28 @@ test("each page to read has its own title", async ({ page }) => {
     await expect(page).toHaveTitle(`${title} · Sokoni`);
   }
 });
+
+// Not by `page`, which lets nothing be refused.
+test("a text that a slip would make markup or a script of is refused", async ({ context, shop }) => {
+  const page = await context.newPage();
+  await page.goto(`${shop.url}/faq`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const refused = await page.evaluate(() => {
+    const tries = [
+      () => {
+        document.createElement("div").innerHTML = "<img src=x onerror=alert(1)>";
+      },
+      () => document.createElement("script").setAttribute("src", "/assets/other.js"),
+      () => new DOMParser().parseFromString("<b>", "text/html"),
+    ];
+    return tries.map((attempt) => {
+      try {
+        attempt();
+        return "taken";
+      } catch (error) {
+        return error instanceof TypeError ? "refused" : String(error);
+      }
+    });
+  });
+  expect(refused).toEqual(["refused", "refused", "refused"]);
+});

@@ -16,3 +16,14 @@ export async function expectLogged(lines: string[], words: string): Promise<void
   await expect.poll(() => lines, `the console says: ${words}`).toHaveLength(1);
   expect(lines[0]).toContain(words);
 }
+
+/** What the browser refused the page, because the shop's Content-Security-Policy forbids it. */
+export function refusedByPolicy(page: Page): string[] {
+  const lines: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && /Content Security Policy|requires 'Trusted/.test(message.text())) {
+      lines.push(message.text());
+    }
+  });
+  return lines;
+}

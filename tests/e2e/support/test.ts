@@ -1,5 +1,6 @@
-import { test as base, type Page, type Request } from "@playwright/test";
+import { test as base, expect, type Page, type Request } from "@playwright/test";
 import { type Account, Client } from "./client.ts";
+import { refusedByPolicy } from "./console.ts";
 import { dayWithTimeLeft, LEAST_LEFT_MS } from "./days.ts";
 import { noteSaid } from "./logs.ts";
 import { watchTraffic } from "./settled.ts";
@@ -49,10 +50,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page }, use) => {
     watchTraffic(page);
+    const refused = refusedByPolicy(page);
     page.on("request", (request) => noteSaid(sentBy(request)));
     await use(page);
     // What a test still answers in the shop's place when it ends must not fail the next one.
     await page.unrouteAll({ behavior: "ignoreErrors" });
+    expect(refused, "the page does nothing that its policy forbids").toEqual([]);
   },
   buyerPage: async ({ page, shop, account }, use) => {
     await signInQuietly(page, shop, account);

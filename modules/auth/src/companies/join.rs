@@ -75,7 +75,7 @@ async fn open_invitation(
     from: ClientAddress,
     token: web::Path<String>,
 ) -> Result<web::Json<InvitationView>, Problem> {
-    http.letters.take(&from.0.to_string())?;
+    http.letters.take(&from.counted().to_string())?;
     let now_ms = http.ctx.clock().now_ms();
     let view = http.ctx.store().read(|r| {
         let row = invitations::find(r, &token, now_ms)?;
@@ -111,7 +111,7 @@ async fn join(
     token: web::Path<String>,
     body: Body<Join>,
 ) -> Result<CustomizeResponder<web::Json<Session>>, Problem> {
-    http.letters.take(&from.0.to_string())?;
+    http.letters.take(&from.counted().to_string())?;
     let Body(Join { name, password }) = body;
     let (token, now_ms) = (token.into_inner(), http.ctx.clock().now_ms());
     // Asked before the hashing to spare it; what counts is the same question inside the transaction.

@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 use super::{letter, store};
 use crate::http::Http;
 use crate::http::session::{by_person, own_person};
-use crate::http::slowing::counted;
 use crate::links::{self, Purpose};
 
 /// The token of the letter.
@@ -40,7 +39,7 @@ pub(crate) async fn confirm(
     from: ClientAddress,
     body: Body<ConfirmEmail>,
 ) -> Result<HttpResponse, Problem> {
-    http.letters.take(&counted(from.0))?;
+    http.letters.take(&from.counted().to_string())?;
     let (token, now_ms) = (body.0.token, http.ctx.clock().now_ms());
     let used = || Problem::field("token", "This link has been used or is too old. Log in and ask for a new one.");
     let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {

@@ -9,7 +9,6 @@ use kernel::store::Tx;
 
 use super::Http;
 use super::session::{own_account, own_person};
-use super::slowing::counted;
 use super::wire::{Account, User, UserReply};
 use crate::companies::http::not_by_employees;
 use crate::confirm::letter;
@@ -39,7 +38,7 @@ pub(crate) async fn sign_up(
     body: Body<SignUp>,
 ) -> Result<CustomizeResponder<web::Json<UserReply>>, Problem> {
     let new = rules::read(&body.0).map_err(Problem::Invalid)?;
-    http.sign_ups.take(&counted(from.0))?;
+    http.sign_ups.take(&from.counted().to_string())?;
     // Asked before the hashing to spare it; what counts is the same question inside the transaction.
     if http.ctx.store().read(|r| store::is_taken(r, &new.email))? {
         return Err(store::email_taken());

@@ -13,7 +13,6 @@ use utoipa::ToSchema;
 use super::letter::letter;
 use crate::confirm;
 use crate::http::Http;
-use crate::http::slowing::counted;
 use crate::links::{self, NewLink, Purpose};
 use crate::networks::{self, Network};
 use crate::rules;
@@ -71,7 +70,7 @@ pub(crate) async fn forgot(
     body: Body<ForgotPassword>,
 ) -> Result<HttpResponse, Problem> {
     let desk = http.post_desk()?;
-    http.letters.take(&counted(from.0))?;
+    http.letters.take(&from.counted().to_string())?;
     let email = email::normal(&body.0.email);
     let (token, id, now_ms) = (links::draw(), http.ctx.new_id(), http.ctx.clock().now_ms());
     let shop = http.ctx.settings().shop.name.clone();
@@ -107,7 +106,7 @@ pub(crate) async fn reset(
     from: ClientAddress,
     body: Body<ResetPassword>,
 ) -> Result<HttpResponse, Problem> {
-    http.letters.take(&counted(from.0))?;
+    http.letters.take(&from.counted().to_string())?;
     let Body(ResetPassword { token, new_password }) = body;
     let now_ms = http.ctx.clock().now_ms();
     let link = http.ctx.store().read(|r| links::find(r, Purpose::Reset, &token, now_ms))?.ok_or_else(used)?;

@@ -17,7 +17,6 @@ use super::{already, console, is_needed};
 use crate::confirm::letter;
 use crate::http::Http;
 use crate::http::session::NewSession;
-use crate::http::slowing::counted;
 use crate::http::wire::Session;
 use crate::rules;
 use crate::secrets::Secret;
@@ -94,7 +93,7 @@ pub(crate) async fn set_up(
     body: Body<Setup>,
 ) -> Result<CustomizeResponder<web::Json<Session>>, Problem> {
     let Body(Setup { code, name, email, password }) = body;
-    let (email, address) = (email::normal(&email), counted(from.0));
+    let (email, address) = (email::normal(&email), from.counted().to_string());
     if !http.ctx.store().read(is_needed)? {
         return Err(already());
     }

@@ -1,14 +1,17 @@
 //! Routes. All of them are open to visitors: everybody may browse and search.
 
-use actix_web::http::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
+use actix_web::http::header::{CACHE_CONTROL, ETAG, HeaderName};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use kernel::Problem;
-use kernel::http::{Pairs, ProblemBody};
+use kernel::http::{Pairs, ProblemBody, PublicAnswer, caller_has};
 
-use super::{Http, ProductPage, json, no_such_product, whole};
+use super::{Http, ProductPage, no_such_product, whole};
 use crate::actor::{GetFilters, GetProduct, GetRelated, ListProducts};
 use crate::query::ListQuery;
 use crate::view::{ListAnswer, wire::Product};
+
+/// How many the whole list has.
+const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
 
 /// The tabs, for the OpenAPI.
 #[derive(utoipa::ToSchema)]
@@ -58,6 +61,7 @@ struct ListParameters {
     params(ListParameters),
     responses(
         (status = 200, body = [Product], headers(("X-Total-Count" = u64, description = "products in the whole list"))),
+        (status = 304, description = "the caller has it already"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
@@ -65,12 +69,13 @@ struct ListParameters {
 pub(crate) async fn list(request: HttpRequest, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
     let query = request.query_string();
     let asked = match http.pages.find(query) {
-        Ok(page) => return Ok(sent(page)),
+        Ok(page) => return Ok(page.answer(&request).await),
         Err(asked) => asked,
     };
     let page = http.ctx.ask(ListProducts(ListQuery::read(&Pairs::of(&request)?.0, false)?)).await??;
+    let page = ListPage::from(page);
     http.pages.keep(asked, query, &page);
-    Ok(sent(page))
+    Ok(page.answer(&request).await)
 }
 
 /// Products that match a text, best match first. Open to all.
@@ -80,28 +85,51 @@ pub(crate) async fn list(request: HttpRequest, http: web::Data<Http>) -> Result<
     params(("q" = String, Query, description = "what is looked for; blank finds nothing"), ListParameters),
     responses(
         (status = 200, body = [Product], headers(("X-Total-Count" = u64, description = "products in the whole list"))),
+        (status = 304, description = "the caller has it already"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 #[get("/api/search")]
-pub(crate) async fn search(pairs: Pairs, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
-    Ok(sent(http.ctx.ask(ListProducts(ListQuery::read(&pairs.0, true)?)).await??))
+pub(crate) async fn search(pairs: Pairs, request: HttpRequest, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+    let page = http.ctx.ask(ListProducts(ListQuery::read(&pairs.0, true)?)).await??;
+    Ok(ListPage::from(page).answer(&request).await)
 }
 
-fn sent(ListAnswer { body, total }: ListAnswer) -> HttpResponse {
-    HttpResponse::Ok().content_type("application/json").insert_header(("X-Total-Count", total)).body(body)
+/// A page of a list as everybody is given it.
+#[derive(Clone)]
+pub(crate) struct ListPage {
+    pub(crate) items: PublicAnswer,
+    /// How many the whole list has.
+    pub(crate) total: u64,
+}
+
+impl From<ListAnswer> for ListPage {
+    fn from(ListAnswer { body, total }: ListAnswer) -> Self {
+        ListPage { items: PublicAnswer::new(body), total }
+    }
+}
+
+impl ListPage {
+    async fn answer(&self, request: &HttpRequest) -> HttpResponse {
+        let mut answer = self.items.answer(request).await;
+        answer.headers_mut().insert(TOTAL, self.total.into());
+        answer
+    }
 }
 
 /// The values that the listed products can be filtered by. Open to all.
 #[utoipa::path(
     tag = "catalog",
     operation_id = "filters",
-    responses((status = 200, body = std::collections::BTreeMap<String, Vec<serde_json::Value>>))
+    responses(
+        (status = 200, body = std::collections::BTreeMap<String, Vec<serde_json::Value>>),
+        (status = 304, description = "the caller has it already"),
+    )
 )]
 #[get("/api/filters")]
-pub(crate) async fn filters(http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn filters(request: HttpRequest, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
     let body = http.ctx.ask(GetFilters).await??;
-    Ok(json(body))
+    Ok(PublicAnswer::new(body).answer(&request).await)
 }
 
 /// One listed product. Open to all.
@@ -111,18 +139,24 @@ pub(crate) async fn filters(http: web::Data<Http>) -> Result<HttpResponse, Probl
     params(("id" = String, Path, description = "product id")),
     responses(
         (status = 200, body = Product),
+        (status = 304, description = "the caller has it already"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 #[get("/api/products/{id}")]
-pub(crate) async fn product(id: web::Path<String>, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn product(
+    id: web::Path<String>,
+    request: HttpRequest,
+    http: web::Data<Http>,
+) -> Result<HttpResponse, Problem> {
     let asked = match http.products.find(&id) {
-        Ok(body) => return Ok(json(body)),
+        Ok(product) => return Ok(product.answer(&request).await),
         Err(asked) => asked,
     };
     let body = http.ctx.ask(GetProduct(id.clone())).await??.ok_or_else(no_such_product)?;
-    http.products.keep(asked, &id, &body);
-    Ok(json(body))
+    let product = PublicAnswer::new(body);
+    http.products.keep(asked, &id, &product);
+    Ok(product.answer(&request).await)
 }
 
 /// Up to 8 listed products that are nearest to this one: by shelf, origin and process. Open to all.
@@ -160,9 +194,7 @@ pub(crate) async fn picture(
 ) -> Result<HttpResponse, Problem> {
     let drawn = http.pictures.of(http.ctx.store(), &id)?;
     let picture = drawn.ok_or_else(|| Problem::NotFound("There is no such picture.".to_owned()))?;
-    let known = request.headers().get(IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let has_it =
-        known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == picture.etag));
+    let has_it = caller_has(&request, &picture.etag);
     let mut response = if has_it { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     response.insert_header((CACHE_CONTROL, "public, max-age=86400")).insert_header((ETAG, picture.etag));
     if has_it {

@@ -10,25 +10,25 @@ use std::sync::Arc;
 
 use actix_web::HttpResponse;
 use bytes::Bytes;
-use kernel::http::Routes;
+use kernel::http::{PublicAnswer, Routes};
 use kernel::{Context, Problem};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::sync::Semaphore;
 
+pub(crate) use self::lists::ListPage;
 use crate::inventory::import::Imports;
 use crate::inventory::media::Media;
 use crate::kept::{Age, Kept};
 use crate::pictures::Pictures;
-use crate::view::ListAnswer;
 use crate::view::wire::Product;
 
 /// What the handlers need.
 pub(crate) struct Http {
     pub(crate) ctx: Context,
     pub(crate) pictures: Pictures,
-    pub(crate) pages: Kept<ListAnswer>,
-    pub(crate) products: Kept<Bytes>,
+    pub(crate) pages: Kept<ListPage>,
+    pub(crate) products: Kept<PublicAnswer>,
     pub(crate) media: Media,
     pub(crate) imports: Imports,
     /// One upload is decoded at a time: it may take a quarter of a gigabyte.

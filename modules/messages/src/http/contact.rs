@@ -84,7 +84,7 @@ pub(super) async fn send(
     from: ClientAddress,
     body: Body<ContactForm>,
 ) -> Result<web::Json<Kept>, Problem> {
-    http.contacts.take(&from.0.to_string())?;
+    http.contacts.take(&from.counted().to_string())?;
     let Body(ContactForm { name, email, message }) = body;
     let contact = Contact { id: http.ctx.new_id(), name, email, message, at_ms: http.ctx.clock().now_ms() };
     let told = told(&http.ctx, &contact).await;

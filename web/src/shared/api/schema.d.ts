@@ -2869,7 +2869,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Prometheus text format. */
+    /**
+     * Prometheus text format. Only for callers on the shop's own machine, and those whom its owner named in
+     *     `server.metrics_from`: nobody else is told that it is there.
+     */
     get: operations["metrics_text"];
     put?: never;
     post?: never;
@@ -4017,6 +4020,19 @@ export interface components {
       mine: boolean;
       text: string;
     };
+    /** @description An event of the stream, as its fields are read (OpenAPI 3.1 describes the stream by what one of its events is). */
+    LiveEvent: {
+      /**
+       * @description A JSON object: empty for `hello`; for `changed` its `name` is the name of what happened, such as
+       *     `sales.order-placed`.
+       * @example {"name":"sales.order-placed"}
+       */
+      data: string;
+      /** @description `hello` once, then `changed`. */
+      event: components["schemas"]["LiveEventName"];
+    };
+    /** @enum {string} */
+    LiveEventName: "hello" | "changed";
     /** @description A sign-in. */
     Login: {
       /** @description Of the authenticator app, or a recovery code, where the account has a second factor. */
@@ -9671,6 +9687,13 @@ export interface operations {
           "application/json": components["schemas"]["Product"][];
         };
       };
+      /** @description the caller has it already */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       400: components["responses"]["Unreadable"];
       422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
@@ -9777,6 +9800,13 @@ export interface operations {
             [key: string]: unknown[];
           };
         };
+      };
+      /** @description the caller has it already */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
@@ -10300,13 +10330,13 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Events `hello` and `changed` */
+      /** @description Events `hello` and `changed`, each as its fields say */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "text/event-stream": string;
+          "text/event-stream": components["schemas"]["LiveEvent"];
         };
       };
       401: components["responses"]["Unauthorized"];
@@ -11178,6 +11208,13 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["Product"];
         };
+      };
+      /** @description the caller has it already */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
@@ -12198,6 +12235,13 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["Product"][];
         };
+      };
+      /** @description the caller has it already */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       400: components["responses"]["Unreadable"];
       422: components["responses"]["Invalid"];
@@ -13948,6 +13992,15 @@ export interface operations {
         };
         content: {
           "text/plain": string;
+        };
+      };
+      /** @description not for this caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
       429: components["responses"]["TooMany"];

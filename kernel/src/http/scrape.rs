@@ -1,0 +1,89 @@
+//! `GET /metrics`, and who may ask for it.
+
+use std::net::SocketAddr;
+
+use actix_web::{HttpRequest, HttpResponse, get, web};
+
+use crate::http::front::Door;
+use crate::http::health::Health;
+use crate::http::identity::ClientAddress;
+use crate::http::problem::{Problem, ProblemBody};
+use crate::http::routes::Routes;
+use crate::settings::Network;
+
+/// What a proxy says that hands on for somebody else.
+const HANDED_ON: [&str; 4] = ["x-forwarded-for", "forwarded", "via", "x-real-ip"];
+
+/// Who may read the figures at one of the program's addresses.
+#[derive(Clone)]
+pub(crate) struct Readers {
+    /// Whether this address has them at all.
+    pub(crate) here: bool,
+    /// Beside this machine.
+    pub(crate) networks: Vec<Network>,
+}
+
+impl Readers {
+    /// Whether they are told to a caller at `from`, as the front door found out, whose connection comes from `peer`.
+    fn may(&self, peer: Option<SocketAddr>, from: ClientAddress, handed_on: bool, trusted: &[Network]) -> bool {
+        let by_proxy = peer.is_some_and(|peer| trusted.iter().any(|proxy| proxy.is(peer.ip())));
+        // A proxy on this machine that nobody named speaks for the world.
+        let himself = by_proxy || !handed_on;
+        let known = from.0.to_canonical().is_loopback() || self.networks.iter().any(|network| network.is(from.0));
+        self.here && himself && known
+    }
+}
+
+/// Prometheus text format. Only for callers on the shop's own machine, and those whom its owner named in
+/// `server.metrics_from`: nobody else is told that it is there.
+#[utoipa::path(
+    tag = "shop",
+    responses(
+        (status = 200, description = "Metrics", body = String, content_type = "text/plain"),
+        (status = 404, description = "not for this caller", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+#[get("/metrics")]
+async fn metrics_text(
+    request: HttpRequest,
+    from: ClientAddress,
+    readers: web::Data<Readers>,
+    door: web::Data<Door>,
+    health: web::Data<Health>,
+) -> Result<HttpResponse, Problem> {
+    let handed_on = HANDED_ON.iter().any(|name| request.headers().contains_key(*name));
+    if !readers.may(request.peer_addr(), from, handed_on, &door.trusted) {
+        return Err(Problem::not_found());
+    }
+    health.take();
+    Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(health.metrics.render()))
+}
+
+/// The route of this call.
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(metrics_text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_for_this_machine_and_those_who_were_named() {
+        let network = |text: &str| Network::try_from(text.to_owned()).unwrap();
+        let readers = Readers { here: true, networks: vec![network("10.1.0.0/16")] };
+        let trusted = [network("10.9.9.9"), network("127.0.0.9")];
+        let may = |readers: &Readers, peer: &str, from: &str, handed_on: bool| {
+            let peer = SocketAddr::new(peer.parse().unwrap(), 4000);
+            readers.may(Some(peer), ClientAddress(from.parse().unwrap()), handed_on, &trusted)
+        };
+        assert!(may(&readers, "127.0.0.1", "127.0.0.1", false) && may(&readers, "::1", "::1", false));
+        assert!(may(&readers, "10.1.2.3", "10.1.2.3", false));
+        assert!(!may(&readers, "10.2.0.1", "10.2.0.1", false) && !may(&readers, "2001:db8::1", "2001:db8::1", false));
+        assert!(!may(&readers, "127.0.0.1", "127.0.0.1", true), "a proxy here that nobody named");
+        assert!(may(&readers, "10.9.9.9", "10.1.2.3", true), "somebody named, through the shop's proxy");
+        assert!(!may(&readers, "127.0.0.9", "203.0.113.9", true), "the world, through the shop's proxy");
+        let elsewhere = Readers { here: false, ..readers.clone() };
+        assert!(!may(&elsewhere, "127.0.0.1", "127.0.0.1", false));
+    }
+}
