@@ -25,7 +25,7 @@ export FUZZ_PASSWORD=a-password-of-the-run
 open() {
   rm -rf "$folder/data" "$folder/said"
   SOKONI__SERVER__BIND=127.0.0.1:0 SOKONI__STORE__PATH="$folder/data" SOKONI__DEMO__PASSWORD="$FUZZ_PASSWORD" \
-    SOKONI__LIMITS__SIGN_UPS_PER_MINUTE=100000 SOKONI__LIMITS__ACCOUNT_PER_SECOND=100000 \
+    SOKONI__LIMITS__SIGN_UPS_PER_MINUTE=100000 SOKONI__LIMITS__ACCOUNT_PER_SECOND=100000 SOKONI__ORDERS__NEW_ACCOUNT_MAY_OWE=0 \
     SOKONI__LIMITS__ADDRESS_PER_SECOND=100000 SOKONI__LIMITS__SIGN_IN_FAILURES_PER_MINUTE=100000 "$program" >"$folder/said" 2>"$folder/log" &
   shop=$!
   until address=$(sed -n 's/^Sokoni is open at //p' "$folder/said") && [ -n "$address" ]; do

@@ -55,6 +55,7 @@ impl Shop {
             // What is measured is the work, not the limits that protect it.
             .env("SOKONI__LIMITS__SIGN_UPS_PER_MINUTE", "1000000")
             .env("SOKONI__LIMITS__ACCOUNT_PER_SECOND", "1000000")
+            .env("SOKONI__ORDERS__NEW_ACCOUNT_MAY_OWE", "0")
             .env("SOKONI__LIMITS__ADDRESS_PER_SECOND", "1000000")
             // A backup in the middle of it would be measured too.
             .env("SOKONI__BACKUP__EVERY_HOURS", "0")

@@ -16,7 +16,7 @@ const HOUR_MS: i64 = 60 * 60 * 1000;
 /// Longer than a session lives.
 const FAR_MS: i64 = 31 * 24 * HOUR_MS;
 
-struct Timed {
+pub struct Timed {
     base: String,
     client: Client,
     store: Store,
@@ -24,7 +24,7 @@ struct Timed {
 }
 
 impl Timed {
-    fn open(folder: &std::path::Path, clock: &Clock) -> Timed {
+    pub fn open(folder: &std::path::Path, clock: &Clock) -> Timed {
         let mut settings = Settings::load(None).expect("the defaults");
         settings.store.path = folder.to_owned();
         settings.demo.password = PASSWORD.to_owned();
@@ -40,34 +40,58 @@ impl Timed {
         Timed { base: inside.base.clone(), client: Client::new(), store, inside }
     }
 
-    fn sign_in(&self) -> String {
-        let form = json!({"email": "buyer@sokoni.example", "password": PASSWORD});
+    pub fn sign_in(&self) -> String {
+        self.sign_in_as("buyer@sokoni.example")
+    }
+
+    pub fn sign_in_as(&self, email: &str) -> String {
+        let form = json!({"email": email, "password": PASSWORD});
         let answer = self.client.post(format!("{}/auth/login", self.base)).json(&form).send().expect("an answer");
         assert_eq!(answer.status(), 200);
         answer.json::<Value>().expect("JSON")["token"].as_str().expect("a token").to_owned()
     }
 
-    fn get(&self, token: &str, path: &str) -> Response {
+    pub fn get(&self, token: &str, path: &str) -> Response {
         self.client.get(format!("{}{path}", self.base)).bearer_auth(token).send().expect("an answer")
     }
 
     /// Buys one of a product; the order's id.
     fn buy(&self, token: &str, product: &str, key: &str) -> String {
+        self.buy_with(token, product, key, "card")
+    }
+
+    pub fn buy_with(&self, token: &str, product: &str, key: &str, payment: &str) -> String {
+        let mut form = order_form();
+        form["paymentMethod"] = json!(payment);
         let post = |path: &str| self.client.post(format!("{}{path}", self.base)).bearer_auth(token);
         let add = post("/cart/add").json(&json!({"itemID": product, "itemQuantity": 1})).send();
-        let add = add.expect("an answer");
+let add = add.expect("an answer");
         assert!(add.status().is_success(), "{}", add.text().expect("text"));
-        let order = post("/api/orders").header("Idempotency-Key", key).json(&order_form()).send().expect("an answer");
+        let order = post("/api/orders").header("Idempotency-Key", key).json(&form).send().expect("an answer");
         assert_eq!(order.status(), 201, "{key}");
         order.json::<Value>().expect("JSON")["id"].as_str().expect("an id").to_owned()
     }
 
+    /// Something of an account's that is sold one by one.
+    pub fn single(&self, seller: &str) -> String {
+        let id = self.get(seller, "/auth/me").json::<Value>().expect("JSON")["user"]["id"].clone();
+        let goods: Value = self.get("", "/api/data?limit=100").json().expect("JSON");
+        let mut goods = goods.as_array().expect("a list").iter();
+        let good = goods.find(|p| p["seller"]["id"] == id && p["min_quantity"] == 1 && p["stock"].as_u64() >= Some(10));
+        good.expect("one")["id"].as_str().expect("an id").to_owned()
+    }
+
+    pub fn stock(&self, product: &str) -> u64 {
+        let shown: Value = self.get("", &format!("/api/products/{product}")).json().expect("JSON");
+        shown["stock"].as_u64().expect("a number")
+    }
+
     /// Waits until all consumers have taken all events.
-    fn settle(&self) {
+    pub fn settle(&self) {
         before_long(|| self.store.stats().lag.iter().all(|(_, behind)| *behind == 0));
     }
 
-    fn close(self) {
+    pub fn close(self) {
         // Its connections would be waited for.
         drop(self.client);
         assert!(self.inside.close().is_ok());

@@ -72,6 +72,43 @@ fn an_order_above_the_limit_takes_two_persons_and_is_everybodys_in_the_company()
 }
 
 #[test]
+fn a_limit_is_not_gone_round_by_many_small_orders_nor_by_a_contract() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let [owner, _, employee] = people(&shop);
+    let seller = shop.sign_in("seller@sokoni.example", PASSWORD);
+    let product = crate::trade::single(&shop, &seller);
+    let price = product["price"].as_f64().expect("a price");
+    // Room for two of them in 30 days.
+    let limit = call(&shop, &owner, Method::PUT, "/api/company/limit", &json!({"amount": (price * 2.5).floor()}));
+    assert_eq!(limit.0, 200, "{}", limit.1);
+    let order = || {
+        let added = post(&shop, &employee, "/cart/add", &json!({"itemID": product["id"], "itemQuantity": 1}));
+        assert_eq!(added.0, 200);
+        post(&shop, &employee, "/api/orders", &order_form())
+    };
+    let made: Vec<u16> = (0..2).map(|_| order().0).collect();
+    assert_eq!(made, [201, 201]);
+    let refused = order();
+    assert_eq!(kind(&refused), (409, "/problems/approval-needed"), "the third of seven");
+    assert_eq!(refused.1["spent"].as_str(), Some(format!("{:.2}", price * 2.0).as_str()));
+
+    let ask = json!({"product_id": product["id"], "quantity": 10});
+    let (_, quote) = post(&shop, &employee, "/api/quotes", &ask);
+    let quote = format!("/api/quotes/{}", quote["id"].as_str().expect("an id"));
+    let until = jiff::Timestamp::now() + jiff::SignedDuration::from_hours(24 * 20);
+    let terms = json!({"version": 1, "unit_price": "9.00", "quantity": 10, "incoterm": "FOB", "valid_until": until.to_string()});
+    assert_eq!(post(&shop, &seller, &format!("{quote}/offer"), &terms).0, 200);
+    let accept = |token: &str| post(&shop, token, &format!("{quote}/accept"), &json!({"version": 2}));
+    assert_eq!(kind(&accept(&employee)), (403, "/problems/approval-needed"));
+    let (status, accepted) = accept(&owner);
+    assert_eq!(status, 200, "{accepted}");
+    let contract = format!("/api/contracts/{}/sign", accepted["contractId"].as_str().expect("an id"));
+    assert_eq!(kind(&post(&shop, &employee, &contract, &json!({}))), (403, "/problems/approval-needed"));
+    assert_eq!(post(&shop, &owner, &contract, &json!({})).0, 200);
+}
+
+#[test]
 fn people_come_in_by_a_letter_and_are_out_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());

@@ -48,6 +48,7 @@ mod shop;
 mod stopping;
 mod tls;
 mod trade;
+mod unpaid;
 mod upgrades;
 #[path = "../shared/wire.rs"]
 mod wire;

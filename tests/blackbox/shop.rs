@@ -30,6 +30,7 @@ pub fn command(folder: &Path) -> Command {
         .env("SOKONI__BACKUP__EVERY_HOURS", "0")
         .env("SOKONI__LIMITS__SIGN_UPS_PER_MINUTE", "10000")
         .env("SOKONI__LIMITS__ACCOUNT_PER_SECOND", "100000")
+        .env("SOKONI__ORDERS__NEW_ACCOUNT_MAY_OWE", "0")
         .env("SOKONI__LIMITS__ADDRESS_PER_SECOND", "100000");
     command
 }

@@ -109,6 +109,7 @@ impl Open {
         (settings.server.workers, settings.server.shutdown_seconds) = (1, 1);
         settings.demo.enabled = false;
         settings.limits.account_per_second = 100_000;
+        settings.orders.new_account_may_owe = 0;
         settings.limits.address_per_second = 100_000;
         let store = Store::on_memory(disk).map_err(|e| e.to_string())?;
         let inside = Inside::open(settings, Clock::default(), store.clone())?;

@@ -21,6 +21,7 @@ pub struct Settings {
     pub backup: BackupSettings,
     pub demo: Demo,
     pub shop: ShopSettings,
+    pub orders: OrderSettings,
     pub modules: BTreeMap<String, bool>,
     pub limits: Limits,
     pub mail: Mail,
@@ -124,6 +125,15 @@ impl std::fmt::Debug for Demo {
 pub struct ShopSettings {
     pub name: String,
     pub currency: String,
+}
+
+/// `[orders]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct OrderSettings {
+    pub unpaid_days: u32,
+    pub new_account_may_owe: u32,
 }
 
 /// `[limits]`

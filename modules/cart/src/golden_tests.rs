@@ -16,6 +16,7 @@ fn stored_forms_are_frozen() {
         name: "Name".into(),
         price: Money::new(1850, Currency::USD),
         image_url: "/media".into(),
+        shown: Some(Money::new(1790, Currency::USD)),
     };
     golden(FOLDER, "line", &line);
     golden(FOLDER, "head", &Head { lines: 1, next: 2 });

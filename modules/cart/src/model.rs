@@ -2,7 +2,8 @@
 
 use contracts::Id;
 use contracts::money::Money;
-use kernel::store::Record;
+use kernel::store::record::decode_payload;
+use kernel::store::{Record, RecordError};
 use serde::{Deserialize, Serialize};
 
 /// A product in somebody's cart, with how it looked when it was last put in: shown where it is not listed any more.
@@ -20,9 +21,43 @@ pub(crate) struct Line {
     pub(crate) price: Money,
     /// Address of its picture then; may be empty.
     pub(crate) image_url: String,
+    /// Price of one unit at this quantity, as the buyer was shown it; `None` in rows from before it was kept.
+    pub(crate) shown: Option<Money>,
 }
 impl Record for Line {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<LineV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// [`Line`], version 1: without the price at its quantity. Frozen.
+#[derive(Deserialize)]
+struct LineV1 {
+    id: Id,
+    product: Id,
+    quantity: u32,
+    name: String,
+    price: Money,
+    image_url: String,
+}
+
+impl From<LineV1> for Line {
+    fn from(old: LineV1) -> Self {
+        Line {
+            id: old.id,
+            product: old.product,
+            quantity: old.quantity,
+            name: old.name,
+            price: old.price,
+            image_url: old.image_url,
+            shown: None,
+        }
+    }
 }
 
 /// What is known of a cart without reading its lines.

@@ -1,18 +1,22 @@
 //! Emptying a cart inside somebody else's commit.
 
-use contracts::cart::{BackLine, CartPort};
+use contracts::cart::{BackLine, CartPort, DrainedLine};
 use contracts::catalog::StockLine;
 use kernel::store::{StoreError, Tx};
 
+use crate::model::Line;
 use crate::store;
 
 /// The cart's side of a checkout.
 pub(crate) struct Drain;
 
 impl CartPort for Drain {
-    fn drain(&self, tx: &mut Tx<'_>, person: &str) -> Result<Vec<StockLine>, StoreError> {
+    fn drain(&self, tx: &mut Tx<'_>, person: &str) -> Result<Vec<DrainedLine>, StoreError> {
         let lines = store::clear(tx, person)?;
-        Ok(lines.into_iter().map(|line| StockLine { product: line.product, quantity: line.quantity }).collect())
+        let drained = lines
+            .into_iter()
+            .map(|Line { product, quantity, shown, .. }| DrainedLine { goods: StockLine { product, quantity }, shown });
+        Ok(drained.collect())
     }
     fn put_back(&self, tx: &mut Tx<'_>, person: &str, lines: &[BackLine]) -> Result<bool, StoreError> {
         for line in lines {

@@ -2,7 +2,8 @@
 
 use contracts::Id;
 use contracts::cart::BackLine;
-use contracts::catalog::ProductCard;
+use contracts::catalog::{ProductCard, unit_price};
+use contracts::money::Money;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
 use crate::model::{Head, Line};
@@ -45,11 +46,18 @@ fn find(tx: &Tx<'_>, account: &str, product: &str) -> Result<Option<(u64, Line)>
 /// # Errors
 /// [`Refusal`] where the cart cannot take them; nothing is changed then.
 pub(crate) fn add(tx: &mut Tx<'_>, account: &str, id: &str, card: &ProductCard, more: u32) -> Result<Line, Refusal> {
-    raise(tx, account, snapshot(id.to_owned(), card, more), card.stock)
+    let shown = |quantity| Some(unit_price(card.price, &card.tiers, quantity));
+    raise(tx, account, snapshot(id.to_owned(), card, more), card.stock, shown)
 }
 
-/// Adds a line to what the cart has of its product, of which there are `stock`.
-fn raise(tx: &mut Tx<'_>, account: &str, added: Line, stock: u32) -> Result<Line, Refusal> {
+/// Adds a line to what the cart has of its product, of which there are `stock`. `shown`: the price of one unit at a quantity.
+fn raise(
+    tx: &mut Tx<'_>,
+    account: &str,
+    added: Line,
+    stock: u32,
+    shown: impl Fn(u32) -> Option<Money>,
+) -> Result<Line, Refusal> {
     let (place, had) = match find(tx, account, &added.product)? {
         Some((place, line)) => (place, Some(line)),
         None => {
@@ -67,7 +75,7 @@ fn raise(tx: &mut Tx<'_>, account: &str, added: Line, stock: u32) -> Result<Line
         tx.put(&PLACES, place_key(account, &added.product), &place)?;
     }
     let id = had.map_or_else(|| added.id.clone(), |line| line.id);
-    let line = Line { id, quantity, ..added };
+    let line = Line { id, quantity, shown: shown(quantity), ..added };
     tx.put(&LINES, line_key(account, place), &line)?;
     Ok(line)
 }
@@ -82,8 +90,11 @@ pub(crate) fn put_back(tx: &mut Tx<'_>, account: &str, back: &BackLine) -> Resul
         name: back.name.clone(),
         price: back.price,
         image_url: back.image_url.clone(),
+        shown: None,
     };
-    match raise(tx, account, line, u32::MAX) {
+    // At what price the buyer saw all of it is known where nothing of it was in the cart.
+    let shown = |quantity| Some(back.price).filter(|_| quantity == back.quantity);
+    match raise(tx, account, line, u32::MAX, shown) {
         Ok(_) => Ok(true),
         Err(Refusal::Store(error)) => Err(error),
         Err(_) => Ok(false),
@@ -203,6 +214,7 @@ fn snapshot(id: String, card: &ProductCard, quantity: u32) -> Line {
         name: card.name.clone(),
         price: card.price,
         image_url: card.image_url.clone(),
+        shown: Some(unit_price(card.price, &card.tiers, quantity)),
     }
 }
 

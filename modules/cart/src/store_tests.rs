@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use contracts::cart::CartPort;
-use contracts::catalog::StockLine;
+use contracts::catalog::{PriceTier, StockLine};
 use contracts::money::{Currency, Money};
 use kernel::store::{FaultPlan, Port, Scope, Store};
 use proptest::prelude::*;
@@ -122,6 +122,22 @@ fn merging_keeps_the_larger_quantity_and_again_changes_nothing() {
 }
 
 #[test]
+fn a_row_remembers_the_price_at_which_its_quantity_was_shown() {
+    let scope = scope();
+    let usd = |minor| Money::new(minor, Currency::USD);
+    let tiered = ProductCard { tiers: vec![PriceTier { min_quantity: 3, price: usd(90) }], ..product("a", 50) };
+    let list = tiered.price;
+    let shown = || scope.read(|reader| lines(reader, ME)).unwrap()[0].shown;
+    put(&scope, ME, "row-a", tiered.clone(), 2).unwrap();
+    assert_eq!(shown(), Some(list));
+    put(&scope, ME, "row-a", tiered.clone(), 1).unwrap();
+    assert_eq!(shown(), Some(usd(90)), "of all that is in the cart");
+    let dearer = ProductCard { price: usd(9900), tiers: Vec::new(), ..tiered };
+    scope.transact_blocking(move |tx| set(tx, ME, &dearer, 3)).unwrap();
+    assert_eq!(shown(), Some(usd(9900)), "who changes a row is shown its price");
+}
+
+#[test]
 fn a_full_cart_says_what_it_could_not_take_over() {
     let scope = scope();
     for n in 0..MAX_LINES {
@@ -193,6 +209,7 @@ proptest! {
                     let want: Vec<StockLine> = order.drain(..)
                         .map(|id| StockLine { quantity: held_now[&id], product: id }).collect();
                     held_now.clear();
+                    let drained: Vec<StockLine> = drained.into_iter().map(|line| line.goods).collect();
                     prop_assert_eq!(drained, want);
                 }
             }

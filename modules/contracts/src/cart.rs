@@ -6,6 +6,15 @@ use crate::Id;
 use crate::catalog::StockLine;
 use crate::money::Money;
 
+/// What was in a cart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrainedLine {
+    /// What is wanted.
+    pub goods: StockLine,
+    /// Price of one unit that the buyer was shown when the row was put in or changed; `None` where that is not known.
+    pub shown: Option<Money>,
+}
+
 /// What is put back into a cart, as it looked when it was taken out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackLine {
@@ -29,7 +38,7 @@ pub trait CartPort: Send + Sync {
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.
-    fn drain(&self, tx: &mut Tx<'_>, person: &str) -> Result<Vec<StockLine>, StoreError>;
+    fn drain(&self, tx: &mut Tx<'_>, person: &str) -> Result<Vec<DrainedLine>, StoreError>;
 
     /// Puts lines into a person's cart, beside what is there. `false` where the cart cannot hold them all: the caller's
     /// transaction must fail then.

@@ -282,6 +282,36 @@ impl Event for ContractMoved {
     }
 }
 
+/// An order that is not paid: its buyer is warned, it ended, or its seller cancelled it. That it is over is told by
+/// [`OrderCancelled`] too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnpaidOrderMoved {
+    /// Order id.
+    pub order: Id,
+    /// What people call it: `ORD-2026-000123`.
+    pub number: String,
+    /// Buyer's account.
+    pub buyer: Id,
+    /// `warned`, `ended`, or `cancelled` by its seller.
+    pub step: String,
+    /// In the seller's words; empty but for `cancelled`.
+    pub reason: String,
+    /// When it ends or ended, in milliseconds since 1970 UTC.
+    pub ends_ms: i64,
+    /// When, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for UnpaidOrderMoved {
+    const VERSION: u16 = 1;
+}
+impl Event for UnpaidOrderMoved {
+    const NAME: &'static str = "sales.unpaid-order-moved";
+
+    fn concerns(&self) -> Vec<Id> {
+        vec![self.buyer.clone()]
+    }
+}
+
 /// What two accounts deal about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DealKind {

@@ -25,6 +25,11 @@ pub(crate) fn purchase(id: &str) -> String {
     format!("/purchases?view={id}")
 }
 
+/// An order, for its buyer.
+pub(crate) fn order(id: &str) -> String {
+    format!("/account/orders/{id}")
+}
+
 /// What an account sold.
 pub(crate) fn sales() -> String {
     "/sales".to_owned()

@@ -3,6 +3,8 @@
 use contracts::Id;
 use kernel::store::{Reader, Scope, StoreError, Table, Tx};
 
+use crate::orders::model::FullOrder;
+use crate::orders::owed;
 use crate::orders::rules::Refusal;
 use crate::orders::store::{self, ORDERS};
 use crate::{books, quotes};
@@ -11,6 +13,8 @@ use crate::{books, quotes};
 pub(crate) const DONE: Table<u64> = Table::new("caught-up");
 /// Rows that are entered in one commit.
 const PART: usize = 100;
+/// What accounts owe.
+const OWED: &str = "owed";
 
 /// Rows of a table after a key: their keys with their ids.
 type Part = Vec<(Vec<u8>, Id)>;
@@ -25,12 +29,25 @@ pub(crate) fn run(scope: &Scope) -> Result<(), Refusal> {
         let lines = store::lines(tx, id)?;
         books::ensure(tx, &order, &lines)
     })?;
+    all(scope, OWED, orders, |tx, id| {
+        let Some(order) = tx.get(&ORDERS, id)? else { return Ok(()) };
+        let lines = store::lines(tx, id)?;
+        owed::follow(tx, &FullOrder { order, lines })
+    })?;
     all(
         scope,
         "quotes",
         |reader, after| quotes::store::after(reader, after, PART),
         |tx, id| Ok(quotes::store::ensure(tx, id)?),
     )
+}
+
+/// Whether what accounts owe for all orders is entered, so that it can be counted on.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn knows_what_is_owed(reader: &Reader<'_>) -> Result<bool, StoreError> {
+    reader.has(&DONE, OWED)
 }
 
 fn orders(reader: &Reader<'_>, after: Option<&[u8]>) -> Result<Part, StoreError> {

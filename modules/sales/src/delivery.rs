@@ -27,7 +27,7 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, context: &Context) -> R
     } else if let Some(moved) = event.open::<ShipmentMoved>()? {
         journey::ships(tx, &moved)?;
     } else if let Some(bill) = event.open::<BillChanged>()? {
-        journey::pays(tx, &bill)?;
+        journey::pays(tx, &bill).map_err(refused)?;
     }
     Ok(())
 }

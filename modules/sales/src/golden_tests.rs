@@ -6,6 +6,7 @@ use contracts::logistics::ShipmentDelivered;
 use contracts::money::{Currency, Money};
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, QuoteMoved,
+    UnpaidOrderMoved,
 };
 use kernel::store::golden;
 
@@ -13,7 +14,9 @@ use crate::agreements::model::{Contract, Ended, Sample};
 use crate::approvals::model::{Approval, ApprovalLine, ApprovalStatus, Person};
 use crate::due::Due;
 use crate::lists::ListRow;
-use crate::orders::model::{DeliveryMethod, Journey, Order, OrderPayment, Placed, Purchase};
+use crate::orders::model::{Cancellation, CancelledBy, DeliveryMethod, Journey, Order, OrderPayment, Placed, Purchase};
+use crate::orders::owed::Owed;
+use crate::orders::payments::Receipts;
 use crate::purchases::model::Habit;
 use crate::quotes::model::{Quote, QuoteId, SampleTerm, Side, State, Terms};
 use crate::returns::model::{Reason, Return, ReturnId, ReturnedLine};
@@ -50,6 +53,8 @@ fn stored_forms_are_frozen() {
         contract: Some("contract".into()),
         delivered_ms: Some(3),
         cancelled_ms: Some(2),
+        cancellation: Some(Cancellation { by: CancelledBy::Unpaid, reason: "Reason".into() }),
+        placed_alone: Some("person".into()),
     };
     let purchase = Purchase {
         id: "id".into(),
@@ -221,7 +226,7 @@ fn stored_forms_of_contracts_are_frozen() {
         ended: Some(Ended::Expired),
     };
     golden(FOLDER, "contract", &contract);
-    golden(FOLDER, "due", &Due::Contract("id".into()));
+    golden(FOLDER, "due", &Due::Unpaid { order: "id".into(), at_ms: 1 });
 }
 
 #[test]
@@ -264,4 +269,20 @@ fn stored_forms_of_approvals_are_frozen() {
         at_ms: 5,
     };
     golden(FOLDER, "event-approval-moved", &moved);
+}
+
+#[test]
+fn stored_forms_of_what_is_owed_are_frozen() {
+    golden(FOLDER, "owed", &Owed { paid: true, sums: vec![Money::new(1850, Currency::USD)] });
+    golden(FOLDER, "order-receipts", &Receipts { announced: 2, received: true });
+    let moved = UnpaidOrderMoved {
+        order: "id".into(),
+        number: "ORD-1".into(),
+        buyer: "buyer".into(),
+        step: "cancelled".into(),
+        reason: "Reason".into(),
+        ends_ms: 1,
+        at_ms: 2,
+    };
+    golden(FOLDER, "event-unpaid-order-moved", &moved);
 }

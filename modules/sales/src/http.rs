@@ -9,6 +9,8 @@ use kernel::{Context, Problem};
 
 use crate::orders::checkout::Desk;
 use crate::orders::limits::Limits;
+use crate::orders::owed::MayOwe;
+use crate::orders::unpaid::UnpaidRule;
 
 /// What the handlers need.
 pub(crate) struct Http {
@@ -53,7 +55,14 @@ pub(crate) fn stock(context: &Context) -> Result<Port<dyn StockPort>, Problem> {
 /// # Errors
 /// 404 where a module that it needs is switched off.
 pub(crate) fn desk(context: &Context) -> Result<Desk, Problem> {
-    Ok(Desk { stock: stock(context)?, limits: Limits::of(context)? })
+    let may_owe = MayOwe::units(context.settings().orders.new_account_may_owe);
+    Ok(Desk {
+        stock: stock(context)?,
+        limits: Limits::of(context)?,
+        // Where bills are switched off nothing is known of payments.
+        may_owe: may_owe.filter(|_| context.enabled("billing")),
+        unpaid: UnpaidRule::of(context),
+    })
 }
 
 /// The carts.

@@ -31,6 +31,7 @@ use std::sync::Arc;
 
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
+    UnpaidOrderMoved,
 };
 use kernel::store::{StoredEvent, Tx, lists};
 use kernel::{Builder, Context, Manifest, Module, StartError, Ticker};
@@ -69,6 +70,7 @@ impl Module for Sales {
         builder.live::<QuoteMoved>();
         builder.live::<ContractMoved>();
         builder.live::<ApprovalMoved>();
+        builder.live::<UnpaidOrderMoved>();
         builder.personal(Arc::new(personal::Own(context.clock().clone())));
         builder.state(http::Http { context });
         Ok(())

@@ -2,6 +2,7 @@
 
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
+    UnpaidOrderMoved,
 };
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
@@ -19,6 +20,10 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         orders::store::BY_BUYER.stored(),
         orders::store::COUNTS.stored(),
         orders::store::NUMBERS.stored(),
+        orders::owed::OWED.stored(),
+        orders::owed::ORDERS.stored(),
+        orders::payments::RECEIPTS.stored(),
+        orders::spending::SPENT.stored(),
         purchases::store::HABITS.stored(),
         quotes::store::QUOTES.stored(),
         quotes::store::TERMS.stored(),
@@ -40,5 +45,6 @@ pub(crate) fn events() -> Vec<StoredEventKind> {
         QuoteMoved::stored(),
         ContractMoved::stored(),
         ApprovalMoved::stored(),
+        UnpaidOrderMoved::stored(),
     ]
 }

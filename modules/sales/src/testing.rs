@@ -3,17 +3,21 @@
 use std::sync::Arc;
 
 use contracts::auth::{Address, CompanyPort};
-use contracts::cart::{BackLine, CartPort};
+use contracts::cart::{BackLine, CartPort, DrainedLine};
 use contracts::catalog::{Listing, ProductCard, ShortLine, StockError, StockLine, StockPort, TakenLine};
 use contracts::money::{Currency, Money};
 use kernel::http::Page;
-use kernel::store::{FaultPlan, Port, Reader, Scope, Store, StoreError, Table, Tx};
+use kernel::store::{
+    ConsumeError, Consumer, FaultPlan, Port, Reader, Scope, Store, StoreError, StoredEvent, Table, Tx,
+};
 
 use crate::orders::checkout::{self, Basket, Desk, Wanted};
 use crate::orders::limits::Limits;
 use crate::orders::model::{DeliveryMethod, FullOrder, OrderPayment};
+use crate::orders::owed::MayOwe;
 use crate::orders::rules::Refusal;
 use crate::orders::store;
+use crate::orders::unpaid::UnpaidRule;
 
 /// When the shop's first order is placed.
 pub(crate) const NOW: i64 = 1_772_000_000_000;
@@ -28,17 +32,21 @@ const RESERVED: Table<u64> = Table::new("reserved");
 /// `account \0 product` → quantity.
 pub(crate) const CART: Table<u64> = Table::new("cart");
 
+/// Product → price that buyers were shown, where that is known.
+const SHOWN: Table<u64> = Table::new("shown");
+
 /// A cart that is a table of quantities.
 struct FakeCart;
 impl CartPort for FakeCart {
-    fn drain(&self, tx: &mut Tx<'_>, account: &str) -> Result<Vec<StockLine>, StoreError> {
+    fn drain(&self, tx: &mut Tx<'_>, account: &str) -> Result<Vec<DrainedLine>, StoreError> {
         let prefix = [account.as_bytes(), &[0]].concat();
         let rows: Vec<(Vec<u8>, u64)> = tx.scan(&CART, &prefix, None).collect::<Result<_, _>>()?;
         let mut lines = Vec::new();
         for (key, quantity) in rows {
             tx.delete(&CART, &key)?;
             let product = String::from_utf8_lossy(&key[prefix.len()..]).into_owned();
-            lines.push(StockLine { product, quantity: quantity as u32 });
+            let shown = tx.get(&SHOWN, &product)?.map(|minor| Money::new(minor as i64, Currency::USD));
+            lines.push(DrainedLine { goods: StockLine { product, quantity: quantity as u32 }, shown });
         }
         Ok(lines)
     }
@@ -184,6 +192,10 @@ pub(crate) struct Shop {
     auth: Scope,
     pub(crate) basket: Basket,
     pub(crate) stock: Port<dyn StockPort>,
+    /// The rules of orders that nobody pays; none unless a test sets them.
+    pub(crate) may_owe: Option<MayOwe>,
+    pub(crate) unpaid: Option<UnpaidRule>,
+    store: Store,
 }
 
 impl Shop {
@@ -193,7 +205,7 @@ impl Shop {
         let basket = Basket::Cart(Port::new(&cart, Arc::new(FakeCart)));
         let stock_port: Port<dyn StockPort> = Port::new(&catalog, Arc::new(FakeStock));
         let auth = store.scope("auth");
-        let shop = Shop { sales, cart, catalog, auth, basket, stock: stock_port };
+        let shop = Shop { sales, cart, catalog, auth, basket, stock: stock_port, may_owe: None, unpaid: None, store };
         let stock = stock.to_vec();
         let filled: Result<(), StoreError> = shop
             .catalog
@@ -229,7 +241,25 @@ impl Shop {
     /// What orders are made with.
     pub(crate) fn desk(&self) -> Desk {
         let companies: Port<dyn CompanyPort> = Port::new(&self.auth, Arc::new(FakeCompanies));
-        Desk { stock: self.stock.clone(), limits: Limits { companies, currency: Currency::USD } }
+        let limits = Limits { companies: Some(companies), currency: Currency::USD };
+        Desk { stock: self.stock.clone(), limits, may_owe: self.may_owe, unpaid: self.unpaid }
+    }
+
+    /// Hands events to a consumer of another module.
+    pub(crate) fn hears(
+        &self,
+        name: &'static str,
+        events: &'static [&'static str],
+        handle: impl Fn(&StoredEvent, &mut Tx<'_>) -> Result<(), ConsumeError> + Send + Sync + 'static,
+    ) {
+        let scope = self.store.scope("other");
+        self.store.consume(Consumer { name, scope, events, handle: Box::new(handle), wake: None }).unwrap();
+    }
+
+    /// What buyers were shown as the price of a product, in cents.
+    pub(crate) fn showed(&self, product: &'static str, minor: u64) {
+        let put: Result<(), StoreError> = self.cart.transact_blocking(move |tx| tx.put(&SHOWN, product, &minor));
+        put.unwrap();
     }
 
     /// Sets a company's limit, in cents.

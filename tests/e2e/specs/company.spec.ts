@@ -144,7 +144,7 @@ test("an order above the limit takes two people, each in a browser of their own"
   await fillCheckout(page);
   await placeOrderButton(page).click();
   await expect(page.getByRole("alert")).toContainText(
-    "This order comes to $40.50, above your company's limit of $20.00.",
+    "This order comes to $40.50. Your company's limit is $20.00 for 30 days.",
   );
   await expect(placeOrderButton(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Ask for approval" }).click();

@@ -40,6 +40,45 @@ test("a sale stands with its seller, with what came back of it, and in the file"
   expect(await readFile(file, "utf8")).toContain(number);
 });
 
+for (const width of [390, 1440]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+
+    test("a seller cancels an order that nobody paid, and its buyer reads why", async ({
+      page,
+      buyer,
+      shop,
+    }) => {
+      const { account, good } = await demoSeller(shop);
+      const before = (await buyer.product(good.name)).stock;
+      const { id, number } = await buy(buyer, { [good.name]: good.min_quantity });
+      await signInQuietly(page, shop, account);
+      await page.goto("/sales");
+      await page.getByRole("button", { name: `View: ${good.name}, ${number}` }).click();
+      const dialog = page.getByRole("dialog", { name: good.name });
+      await dialog.getByRole("button", { name: "Cancel the order" }).click();
+      const question = page.getByRole("dialog", { name: `Cancel order ${number}?` });
+      await expect(question).toContainText("reads this reason. It cannot be taken back.");
+      await expectAccessible(page, "the question before an order is cancelled");
+      await question.getByRole("button", { name: "Cancel the order" }).click();
+      await expect(question.getByLabel("Why")).toBeFocused();
+      await question.getByLabel("Why").fill("The lot was wet.");
+      await question.getByRole("button", { name: "Cancel the order" }).click();
+      await expect(
+        dialog.getByText("The order is cancelled, and its goods are back in stock."),
+      ).toBeVisible();
+      await expect(dialog.getByText("its seller: The lot was wet.")).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Cancel the order" })).toHaveCount(0);
+      await expectAccessible(page, "a sale that was cancelled");
+      expect((await buyer.product(good.name)).stock).toBe(before);
+
+      await page.evaluate((token) => localStorage.setItem("token", token ?? ""), buyer.token);
+      await page.goto(`/account/orders/${id}`);
+      await expect(page.getByText("its seller: The lot was wet.")).toBeVisible();
+    });
+  });
+}
+
 test("a seller declines a request, and the buyer can ask again", async ({ page, buyer, shop }) => {
   const { account, good } = await demoSeller(shop);
   const id = await requested(buyer, good);

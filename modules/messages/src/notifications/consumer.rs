@@ -5,6 +5,7 @@ use contracts::billing::{BillChanged, RecurringMoved};
 use contracts::logistics::{ExceptionChanged, ShipmentMoved};
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
+    UnpaidOrderMoved,
 };
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
@@ -25,6 +26,7 @@ pub(crate) const EVENTS: &[&str] = &[
     BillChanged::NAME,
     RecurringMoved::NAME,
     ApprovalMoved::NAME,
+    UnpaidOrderMoved::NAME,
     RoleAsked::NAME,
     RoleAnswered::NAME,
 ];
@@ -77,6 +79,8 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<Told>, ConsumeError>
         asked::recurring(&moved)
     } else if let Some(moved) = event.open::<ApprovalMoved>()? {
         people::approval(&moved)
+    } else if let Some(moved) = event.open::<UnpaidOrderMoved>()? {
+        orders::unpaid(&moved)
     } else if let Some(asked) = event.open::<RoleAsked>()? {
         people::role_asked(&asked)
     } else if let Some(answered) = event.open::<RoleAnswered>()? {

@@ -1,7 +1,10 @@
 //! What notifications say of orders: to their sellers, for their buyers did it themselves.
 
 use contracts::Id;
-use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, PlacedLine};
+use contracts::sales::{
+    OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, PlacedLine, UnpaidOrderMoved,
+};
+use kernel::http::text::today;
 
 use super::model::{OrderFacts, Topic};
 use super::words::Told;
@@ -87,4 +90,29 @@ pub(super) fn returned(event: &OrderReturned, facts: &OrderFacts) -> Vec<Told> {
 pub(super) fn delivered(event: &OrderDelivered, facts: &OrderFacts) -> Vec<Told> {
     let text = format!("{} has the goods.", facts.buyer());
     each_seller(&event.lines, event.at_ms, &format!("{} has arrived", facts.order()), &text)
+}
+
+/// To the buyer. Its sellers hear of the end as of any order that is cancelled.
+pub(super) fn unpaid(event: &UnpaidOrderMoved) -> Vec<Told> {
+    let number = &event.number;
+    let (title, text) = match event.step.as_str() {
+        "warned" => (
+            format!("Order {number} is not paid"),
+            format!(
+                "It ends by itself on {}, unless you pay it or say that your payment is on its way. Its goods go back on the \
+                 shelf then.",
+                today(event.ends_ms).strftime("%-d %B %Y")
+            ),
+        ),
+        "ended" => (
+            format!("Order {number} has ended"),
+            "It was not paid in time, so its goods are back on the shelf. You can order them again.".to_owned(),
+        ),
+        "cancelled" => {
+            (format!("Order {number} was cancelled by its seller"), format!("The seller says: {}", event.reason))
+        }
+        _ => return Vec::new(),
+    };
+    let (account, topic, link) = (event.buyer.clone(), Topic::Orders, links::order(&event.order));
+    vec![Told { account, topic, title, text, link, at_ms: event.at_ms }]
 }

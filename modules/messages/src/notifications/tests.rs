@@ -7,7 +7,9 @@ use contracts::auth::{Address, RoleAnswered, RoleAsked};
 use contracts::billing::BillChanged;
 use contracts::logistics::{ExceptionChanged, ShipmentMoved};
 use contracts::money::{Currency, Money};
-use contracts::sales::{ApprovalMoved, OrderCancelled, OrderPlaced, OrderedLine, PlacedLine, QuoteMoved};
+use contracts::sales::{
+    ApprovalMoved, OrderCancelled, OrderPlaced, OrderedLine, PlacedLine, QuoteMoved, UnpaidOrderMoved,
+};
 use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, StoreError, lists};
 
 use super::model::Notification;
@@ -294,4 +296,34 @@ fn a_company_hears_of_orders_that_wait_for_a_second_person() {
     assert_eq!((unread, told[1].text.as_str()), (3, "Wanjiru confirmed what Kamau asked for."));
     assert!(told.iter().all(|told| told.link == "/approvals/a1"));
     assert!(shop.told("kamau").0.is_empty(), "the company's people share what it is told");
+}
+
+#[test]
+fn the_buyer_of_an_unpaid_order_is_warned_and_reads_why_it_ended() {
+    let shop = Shop::new();
+    let moved = |step: &str, reason: &str| UnpaidOrderMoved {
+        order: "o".into(),
+        number: "ORD-7".into(),
+        buyer: "b".into(),
+        step: step.into(),
+        reason: reason.into(),
+        ends_ms: NOW,
+        at_ms: NOW,
+    };
+    shop.happens(&moved("warned", ""));
+    shop.happens(&moved("ended", ""));
+    shop.happens(&moved("cancelled", "The lot was wet."));
+    let (told, unread) = shop.told("b");
+    assert_eq!(unread, 3);
+    let said: Vec<_> = told.iter().rev().map(|told| (told.title.as_str(), told.link.as_str())).collect();
+    assert_eq!(
+        said,
+        [
+            ("Order ORD-7 is not paid", "/account/orders/o"),
+            ("Order ORD-7 has ended", "/account/orders/o"),
+            ("Order ORD-7 was cancelled by its seller", "/account/orders/o"),
+        ]
+    );
+    assert!(told[2].text.contains("It ends by itself on 15 January 2027"), "{}", told[2].text);
+    assert_eq!(told[0].text, "The seller says: The lot was wet.");
 }

@@ -11,7 +11,7 @@ use super::rules::{Status, Step};
 use super::store;
 use super::wire::{ContractView, FullContractView};
 use crate::due;
-use crate::http::{Http, stock};
+use crate::http::{Http, desk};
 use crate::quotes::model::Side;
 use crate::quotes::wire::QuoteSide;
 use crate::search::Words;
@@ -108,6 +108,7 @@ async fn one_contract(
     responses(
         (status = 200, body = ContractView),
         (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "`approval-needed`: above the limit of a member of a company"),
         (status = 404, body = ProblemBody),
         (status = 409, body = ProblemBody, description = "`illegal-step`, `contract-ended`, `outside-period`")
     ),
@@ -190,9 +191,9 @@ async fn take(
     id: web::Path<String>,
     step: Step,
 ) -> Result<web::Json<ContractView>, Problem> {
-    let (stock, now_ms) = (stock(&http.context)?, http.context.clock().now_ms());
-    let (account, id) = (me.account.clone(), id.into_inner());
-    let taken = http.context.store().transact(move |tx| store::take(tx, &account, &id, step, now_ms, &stock));
+    let (desk, now_ms) = (desk(&http.context)?, http.context.clock().now_ms());
+    let (account, person, id) = (me.account.clone(), me.person.clone(), id.into_inner());
+    let taken = http.context.store().transact(move |tx| store::take(tx, (&account, &person), &id, step, now_ms, &desk));
     let contract = taken.await?;
     let side = contract.side(&me.account).ok_or_else(store::not_there)?;
     Ok(web::Json(ContractView::of(contract, side, now_ms)))

@@ -11,8 +11,10 @@ use super::model::{Contract, Ended, Sample};
 use super::rules::{self, Status, Step};
 use crate::due::{self, Due};
 use crate::orders::checkout::{self, Desk, Wanted};
+use crate::orders::limits::Member;
 use crate::orders::model::{FullOrder, Order};
 use crate::orders::rules::{Refusal, year};
+use crate::orders::spending;
 use crate::orders::store::NUMBERS;
 use crate::quotes::model::{Quote, SampleTerm, Side, Terms};
 use crate::quotes::store::Agreement;
@@ -66,6 +68,10 @@ pub(crate) fn agree(
     agreement: &Agreement,
     now_ms: i64,
 ) -> Result<(), Problem> {
+    if agreement.by == Side::Buyer {
+        let total = terms.unit_price.and_then(|price| price.times(terms.quantity)).ok_or(Refusal::TooLarge)?;
+        agreement.limits.agrees(&tx.reader(), &agreement.member(&quote.buyer, now_ms), total)?;
+    }
     // An accepted version is an offer or a counter-offer, which name a price.
     let unit_price = terms.unit_price.ok_or_else(|| Problem::Internal("an agreement without a price".to_owned()))?;
     let key = format!("contract-{}", year(now_ms));
@@ -143,20 +149,28 @@ fn opened(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Contract, Side), Refu
 /// Signs, decides on the sample, or cancels; what ends the contract releases its stock.
 ///
 /// # Errors
-/// 404 for everybody but buyer and seller, 409 where the step is not open. Nothing is changed then.
+/// 404 for everybody but buyer and seller, 409 where the step is not open, 403 where a signature is above the limit of who
+/// gives it. Nothing is changed then.
 pub(crate) fn take(
     tx: &mut Tx<'_>,
-    account: &str,
+    (account, person): (&str, &str),
     id: &str,
     step: Step,
     now_ms: i64,
-    stock: &Port<dyn StockPort>,
+    desk: &Desk,
 ) -> Result<Contract, Refusal> {
     let (before, side) = opened(tx, account, id)?;
     rules::checked(&before, side, step, now_ms)?;
+    if step == Step::Sign && side == Side::Buyer {
+        let total = before.unit_price.times(before.quantity).ok_or(Refusal::TooLarge)?;
+        let who = Member { account, person, now_ms, of_contract: false };
+        if desk.limits.agrees(&tx.reader(), &who, total)? {
+            spending::add(tx, account, person, now_ms, total)?;
+        }
+    }
     let after = rules::after(&before, side, step, now_ms);
     if after.ended.is_some() {
-        release(tx, &after, now_ms, stock)?;
+        release(tx, &after, now_ms, &desk.stock)?;
     }
     keep(tx, Some(&before), &after)?;
     tell(tx, &after, Some(account), step.told(), now_ms)?;
@@ -229,7 +243,7 @@ pub(crate) fn make_call_off(
     tell(tx, &after, Some(&wanted.buyer), Step::CallOff.told(), wanted.now_ms)?;
     lists::put(tx, &order_list(id), &lists::place(wanted.now_ms, &wanted.id), &wanted.id)?;
     let number = checkout::next_number(tx, wanted.now_ms)?;
-    checkout::enter(tx, wanted, number, &taken, Some(id.to_owned()), &desk.limits)
+    checkout::enter(tx, wanted, number, (&taken, &[]), Some(id.to_owned()), desk)
 }
 
 fn at_price(mut line: TakenLine, contract: &Contract) -> TakenLine {

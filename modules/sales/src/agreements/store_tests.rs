@@ -52,6 +52,16 @@ fn terms(quantity: u32, sample: SampleTerm) -> Terms {
 
 /// Negotiates to an accepted quote, as people do: request, offer, acceptance.
 fn agreed(shop: &Shop, n: u32, product: &str, quantity: u32, sample: SampleTerm) -> Result<String, Problem> {
+    agreed_by(shop, n, (product, quantity, sample), "amina")
+}
+
+/// The same, accepted by a person in the buyer's name.
+fn agreed_by(
+    shop: &Shop,
+    n: u32,
+    (product, quantity, sample): (&str, u32, SampleTerm),
+    person: &str,
+) -> Result<String, Problem> {
     let (quote, terms) = (quote(n, product), terms(quantity, sample));
     let id = quote.id.clone();
     let request = terms.clone();
@@ -60,8 +70,14 @@ fn agreed(shop: &Shop, n: u32, product: &str, quantity: u32, sample: SampleTerm)
     asked.unwrap();
     let step = |account: &str, step, seen, terms: Option<Terms>| {
         let taken = quotes::store::Taken { account: account.into(), step, seen, now_ms: NOW, terms, only: None };
-        let agreement =
-            Agreement { id: format!("contract-{n}"), seller_name: "Seller".into(), stock: shop.stock.clone() };
+        let agreement = Agreement {
+            id: format!("contract-{n}"),
+            seller_name: "Seller".into(),
+            by: if account == "amina" { Side::Buyer } else { Side::Seller },
+            person: person.to_owned(),
+            limits: shop.desk().limits,
+            stock: shop.stock.clone(),
+        };
         let id = id.clone();
         shop.sales.transact_blocking(move |tx| quotes::store::take(tx, &id, &taken, Some(&agreement)))
     };
@@ -71,8 +87,32 @@ fn agreed(shop: &Shop, n: u32, product: &str, quantity: u32, sample: SampleTerm)
 }
 
 fn take_step(shop: &Shop, account: &'static str, id: &str, step: Step, at: i64) -> Result<Contract, Refusal> {
-    let (id, stock) = (id.to_owned(), shop.stock.clone());
-    shop.sales.transact_blocking(move |tx| take(tx, account, &id, step, at, &stock))
+    take_as(shop, (account, account), id, step, at)
+}
+
+fn take_as(shop: &Shop, who: (&'static str, &'static str), id: &str, step: Step, at: i64) -> Result<Contract, Refusal> {
+    let (id, desk) = (id.to_owned(), shop.desk());
+    shop.sales.transact_blocking(move |tx| take(tx, who, &id, step, at, &desk))
+}
+
+#[test]
+fn above_the_limit_of_thirty_days_a_contract_is_an_owners_or_managers_to_agree_to() {
+    let shop = Shop::with(&[("a", 100)]);
+    // Each unit is 12.34.
+    shop.limit("amina", 2_000);
+    let terms = |quantity| ("a", quantity, SampleTerm::None);
+    assert!(matches!(agreed_by(&shop, 1, terms(2), "clerk"), Err(Problem::Forbidden { kind: "approval-needed", .. })));
+    let made = agreed_by(&shop, 2, terms(2), "boss").unwrap();
+    let signs = |person, id: &str| take_as(&shop, ("amina", person), id, Step::Sign, NOW);
+    assert!(matches!(signs("clerk", &made), Err(Refusal::NeedsManager { .. })), "nor signed by who may not");
+    signs("boss", &made).unwrap();
+    let small = agreed_by(&shop, 3, terms(1), "clerk").unwrap();
+    signs("clerk", &small).unwrap();
+    assert!(
+        matches!(agreed_by(&shop, 4, terms(1), "clerk"), Err(Problem::Forbidden { .. })),
+        "what was signed counts for 30 days"
+    );
+    assert!(agreed_by(&shop, 5, terms(1), "clerk2").is_ok(), "each person by themselves");
 }
 
 fn sign_both(shop: &Shop, id: &str) {
@@ -88,7 +128,7 @@ fn order(shop: &Shop, id: &str, quantity: u32, wanted: Wanted) -> Result<FullOrd
 
 fn sweep(shop: &Shop, at: i64) {
     let stock = shop.stock.clone();
-    let swept: Result<(), Refusal> = shop.sales.transact_blocking(move |tx| due::sweep(tx, at, &stock));
+    let swept: Result<(), Refusal> = shop.sales.transact_blocking(move |tx| due::sweep(tx, at, &stock, None));
     swept.unwrap();
 }
 

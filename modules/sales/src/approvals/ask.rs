@@ -10,6 +10,7 @@ use super::model::{Approval, ApprovalLine, ApprovalStatus, Person};
 use super::store;
 use crate::agreements;
 use crate::orders::checkout::Desk;
+use crate::orders::limits::{Member, Standing};
 use crate::orders::model::{DeliveryMethod, OrderPayment, Placed};
 use crate::orders::rules::Refusal;
 
@@ -52,7 +53,10 @@ pub(crate) struct Ask {
 pub(crate) fn ask(tx: &mut Tx<'_>, ask: &Ask, desk: &Desk) -> Result<Approval, Refusal> {
     let asked: Result<(Placed, bool), Refusal> = once(tx, &ask.account, &ask.key, ask.fingerprint, |tx| {
         let approval = drawn_up(tx, ask, desk)?;
-        if desk.limits.above(&tx.reader(), &ask.account, approval.total)?.is_none() {
+        let of_contract = approval.contract.is_some();
+        let who = Member { account: &ask.account, person: &ask.asker.id, now_ms: ask.now_ms, of_contract };
+        let above = desk.limits.standing(&tx.reader(), &who, approval.total)?;
+        if !matches!(above, Standing::Above { .. }) {
             let what = "This is within your company's limit. Place the order: nobody has to confirm it.";
             return Err(Refusal::Conflict("no-approval-needed", what));
         }
@@ -70,7 +74,8 @@ pub(crate) fn ask(tx: &mut Tx<'_>, ask: &Ask, desk: &Desk) -> Result<Approval, R
 fn drawn_up(tx: &mut Tx<'_>, ask: &Ask, desk: &Desk) -> Result<Approval, Refusal> {
     let (lines, contract) = match &ask.source {
         Source::Cart(cart) => {
-            let goods = cart.enter(tx, |cart, tx| cart.drain(tx, &ask.asker.id))?;
+            let drained = cart.enter(tx, |cart, tx| cart.drain(tx, &ask.asker.id))?;
+            let goods: Vec<_> = drained.into_iter().map(|line| line.goods).collect();
             if goods.is_empty() {
                 return Err(Refusal::EmptyCart);
             }

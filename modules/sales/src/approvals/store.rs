@@ -6,7 +6,7 @@
 //! | list `approvals/{account}`, list `approvals/{account}/{status}` | when it was asked for | approval id |
 
 use contracts::Id;
-use contracts::cart::CartPort;
+use contracts::cart::{CartPort, DrainedLine};
 use contracts::sales::ApprovalMoved;
 use kernel::store::{Port, Reader, StoreError, Table, Tx, lists};
 
@@ -154,8 +154,9 @@ pub(crate) fn confirm(
     let made = match (&before.contract, before.lines.as_slice()) {
         (Some(contract), [line]) => agreements::store::make_call_off(tx, contract, line.quantity, &wanted, desk),
         _ => {
-            let goods: Vec<_> = before.lines.iter().map(ApprovalLine::stock_line).collect();
-            checkout::make(tx, &wanted, &goods, desk)
+            // Its total is what the second person saw.
+            let goods = before.lines.iter().map(|line| DrainedLine { goods: line.stock_line(), shown: None });
+            checkout::make(tx, &wanted, &goods.collect::<Vec<_>>(), desk)
         }
     };
     made.map_err(|refusal| match refusal {

@@ -2,16 +2,19 @@
 
 use contracts::Id;
 use contracts::auth::Address;
-use contracts::cart::CartPort;
+use contracts::cart::{CartPort, DrainedLine};
 use contracts::catalog::{StockLine, StockPort, TakenLine};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
 use kernel::store::{Port, Tx, once};
 
 use super::limits::Limits;
-use super::model::{DeliveryMethod, FullOrder, Order, OrderPayment, Placed, Purchase};
+use super::model::{Cancellation, CancelledBy, DeliveryMethod, FullOrder, Order, OrderPayment, Placed, Purchase};
+use super::owed::{self, MayOwe};
 use super::rules::{self, Refusal};
+use super::spending;
 use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, OrderId, PURCHASES};
-use crate::{agreements, books};
+use super::unpaid::{self, UnpaidRule};
+use crate::{agreements, books, catch_up};
 
 /// What a buyer asks for, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]
@@ -51,11 +54,16 @@ pub(crate) enum Basket {
     Lines(Vec<StockLine>),
 }
 
-/// What every order is made with: the stock that it takes, and the companies' limits that it keeps to.
+/// What every order is made with: the stock that it takes, and the rules that it keeps to.
 #[derive(Clone)]
 pub(crate) struct Desk {
     pub(crate) stock: Port<dyn StockPort>,
+    /// Of companies.
     pub(crate) limits: Limits,
+    /// Of new accounts.
+    pub(crate) may_owe: Option<MayOwe>,
+    /// Of orders that nobody pays.
+    pub(crate) unpaid: Option<UnpaidRule>,
 }
 
 /// Makes an order of a basket, or answers the one that this key made.
@@ -66,7 +74,7 @@ pub(crate) fn place(tx: &mut Tx<'_>, wanted: &Wanted, basket: &Basket, desk: &De
     once_for(tx, wanted, |tx| {
         let goods = match basket {
             Basket::Cart(cart) => cart.enter(tx, |cart, tx| cart.drain(tx, &wanted.person))?,
-            Basket::Lines(lines) => lines.clone(),
+            Basket::Lines(lines) => lines.iter().map(|line| DrainedLine { goods: line.clone(), shown: None }).collect(),
         };
         make(tx, wanted, &goods, desk)
     })
@@ -76,14 +84,15 @@ pub(crate) fn place(tx: &mut Tx<'_>, wanted: &Wanted, basket: &Basket, desk: &De
 ///
 /// # Errors
 /// [`Refusal`]; nothing is changed then.
-pub(crate) fn make(tx: &mut Tx<'_>, wanted: &Wanted, goods: &[StockLine], desk: &Desk) -> Result<(), Refusal> {
+pub(crate) fn make(tx: &mut Tx<'_>, wanted: &Wanted, shown: &[DrainedLine], desk: &Desk) -> Result<(), Refusal> {
+    let goods: Vec<StockLine> = shown.iter().map(|line| line.goods.clone()).collect();
     if goods.is_empty() {
         return Err(Refusal::EmptyCart);
     }
     let number = next_number(tx, wanted.now_ms)?;
     let reason = format!("order {number}");
-    let taken = desk.stock.enter(tx, |stock, tx| stock.take(tx, goods, &reason, wanted.now_ms))?;
-    enter(tx, wanted, number, &taken, None, &desk.limits)
+    let taken = desk.stock.enter(tx, |stock, tx| stock.take(tx, &goods, &reason, wanted.now_ms))?;
+    enter(tx, wanted, number, (&taken, shown), None, desk)
 }
 
 /// Does `make` once for the wanted order's key, and answers the order that it made.
@@ -110,22 +119,30 @@ pub(crate) fn whole(tx: &Tx<'_>, id: &str) -> Result<FullOrder, Refusal> {
     Ok(FullOrder { order, lines })
 }
 
-/// Enters an order of goods whose stock is taken, with all that follows from it.
+/// Enters an order of goods whose stock is taken, with all that follows from it. `shown`: at what prices the buyer saw them,
+/// line by line, where that is known.
 ///
 /// # Errors
-/// [`Refusal`] where the order cannot be priced, is not the one that the buyer saw, or needs a second person.
+/// [`Refusal`] where the order cannot be priced, is not the one that the buyer saw, needs a second person, or is more than
+/// the buyer may owe.
 pub(crate) fn enter(
     tx: &mut Tx<'_>,
     wanted: &Wanted,
     number: String,
-    taken: &[TakenLine],
+    (taken, shown): (&[TakenLine], &[DrainedLine]),
     contract: Option<Id>,
-    limits: &Limits,
+    desk: &Desk,
 ) -> Result<(), Refusal> {
     let (lines, total) = rules::priced(&wanted.id, taken)?;
     rules::of_others(&wanted.buyer, &lines)?;
-    rules::as_expected(wanted.expected_total.as_deref(), total)?;
-    limits.check(&tx.reader(), wanted, total)?;
+    match &wanted.expected_total {
+        Some(seen) => rules::as_expected(Some(seen), total)?,
+        None => rules::not_dearer(shown, &lines, total)?,
+    }
+    let alone = desk.limits.check(&tx.reader(), wanted, total, contract.is_some())?;
+    if contract.is_none() && catch_up::knows_what_is_owed(&tx.reader())? {
+        desk.may_owe.map_or(Ok(()), |may_owe| may_owe.check(&tx.reader(), &wanted.buyer, total))?;
+    }
     let order = Order {
         id: wanted.id.clone(),
         number,
@@ -140,7 +157,13 @@ pub(crate) fn enter(
         contract,
         delivered_ms: None,
         cancelled_ms: None,
+        cancellation: None,
+        placed_alone: alone.then(|| wanted.person.clone()),
     };
+    if let Some(person) = &order.placed_alone {
+        spending::add(tx, &order.buyer, person, order.placed_ms, total)?;
+    }
+    unpaid::watch(tx, &order, desk.unpaid)?;
     let of_buyer = store::buyer_key(&order.buyer, &store::place(&order));
     tx.put(&BY_BUYER, of_buyer, &OrderId { order: order.id.clone() })?;
     tx.put(&ORDERS, &order.id, &order)?;
@@ -150,6 +173,7 @@ pub(crate) fn enter(
     }
     let count = tx.get(&COUNTS, &order.buyer)?.unwrap_or(0) + 1;
     tx.put(&COUNTS, &order.buyer, &count)?;
+    let FullOrder { order, lines } = owed::entered(tx, FullOrder { order, lines })?;
     tx.emit(&OrderPlaced {
         order: order.id,
         number: order.number,
@@ -197,7 +221,7 @@ pub(crate) fn cancel(
 ) -> Result<FullOrder, Refusal> {
     let full = opened(tx, buyer, id)?;
     rules::may_cancel(&full.order, now_ms)?;
-    undo(tx, full, now_ms, stock)
+    undo(tx, full, now_ms, CancelledBy::Buyer.into(), stock)
 }
 
 /// None of an order reaches its buyer, so it is cancelled however old it is; nothing where there is no such order, it was
@@ -209,12 +233,25 @@ pub(crate) fn undelivered(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<d
     let open = |order: &Order| order.cancelled_ms.is_none() && order.delivered_ms.is_none();
     let Some(order) = tx.get(&ORDERS, id)?.filter(open) else { return Ok(()) };
     let full = opened(tx, &order.buyer, id)?;
-    undo(tx, full, now_ms, stock).map(|_| ())
+    undo(tx, full, now_ms, CancelledBy::Undelivered.into(), stock).map(|_| ())
 }
 
-fn undo(tx: &mut Tx<'_>, full: FullOrder, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<FullOrder, Refusal> {
+/// Cancels an order and gives its stock back. Whether it may be is asked before.
+///
+/// # Errors
+/// [`Refusal::Store`], [`Refusal::TooLarge`].
+pub(crate) fn undo(
+    tx: &mut Tx<'_>,
+    full: FullOrder,
+    now_ms: i64,
+    why: Cancellation,
+    stock: &Port<dyn StockPort>,
+) -> Result<FullOrder, Refusal> {
     let FullOrder { order: before, lines } = full;
-    let order = Order { cancelled_ms: Some(now_ms), ..before.clone() };
+    let order = Order { cancelled_ms: Some(now_ms), cancellation: Some(why), ..before.clone() };
+    if let Some(person) = &order.placed_alone {
+        spending::take(tx, &order.buyer, person, order.placed_ms, order.total)?;
+    }
     let back: Vec<_> = lines.iter().map(|line| line.stock_line()).collect();
     if !agreements::store::uncall(tx, &before, &back, now_ms, stock)? {
         let reason = format!("cancelled order {}", order.number);
@@ -228,7 +265,7 @@ fn undo(tx: &mut Tx<'_>, full: FullOrder, now_ms: i64, stock: &Port<dyn StockPor
         at_ms: now_ms,
         lines: lines.iter().map(Purchase::ordered_line).collect(),
     })?;
-    Ok(FullOrder { order, lines })
+    owed::entered(tx, FullOrder { order, lines })
 }
 
 /// The buyer confirms the receipt of an order. Said again, or after it was delivered, it stays as it is. `shipments`:

@@ -146,6 +146,54 @@ fn receipt_is_confirmed_of_each_shipment_and_of_an_order_where_there_are_none() 
 }
 
 #[test]
+fn a_companys_limit_counts_what_a_member_ordered_alone_in_thirty_days() {
+    const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+    let shop = Shop::with(&[("a", 99)]);
+    // Three units.
+    shop.limit("company", 3 * PRICE as u64);
+    let place = |person: &str, n: u32, units: u64, at_ms: i64| {
+        shop.fill(person, "a", units);
+        shop.place(Wanted { person: person.into(), now_ms: at_ms, ..wanted("company", n) })
+    };
+    let first = place("abasi", 1, 2, NOW).unwrap();
+    let refused = place("abasi", 2, 2, NOW + DAY_MS);
+    let Err(Refusal::NeedsApproval { limit, spent, total }) = refused else { panic!("{refused:?}") };
+    assert_eq!((limit.minor, spent.minor, total.minor), (3 * PRICE, 2 * PRICE, 2 * PRICE));
+    assert_eq!(shop.stock("a"), 97, "nothing was changed");
+    assert!(place("chege", 3, 2, NOW + DAY_MS).is_ok(), "each member by themselves");
+    shop.fill("abasi", "a", 5);
+    let confirmed = Wanted {
+        person: "abasi".into(),
+        confirmed_by: Some("boss".into()),
+        now_ms: NOW + DAY_MS,
+        ..wanted("company", 4)
+    };
+    shop.place(confirmed).unwrap();
+    assert!(place("abasi", 5, 1, NOW + DAY_MS).is_ok(), "what was confirmed does not count");
+    assert!(place("abasi", 6, 1, NOW + DAY_MS).is_err());
+    shop.cancel("company", &first.order.id, NOW + DAY_MS).unwrap();
+    assert!(place("abasi", 7, 2, NOW + DAY_MS).is_ok(), "what was cancelled does not count");
+    assert!(place("abasi", 8, 1, NOW + 30 * DAY_MS).is_err());
+    assert!(place("abasi", 9, 3, NOW + 31 * DAY_MS).is_ok(), "a month later");
+}
+
+#[test]
+fn goods_that_became_dearer_in_the_cart_are_not_ordered_unseen() {
+    let shop = Shop::with(&[("a", 9)]);
+    shop.fill("amina", "a", 2);
+    shop.showed("a", PRICE as u64);
+    shop.set_price(9900);
+    let refused = shop.place(wanted("amina", 1));
+    let Err(Refusal::Dearer { was, total }) = refused else { panic!("{refused:?}") };
+    assert_eq!((was.minor, total.minor, shop.stock("a"), shop.in_cart("amina")), (2 * PRICE, 19_800, 9, 1));
+    let seen = Wanted { expected_total: Some("198.00".into()), ..wanted("amina", 1) };
+    assert!(shop.place(seen).is_ok(), "who saw the new total orders at it");
+    shop.fill("amina", "a", 1);
+    shop.set_price(100);
+    assert!(shop.place(wanted("amina", 2)).is_ok(), "cheaper is no surprise");
+}
+
+#[test]
 fn pages_go_through_all_orders_newest_first() {
     let shop = Shop::with(&[("a", 100)]);
     for n in 0..7 {

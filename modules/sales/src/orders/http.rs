@@ -28,7 +28,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         (status = 401, body = ProblemBody),
         (status = 404, body = ProblemBody, description = "the cart is switched off"),
         (status = 409, body = ShortStock, description = "`out-of-stock` with the short lines, `cart-changed`, \
-            `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit` and `total`, or \
+            `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit`, `spent` and `total`, `owes-too-much` with `limit`, `owed` and \
+            `total`, `price-changed` with `was` and `total`, or \
             `idempotency-key-reused`; nothing was changed"),
         (status = 422, body = ProblemBody)
     ),

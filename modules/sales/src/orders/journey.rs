@@ -4,8 +4,10 @@ use contracts::billing::BillChanged;
 use contracts::logistics::ShipmentMoved;
 use kernel::store::{StoreError, Tx};
 
-use super::model::{Journey, Purchase};
-use super::store::{ORDERS, PURCHASES};
+use super::model::{FullOrder, Journey, Purchase};
+use super::rules::Refusal;
+use super::store::{self, ORDERS, PURCHASES};
+use super::{owed, payments};
 
 /// Statuses of a shipment that has not left: an order of it can still be cancelled.
 const HERE: [&str; 3] = ["Scheduled", "Preparing", "Cancelled"];
@@ -13,7 +15,7 @@ const HERE: [&str; 3] = ["Scheduled", "Preparing", "Cancelled"];
 const GOODS: &str = "Purchase";
 const UNPAID: &str = "Unpaid";
 /// Of a bill that nothing is left to pay of.
-const PAID: &str = "paid";
+pub(crate) const PAID: &str = "paid";
 
 /// A shipment carries lines of an order, or went on with them.
 pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved) -> Result<(), StoreError> {
@@ -33,14 +35,21 @@ pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved) -> Result<(), StoreE
 }
 
 /// A bill for lines of an order changed.
-pub(crate) fn pays(tx: &mut Tx<'_>, bill: &BillChanged) -> Result<(), StoreError> {
+///
+/// # Errors
+/// [`Refusal::Store`], [`Refusal::TooLarge`].
+pub(crate) fn pays(tx: &mut Tx<'_>, bill: &BillChanged) -> Result<(), Refusal> {
     if bill.kind != GOODS {
         return Ok(());
     }
     let payment = Some(bill.status.clone());
-    bill.lines
-        .iter()
-        .try_for_each(|line| change(tx, line, |journey| Journey { payment: payment.clone(), ..journey.clone() }))
+    for line in &bill.lines {
+        change(tx, line, |journey| Journey { payment: payment.clone(), ..journey.clone() })?;
+    }
+    let Some(order) = bill.order.as_ref().map(|id| tx.get(&ORDERS, id)).transpose()?.flatten() else { return Ok(()) };
+    payments::follow(tx, &order.id, bill)?;
+    let lines = store::lines(tx, &order.id)?;
+    owed::follow(tx, &FullOrder { order, lines })
 }
 
 fn change(tx: &mut Tx<'_>, line: &str, with: impl Fn(&Journey) -> Journey) -> Result<(), StoreError> {

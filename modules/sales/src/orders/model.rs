@@ -66,15 +66,48 @@ pub(crate) struct Order {
     pub(crate) delivered_ms: Option<i64>,
     /// When it was cancelled, in milliseconds since 1970 UTC.
     pub(crate) cancelled_ms: Option<i64>,
+    /// By whom; `None` also where that was not kept.
+    pub(crate) cancellation: Option<Cancellation>,
+    /// The member of a company who placed it alone, so that it counts against their limit.
+    pub(crate) placed_alone: Option<Id>,
 }
 impl Record for Order {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
             1 => Ok(decode_payload::<old::OrderV1>(payload)?.into()),
+            2 => Ok(decode_payload::<old::OrderV2>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
+    }
+}
+
+/// Who cancelled an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum CancelledBy {
+    /// Its buyer.
+    Buyer,
+    /// Its seller.
+    Seller,
+    /// The shop: nobody paid it.
+    Unpaid,
+    /// The shop: nothing of it arrives.
+    Undelivered,
+}
+
+/// Why an order was cancelled. Part of [`Order`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Cancellation {
+    pub(crate) by: CancelledBy,
+    /// In the seller's words, for the buyer; else empty.
+    pub(crate) reason: String,
+}
+
+impl From<CancelledBy> for Cancellation {
+    fn from(by: CancelledBy) -> Self {
+        Cancellation { by, reason: String::new() }
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) struct OrderV1 {
 
 impl From<OrderV1> for Order {
     fn from(old: OrderV1) -> Self {
-        Order {
+        OrderV2 {
             id: old.id,
             number: old.number,
             buyer: old.buyer,
@@ -40,6 +40,47 @@ impl From<OrderV1> for Order {
             contract: None,
             delivered_ms: None,
             cancelled_ms: old.cancelled_ms,
+        }
+        .into()
+    }
+}
+
+/// [`Order`], version 2: without by whom it was cancelled and who placed it alone.
+#[derive(Deserialize)]
+pub(super) struct OrderV2 {
+    id: Id,
+    number: String,
+    buyer: Id,
+    buyer_name: String,
+    placed_ms: i64,
+    total: Money,
+    address: Address,
+    delivery: DeliveryMethod,
+    payment: OrderPayment,
+    left: Option<Id>,
+    contract: Option<Id>,
+    delivered_ms: Option<i64>,
+    cancelled_ms: Option<i64>,
+}
+
+impl From<OrderV2> for Order {
+    fn from(old: OrderV2) -> Self {
+        Order {
+            id: old.id,
+            number: old.number,
+            buyer: old.buyer,
+            buyer_name: old.buyer_name,
+            placed_ms: old.placed_ms,
+            total: old.total,
+            address: old.address,
+            delivery: old.delivery,
+            payment: old.payment,
+            left: old.left,
+            contract: old.contract,
+            delivered_ms: old.delivered_ms,
+            cancelled_ms: old.cancelled_ms,
+            cancellation: None,
+            placed_alone: None,
         }
     }
 }

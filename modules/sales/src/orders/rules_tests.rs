@@ -40,6 +40,8 @@ fn order(placed_ms: i64) -> Order {
         contract: None,
         delivered_ms: None,
         cancelled_ms: None,
+        cancellation: None,
+        placed_alone: None,
     }
 }
 

@@ -5,7 +5,7 @@ use kernel::http::ProblemBody;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::model::{DeliveryMethod, FullOrder, OrderPayment, Purchase, Status};
+use super::model::{Cancellation, CancelledBy, DeliveryMethod, FullOrder, OrderPayment, Purchase, Status};
 use super::{journey, rules};
 use crate::words::{instant, some};
 
@@ -53,6 +53,9 @@ pub(crate) struct OrderView {
     /// When it was cancelled.
     #[schema(required, format = DateTime)]
     cancelled_at: Option<String>,
+    /// By whom, and why; `null` where it stands, or that was not kept.
+    #[schema(required)]
+    cancellation: Option<CancellationView>,
     /// The contract that it was called off from.
     #[serde(rename = "contractId")]
     #[schema(required)]
@@ -67,6 +70,23 @@ pub(crate) struct OrderView {
     /// Until when they can be; `null` before the delivery.
     #[schema(required, format = DateTime)]
     returnable_until: Option<String>,
+}
+
+/// Why an order was cancelled.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Cancellation)]
+pub(crate) struct CancellationView {
+    /// `unpaid` and `undelivered`: by the shop.
+    by: CancelledBy,
+    /// In the seller's words; empty where somebody else cancelled it.
+    reason: String,
+}
+
+impl CancellationView {
+    /// As it is kept.
+    pub(crate) fn of(kept: &Cancellation) -> Self {
+        CancellationView { by: kept.by, reason: kept.reason.clone() }
+    }
 }
 
 /// A line of an order.
@@ -131,11 +151,23 @@ pub(crate) struct ShortStock {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     total: Option<String>,
-    /// The total above which an order needs a second person, where this one is.
+    /// What one person may order alone in 30 days, or a new account may owe, where this is above it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     limit: Option<String>,
-    /// ISO 4217 code of `limit` and `total`.
+    /// What the caller ordered alone in the last 30 days, which counts against `limit`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    spent: Option<String>,
+    /// What a new account owes already, where with this it would be more than `limit`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    owed: Option<String>,
+    /// What the cart came to when it was filled, where it is dearer now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    was: Option<String>,
+    /// ISO 4217 code of these amounts.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     currency: Option<String>,
@@ -175,6 +207,7 @@ impl OrderView {
             can_cancel: rules::may_cancel(order, now_ms).is_ok(),
             cancellable_until: instant(rules::cancellable_until(order)),
             cancelled_at: order.cancelled_ms.map(instant),
+            cancellation: order.cancellation.as_ref().map(CancellationView::of),
             contract_id: order.contract.clone(),
             delivered_at: order.delivered_ms.map(instant),
             can_receive: order.delivered_ms.is_none() && rules::may_receive(full, now_ms, shipments).is_ok(),

@@ -10,6 +10,7 @@ use super::rules::Step;
 use super::store::{self, Agreement, Taken};
 use super::wire::{AnswerTerms, ProposeTerms, QuoteView};
 use crate::http::Http;
+use crate::orders::limits::Limits;
 
 pub(super) fn routes(config: &mut Routes<'_>) {
     config.service(offer).service(counter).service(accept).service(decline).service(withdraw);
@@ -92,12 +93,15 @@ async fn take(
 }
 
 /// What a contract needs beside the terms.
-async fn agreement(http: &Http, account: &str, quote: &str) -> Result<Agreement, Problem> {
-    let found = http.context.store().read(|r| store::of(r, account, quote))?.ok_or_else(store::not_there)?;
+async fn agreement(http: &Http, me: &Identity, quote: &str) -> Result<Agreement, Problem> {
+    let found = http.context.store().read(|r| store::of(r, &me.account, quote))?.ok_or_else(store::not_there)?;
     let seller = crate::http::account(&http.context, &found.quote.seller).await?;
     Ok(Agreement {
         id: http.context.new_id(),
         seller_name: seller.map(|card| card.display_name).unwrap_or_default(),
+        by: store::side(&found.quote, &me.account).ok_or_else(store::not_there)?,
+        person: me.person.clone(),
+        limits: Limits::of(&http.context)?,
         stock: crate::http::stock(&http.context)?,
     })
 }
@@ -111,6 +115,7 @@ async fn agreement(http: &Http, account: &str, quote: &str) -> Result<Agreement,
     responses(
         (status = 200, body = QuoteView),
         (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "`approval-needed`: above the limit of a member of a company"),
         (status = 404, body = ProblemBody),
         (status = 409, body = ProblemBody, description = "`illegal-step`, `quote-changed`, `quote-expired`, \
             `out-of-stock` with `available`, `quantity-not-sold`; nothing was changed"),
@@ -186,7 +191,7 @@ async fn answer(
     step: Step,
 ) -> Result<web::Json<QuoteView>, Problem> {
     let now_ms = http.context.clock().now_ms();
-    let agreement = if step == Step::Accept { Some(agreement(http, &me.account, &id).await?) } else { None };
+    let agreement = if step == Step::Accept { Some(agreement(http, &me, &id).await?) } else { None };
     let taken = Taken { account: me.account, step, seen: form.version, now_ms, terms: None, only: None };
     take(http, id, taken, agreement).await
 }

@@ -9,6 +9,7 @@ use kernel::store::{Port, Reader, StoreError, Table, Tx};
 use super::model::{Quote, QuoteId, Side, State, Terms};
 use super::rules::{self, Status, Step};
 use crate::due::{self, Due};
+use crate::orders::limits::{Limits, Member};
 use crate::{agreements, lists};
 
 /// Quote id → head.
@@ -108,7 +109,19 @@ pub(crate) struct Agreement {
     /// The id that the contract gets.
     pub(crate) id: Id,
     pub(crate) seller_name: String,
+    /// Who accepts.
+    pub(crate) by: Side,
+    /// The person who does so in that side's name.
+    pub(crate) person: Id,
+    pub(crate) limits: Limits,
     pub(crate) stock: Port<dyn StockPort>,
+}
+
+impl Agreement {
+    /// Who accepts in the buyer's name.
+    pub(crate) fn member<'a>(&'a self, buyer: &'a str, now_ms: i64) -> Member<'a> {
+        Member { account: buyer, person: &self.person, now_ms, of_contract: false }
+    }
 }
 
 /// Takes a step. An acceptance makes the contract, for which `agreement` must be there.

@@ -1,23 +1,26 @@
 //! The calls of sales. Each is for the signed-in account and shows what it sold itself.
 
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Identity, Page, ProblemBody, Query, Routes};
+use kernel::http::text::{lines, trimmed};
+use kernel::http::{Body, Identity, Page, ProblemBody, Query, Routes};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::csv;
 use super::store;
 use super::wire::{FullSaleView, SaleView, SalesSummary};
-use crate::http::Http;
+use crate::http::{Http, stock};
 use crate::orders::model::Status;
+use crate::orders::rules::Refusal;
+use crate::orders::unpaid;
 use crate::search::Words;
-use crate::{books, purchases, returns};
+use crate::{books, orders, purchases, returns};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     // The summary's address is also one of a sale, so it comes first.
-    config.service(sales).service(sales_summary).service(sales_csv).service(one_sale);
+    config.service(sales).service(sales_summary).service(sales_csv).service(one_sale).service(cancel_sale);
 }
 
 /// What has become of it.
@@ -131,11 +134,60 @@ async fn one_sale(
     http: web::Data<Http>,
     id: web::Path<String>,
 ) -> Result<web::Json<FullSaleView>, Problem> {
-    let (row, returns) = http.context.store().read(|reader| {
-        let found = purchases::store::sold_by(reader, &me.account, &id)?;
-        let row = found.ok_or_else(|| Problem::NotFound("There is no such sale.".to_owned()))?;
+    full(&http, &me.account, &id).map(web::Json)
+}
+
+/// A sale as its seller sees it in full.
+fn full(http: &Http, seller: &str, id: &str) -> Result<FullSaleView, Problem> {
+    http.context.store().read(|reader| {
+        let row = purchases::store::sold_by(reader, seller, id)?.ok_or(Refusal::NoSale)?;
         let returns = returns::store::of_order(reader, &row.0.id)?;
-        Ok::<_, Problem>((row, returns))
-    })?;
-    Ok(web::Json(FullSaleView::of(&row, returns)))
+        let order = orders::store::order(reader, &row.0.buyer, &row.0.id)?.ok_or(Refusal::NoSale)?;
+        let can_cancel = unpaid::may_cancel(reader, &order, seller).is_ok();
+        Ok(FullSaleView::of(&row, returns, can_cancel))
+    })
+}
+
+/// Why a seller cancels an order.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+struct CancelSale {
+    /// For its buyer: 1 to 1,000 characters.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(lines), length(chars, min = 1, max = 1000))]
+    #[schema(required, min_length = 1, max_length = 1000)]
+    reason: String,
+}
+
+/// The seller cancels the whole order of a sale, while nothing of it was paid, announced or sent, and all its goods are the
+/// caller's. Its stock is given back, and its buyer reads the reason.
+#[utoipa::path(
+    operation_id = "cancelSale",
+    tag = "sales",
+    request_body = CancelSale,
+    params(("id" = String, Path, description = "sale id")),
+    responses(
+        (status = 200, body = FullSaleView),
+        (status = 401, body = ProblemBody),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`not-cancellable`: paid or announced, on its way, cancelled \
+            already, or of other sellers' goods too"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/sales/{id}/cancel")]
+async fn cancel_sale(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<CancelSale>,
+) -> Result<web::Json<FullSaleView>, Problem> {
+    let (now_ms, stock, reason) = (http.context.clock().now_ms(), stock(&http.context)?, body.0.reason);
+    let (seller, sale) = (me.account.clone(), id.clone());
+    let cancelled = http
+        .context
+        .store()
+        .transact(move |tx| unpaid::cancel_by_seller(tx, (&seller, &sale), &reason, now_ms, &stock));
+    cancelled.await?;
+    full(&http, &me.account, &id).map(web::Json)
 }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::model::Takings;
 use crate::orders::journey;
 use crate::orders::model::{DeliveryMethod, OrderPayment, Status};
-use crate::orders::wire::OrderAddress;
+use crate::orders::wire::{CancellationView, OrderAddress};
 use crate::purchases::store::Row;
 use crate::returns::model::Return;
 use crate::returns::wire::ReturnView;
@@ -108,13 +108,21 @@ pub(crate) struct FullSaleView {
     /// When it was delivered.
     #[schema(required, format = DateTime)]
     delivered_at: Option<String>,
+    /// When it was cancelled.
+    #[schema(required, format = DateTime)]
+    cancelled_at: Option<String>,
+    /// By whom, and why; `null` where it stands, or that was not kept.
+    #[schema(required)]
+    cancellation: Option<CancellationView>,
+    /// Whether the caller can cancel its order now.
+    can_cancel: bool,
     /// What came back of it, the oldest first.
     returns: Vec<ReturnView>,
 }
 
 impl FullSaleView {
-    /// A line of an order, and the returns of that order.
-    pub(crate) fn of(row: &Row, returns: Vec<Return>) -> Self {
+    /// A line of an order, the returns of that order, and whether its seller can cancel it now.
+    pub(crate) fn of(row: &Row, returns: Vec<Return>, can_cancel: bool) -> Self {
         let (order, line) = row;
         FullSaleView {
             sale: SaleView::of(row),
@@ -123,6 +131,9 @@ impl FullSaleView {
             payment_method: order.payment,
             unit_cost: line.unit_cost.map(|cost| cost.to_string()),
             delivered_at: order.delivered_ms.map(crate::words::instant),
+            cancelled_at: order.cancelled_ms.map(crate::words::instant),
+            cancellation: order.cancellation.as_ref().map(CancellationView::of),
+            can_cancel,
             returns: returns.into_iter().filter_map(|made| ReturnView::of_purchase(made, &line.id)).collect(),
         }
     }

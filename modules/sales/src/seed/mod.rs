@@ -29,7 +29,10 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     let broken = |why: String| StartError::Other(format!("the demo shop's history: {why}"));
     let history: History = serde_json::from_str(HISTORY).map_err(|error| broken(error.to_string()))?;
     let desk = desk(context).map_err(|why| broken(problem(why)))?;
-    let mut teller = Teller { context, desk, now_ms: context.clock().now_ms(), people: HashMap::new() };
+    // What is past was paid or not in its own time.
+    let past = Desk { limits: desk.limits.lifted(), may_owe: None, unpaid: None, stock: desk.stock.clone() };
+    let mut teller =
+        Teller { context, desk: past, now: desk, now_ms: context.clock().now_ms(), people: HashMap::new() };
     history.orders.iter().try_for_each(|order| teller.order(order)).map_err(broken)?;
     history.quotes.iter().try_for_each(|quote| teller.quote(quote)).map_err(broken)?;
     history.approvals.iter().try_for_each(|approval| teller.approval(approval)).map_err(broken)
@@ -37,7 +40,10 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
 
 struct Teller<'a> {
     context: &'a Context,
+    /// What orders of the past are made with.
     desk: Desk,
+    /// What is made with today's rules.
+    now: Desk,
     now_ms: i64,
     /// By e-mail.
     people: HashMap<String, AccountCard>,

@@ -72,7 +72,7 @@ impl Teller<'_> {
             payment: OrderPayment::BankTransfer,
             source: Source::Cart(cart.clone()),
         };
-        let desk = self.desk.clone();
+        let desk = self.now.clone();
         let asked = self.context.store().transact_blocking(move |tx| {
             cart.enter(tx, |cart, tx| cart.put_back(tx, &ask.asker.id, &goods))?;
             ask::ask(tx, &ask, &desk)

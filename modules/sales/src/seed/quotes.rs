@@ -58,8 +58,15 @@ impl Teller<'_> {
             self.answer(&id, &buyer, &lot, answer.by, (Step::Decline, latest), answer.days_ago, None, None)?;
         }
         let Some(answer) = past.accepted else { return Ok(()) };
-        let (contract, stock) = (self.context.new_id(), self.desk.stock.clone());
-        let agreement = Agreement { id: contract.clone(), seller_name: lot.seller_name.clone(), stock };
+        let (contract, desk) = (self.context.new_id(), self.desk.clone());
+        let agreement = Agreement {
+            id: contract.clone(),
+            seller_name: lot.seller_name.clone(),
+            by: if answer.by == PastSide::Buyer { Side::Buyer } else { Side::Seller },
+            person: buyer.id.clone(),
+            limits: desk.limits,
+            stock: desk.stock,
+        };
         self.answer(&id, &buyer, &lot, answer.by, (Step::Accept, latest), answer.days_ago, None, Some(agreement))?;
         past.contract.as_ref().map_or(Ok(()), |past| self.contract(&contract, &buyer, &lot, past))
     }
@@ -107,12 +114,10 @@ impl Teller<'_> {
     fn contract(&self, id: &str, buyer: &AccountCard, lot: &ProductCard, past: &PastContract) -> Told<()> {
         use agreements::rules::Step;
         let step = |account: &str, step: Step, days_ago: i64| -> Told<()> {
-            let (id, account, at_ms, stock) =
-                (id.to_owned(), account.to_owned(), self.ago(days_ago), self.desk.stock.clone());
-            let done = self
-                .context
-                .store()
-                .transact_blocking(move |tx| agreements::store::take(tx, &account, &id, step, at_ms, &stock));
+            let (id, account, at_ms, desk) = (id.to_owned(), account.to_owned(), self.ago(days_ago), self.desk.clone());
+            let done = self.context.store().transact_blocking(move |tx| {
+                agreements::store::take(tx, (&account, &account), &id, step, at_ms, &desk)
+            });
             done.map(drop).map_err(refused)
         };
         past.signed_by_seller.map_or(Ok(()), |days| step(&lot.seller, Step::Sign, days))?;

@@ -12,7 +12,7 @@ interface LimitCardProps {
   owner: boolean;
 }
 
-/** Above which sum an order takes two people. The owner sets it. */
+/** What one person may order alone in 30 days before it takes two people. The owner sets it. */
 export function LimitCard({ limit, owner }: LimitCardProps) {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function LimitCard({ limit, owner }: LimitCardProps) {
       </p>
       <p className="mt-2 text-muted">
         {limit
-          ? "An order above it is made once a second person, an owner or a manager, has confirmed it."
+          ? "Each person orders up to this alone in 30 days, contracts that they sign included. What goes beyond it waits until an owner or a manager has confirmed it; such a contract is accepted and signed by one of them."
           : "Everybody in the company orders without asking."}
       </p>
       {owner && <LimitForm key={limit?.amount} limit={limit} />}
@@ -49,7 +49,7 @@ function LimitForm({ limit }: { limit: Company["limit"] }) {
   return (
     <form noValidate onSubmit={submit} className="mt-5 space-y-4 border-t border-line pt-5">
       <TextField
-        label={limit ? `Another limit, in ${limit.currency}` : "Limit of one order"}
+        label={limit ? `Another limit, in ${limit.currency}` : "What one person may order alone in 30 days"}
         required
         inputMode="decimal"
         autoComplete="off"

@@ -2171,6 +2171,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/sales/{id}/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The seller cancels the whole order of a sale, while nothing of it was paid, announced or sent, and all its goods are the
+     *     caller's. Its stock is given back, and its buyer reads the reason.
+     */
+    post: operations["cancelSale"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/search": {
     parameters: {
       query?: never;
@@ -3367,6 +3387,23 @@ export interface components {
        */
       quantity: number;
     };
+    /** @description Why a seller cancels an order. */
+    CancelSale: {
+      /** @description For its buyer: 1 to 1,000 characters. */
+      reason: string;
+    };
+    /** @description Why an order was cancelled. */
+    Cancellation: {
+      /** @description `unpaid` and `undelivered`: by the shop. */
+      by: components["schemas"]["CancelledBy"];
+      /** @description In the seller's words; empty where somebody else cancelled it. */
+      reason: string;
+    };
+    /**
+     * @description Who cancelled an order.
+     * @enum {string}
+     */
+    CancelledBy: "buyer" | "seller" | "unpaid" | "undelivered";
     /** @description How its owner knows a card. */
     CardMark: {
       /** @description `visa` or `mastercard`. */
@@ -3924,6 +3961,14 @@ export interface components {
     };
     /** @description A sale with where it goes and what came back. */
     FullSale: components["schemas"]["Sale"] & {
+      /** @description Whether the caller can cancel its order now. */
+      canCancel: boolean;
+      cancellation: components["schemas"]["Cancellation"] | null;
+      /**
+       * Format: date-time
+       * @description When it was cancelled.
+       */
+      cancelledAt: string | null;
       /**
        * Format: date-time
        * @description When it was delivered.
@@ -4386,6 +4431,7 @@ export interface components {
        * @description Until when it can be cancelled, if it does not ship before.
        */
       cancellable_until: string;
+      cancellation: components["schemas"]["Cancellation"] | null;
       /**
        * Format: date-time
        * @description When it was cancelled.
@@ -4909,6 +4955,7 @@ export interface components {
          * @description Until when it can be cancelled, if it does not ship before.
          */
         cancellable_until: string;
+        cancellation: components["schemas"]["Cancellation"] | null;
         /**
          * Format: date-time
          * @description When it was cancelled.
@@ -6532,14 +6579,20 @@ export interface components {
     };
     /** @description A conflict: too little stock, or a cart that changed. */
     ShortStock: components["schemas"]["Problem"] & {
-      /** @description ISO 4217 code of `limit` and `total`. */
+      /** @description ISO 4217 code of these amounts. */
       currency?: string;
-      /** @description The total above which an order needs a second person, where this one is. */
+      /** @description What one person may order alone in 30 days, or a new account may owe, where this is above it. */
       limit?: string;
+      /** @description What a new account owes already, where with this it would be more than `limit`. */
+      owed?: string;
       /** @description The lines that stock cannot serve; not there for other conflicts. */
       short?: components["schemas"]["ShortLine"][];
+      /** @description What the caller ordered alone in the last 30 days, which counts against `limit`. */
+      spent?: string;
       /** @description What the cart comes to, where it is not what the buyer saw, or needs a second person. */
       total?: string;
+      /** @description What the cart came to when it was filled, where it is dearer now. */
+      was?: string;
     };
     /** @description Everything that both wizards gather, flat. Any other field is ignored and kept nowhere. */
     SignUp: {
@@ -9388,6 +9441,15 @@ export interface operations {
         };
       };
       401: components["responses"]["Unauthorized"];
+      /** @description `approval-needed`: above the limit of a member of a company */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       404: components["responses"]["NotFound"];
       /** @description `illegal-step`, `contract-ended`, `outside-period` */
       409: {
@@ -10730,7 +10792,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `out-of-stock` with the short lines, `cart-changed`, `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit` and `total`, or `idempotency-key-reused`; nothing was changed */
+      /** @description `out-of-stock` with the short lines, `cart-changed`, `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit`, `spent` and `total`, `owes-too-much` with `limit`, `owed` and `total`, `price-changed` with `was` and `total`, or `idempotency-key-reused`; nothing was changed */
       409: {
         headers: {
           [name: string]: unknown;
@@ -11583,6 +11645,15 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
+      /** @description `approval-needed`: above the limit of a member of a company */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       404: components["responses"]["NotFound"];
       /** @description `illegal-step`, `quote-changed`, `quote-expired`, `out-of-stock` with `available`, `quantity-not-sold`; nothing was changed */
       409: {
@@ -12187,6 +12258,50 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  cancelSale: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sale id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CancelSale"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSale"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `not-cancellable`: paid or announced, on its way, cancelled already, or of other sellers' goods too */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };

@@ -4,12 +4,18 @@ import { formatPrice } from "@/shared/lib/money";
 /** Why an order takes a second person, and what pressing “Ask for approval” does. */
 export function OverLimit({ error, children }: { error: Error; children: string }) {
   const problem = asProblem(error);
-  const { limit, total, currency = "USD" } = (problem?.body ?? {}) as Record<string, string | undefined>;
+  const {
+    limit,
+    spent,
+    total,
+    currency = "USD",
+  } = (problem?.body ?? {}) as Record<string, string | undefined>;
   return (
     <>
       <p className="font-semibold">
-        This order comes to {formatPrice(total, currency)}, above your company's limit of{" "}
-        {formatPrice(limit, currency)}.
+        This order comes to {formatPrice(total, currency)}
+        {Number(spent) > 0 && `, and you ordered ${formatPrice(spent, currency)} alone in the last 30 days`}.
+        Your company's limit is {formatPrice(limit, currency)} for 30 days.
       </p>
       <p className="mt-1 font-normal">{children}</p>
     </>

@@ -12,7 +12,7 @@ import { usePlaceOrAsk } from "../approvals/use-place-or-ask";
 import { DELIVERY, PAYMENT } from "../choices";
 import { CheckoutProblem } from "./checkout-problem";
 import { prefill } from "./prefill";
-import { Review } from "./review";
+import { Review, seenTotal } from "./review";
 import { SavedAddresses } from "./saved-addresses";
 import { type CheckoutFields, checkoutSchema } from "./schema";
 import { usePlaceOrder } from "./use-place-order";
@@ -49,7 +49,7 @@ export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProp
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit((fields) => send(fields))}
+      onSubmit={form.handleSubmit((fields) => send({ ...fields, expectedTotal: seenTotal(rows) }))}
       className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16"
     >
       <div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CartRow } from "@/shared/api/types";
-import { formatMinor, times, toMinor } from "@/shared/lib/money";
+import { formatMinor, type Minor, plainAmount, times, toMinor } from "@/shared/lib/money";
 import { Picture } from "@/shared/ui/picture";
 
 /** What is about to be ordered, and for how much. The button that does it comes as a child. */
@@ -55,7 +55,19 @@ function rowSum({ price, quantity, currency }: CartRow): string {
 }
 
 function sum(rows: CartRow[]): string {
-  const currency = rows[0]?.currency ?? "USD";
-  const total = rows.reduce((all, row) => all + times(toMinor(row.price, currency) ?? 0n, row.quantity), 0n);
-  return formatMinor(total, currency);
+  return formatMinor(total(rows), currencyOf(rows));
+}
+
+/** What the rows come to, as it is sent: the order is made for this or not at all. */
+export function seenTotal(rows: CartRow[]): string {
+  return plainAmount(total(rows), currencyOf(rows));
+}
+
+function currencyOf(rows: CartRow[]): string {
+  return rows[0]?.currency ?? "USD";
+}
+
+function total(rows: CartRow[]): Minor {
+  const currency = currencyOf(rows);
+  return rows.reduce((all, row) => all + times(toMinor(row.price, currency) ?? 0n, row.quantity), 0n);
 }

@@ -3,6 +3,7 @@ import { addressLines } from "@/shared/address/address-lines";
 import type { Order } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
+import { cancellationText } from "./cancellation-text";
 
 export function OrderFacts({ order }: { order: Order }) {
   const { deliveryAddress: to } = order;
@@ -21,6 +22,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <Fact term="Payment status">{order.paymentStatus}</Fact>
       {order.delivered_at && <Fact term="Delivered">{formatExact(order.delivered_at)}</Fact>}
       {order.cancelled_at && <Fact term="Cancelled">{formatExact(order.cancelled_at)}</Fact>}
+      {order.cancellation && <Fact term="Cancelled by">{cancellationText(order.cancellation)}</Fact>}
     </dl>
   );
 }

@@ -4,7 +4,7 @@ import { answer, api } from "@/shared/api/client";
 /** Rows on a page of the sales, and of the quotes. */
 export const ROWS_SHOWN = 10;
 
-const SALES = ["sales"];
+export const SALES = ["sales"];
 
 export function salePage(cursor: string | undefined) {
   return queryOptions({

@@ -7,11 +7,13 @@ import { formatDay, formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import Dialog from "@/shared/ui/dialog";
-import { Facts } from "@/shared/ui/facts";
+import { type FactRow, Facts } from "@/shared/ui/facts";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
+import { cancellationText } from "../orders/cancellation-text";
 import { Returns } from "../orders/returns-list";
+import { CancelSale } from "./cancel-sale";
 import { sale } from "./queries";
 
 /** One line that somebody bought of the account's goods. */
@@ -52,10 +54,12 @@ function Loaded({ sale: sold }: { sale: FullSale }) {
           ["Sum", formatPrice(sold.lineTotal, currency)],
           ["Unit cost", unitCost === null ? "Not named on the lot" : formatPrice(unitCost, currency)],
           ["Payment", labelOf(PAYMENT, sold.paymentMethod)],
+          ["Payment Status", sold.paymentStatus],
           ["Delivery", labelOf(DELIVERY, sold.deliveryMethod)],
           ["Shipment Date", sold.shipmentDate ? formatDay(sold.shipmentDate) : undefined],
           ["Delivery Estimation", sold.deliveryEstimation ? formatDay(sold.deliveryEstimation) : undefined],
           ["Delivered", sold.deliveredAt ? formatInstant(sold.deliveredAt) : undefined],
+          ...cancelled(sold),
           [
             "Contract",
             sold.contractId && (
@@ -73,6 +77,15 @@ function Loaded({ sale: sold }: { sale: FullSale }) {
         ]}
       />
       <Returns returns={sold.returns} />
+      <CancelSale sale={sold} />
     </>
   );
+}
+
+function cancelled({ cancelledAt, cancellation }: FullSale): FactRow[] {
+  if (!cancelledAt) return [];
+  return [
+    ["Cancelled", formatInstant(cancelledAt)],
+    ["Cancelled By", cancellation ? cancellationText(cancellation) : undefined],
+  ];
 }

@@ -1,0 +1,114 @@
+//! What accounts owe for orders, and how much one may owe that has never paid any.
+//!
+//! | table | key | row |
+//! |---|---|---|
+//! | `owed` | account id | [`Owed`] |
+//! | `owed-orders` | order id | there, while the order counts |
+
+use contracts::Id;
+use contracts::money::Money;
+use kernel::store::{Reader, Record, Table, Tx};
+use serde::{Deserialize, Serialize};
+
+use super::journey::PAID;
+use super::model::FullOrder;
+use super::payments::{self, Payment};
+use super::rules::Refusal;
+use crate::books;
+
+/// Account → what it owes.
+pub(crate) const OWED: Table<Owed> = Table::new("owed");
+/// Order → there, while it counts.
+pub(crate) const ORDERS: Table<()> = Table::new("owed-orders");
+
+/// What an account owes for orders, version 1.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Owed {
+    /// Whether an order of it was ever paid.
+    pub(crate) paid: bool,
+    /// Of its orders that are not paid nor cancelled, one sum for each currency.
+    pub(crate) sums: Vec<Money>,
+}
+impl Record for Owed {
+    const VERSION: u16 = 1;
+}
+
+impl Owed {
+    /// The sum in a currency.
+    fn sum(&self, like: Money) -> Money {
+        let same = |sum: &&Money| sum.currency == like.currency;
+        self.sums.iter().find(same).copied().unwrap_or(Money::new(0, like.currency))
+    }
+}
+
+/// What a new account may owe, in whole units of an order's currency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MayOwe(u32);
+
+impl MayOwe {
+    /// So many units; no bound for 0.
+    pub(crate) fn units(units: u32) -> Option<Self> {
+        (units > 0).then_some(MayOwe(units))
+    }
+
+    fn bound(self, like: Money) -> Money {
+        // 32 bits times a hundred fit.
+        Money::new(i64::from(self.0) * 10_i64.pow(like.currency.exponent()), like.currency)
+    }
+
+    /// Whether an account may order so much more on credit. Who paid before is known; call-offs are not asked here.
+    ///
+    /// # Errors
+    /// [`Refusal::OwesTooMuch`].
+    pub(crate) fn check(self, reader: &Reader<'_>, account: &Id, total: Money) -> Result<(), Refusal> {
+        let owed = reader.get(&OWED, account)?.unwrap_or_default();
+        let (open, bound) = (owed.sum(total), self.bound(total));
+        let fits = open.plus(total).is_some_and(|sum| sum.minor <= bound.minor);
+        if owed.paid || fits { Ok(()) } else { Err(Refusal::OwesTooMuch { bound, owed: open, total }) }
+    }
+}
+
+/// Counts an order in or out, as it stands now. Goods called off from a contract do not count: their seller signed for it.
+///
+/// # Errors
+/// [`Refusal::TooLarge`] where a sum does not fit, [`Refusal::Store`].
+pub(crate) fn follow(tx: &mut Tx<'_>, full: &FullOrder) -> Result<(), Refusal> {
+    let FullOrder { order, lines } = full;
+    let open = !matches!(payments::of(&tx.reader(), full)?, Payment::Paid | Payment::Over);
+    let counts = order.cancelled_ms.is_none() && order.contract.is_none() && open;
+    let (counted, paid) =
+        (tx.has(&ORDERS, &order.id)?, lines.iter().any(|line| line.journey.payment.as_deref() == Some(PAID)));
+    let before = tx.get(&OWED, &order.buyer)?.unwrap_or_default();
+    let mut owed = Owed { paid: before.paid || paid, ..before.clone() };
+    let total = order.total;
+    if counts && !counted {
+        tx.put(&ORDERS, &order.id, &())?;
+        books::add(&mut owed.sums, total).ok_or(Refusal::TooLarge)?;
+    } else if counted && !counts {
+        tx.delete(&ORDERS, &order.id)?;
+        books::add(&mut owed.sums, Money::new(-total.minor, total.currency)).ok_or(Refusal::TooLarge)?;
+    }
+    if owed != before { Ok(tx.put(&OWED, &order.buyer, &owed)?) } else { Ok(()) }
+}
+
+/// [`follow`]s an order that was placed or cancelled, and answers it.
+///
+/// # Errors
+/// As [`follow`].
+pub(crate) fn entered(tx: &mut Tx<'_>, full: FullOrder) -> Result<FullOrder, Refusal> {
+    follow(tx, &full)?;
+    Ok(full)
+}
+
+/// What an account owes.
+///
+/// # Errors
+/// Where the store failed.
+#[cfg(test)]
+pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Owed, kernel::store::StoreError> {
+    Ok(reader.get(&OWED, account)?.unwrap_or_default())
+}
+
+#[cfg(test)]
+#[path = "owed_tests.rs"]
+mod tests;

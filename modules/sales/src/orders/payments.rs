@@ -1,0 +1,81 @@
+//! What is known of the money for an order: the words of its bills, and what was announced and received of it. A bill's
+//! word alone does not say it: one that is overdue may be paid in part.
+
+use contracts::billing::BillChanged;
+use kernel::store::{Reader, Record, StoreError, Table, Tx};
+use serde::{Deserialize, Serialize};
+
+use super::journey::PAID;
+use super::model::FullOrder;
+
+/// Order id → what was announced and received for it.
+pub(crate) const RECEIPTS: Table<Receipts> = Table::new("order-receipts");
+
+/// What was announced and received for an order, version 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Receipts {
+    /// Payments that were sent and are neither confirmed nor failed.
+    pub(crate) announced: u32,
+    /// Whether any money came.
+    pub(crate) received: bool,
+}
+impl Record for Receipts {
+    const VERSION: u16 = 1;
+}
+
+/// How it stands with the money for an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Payment {
+    /// Its bills are not known yet.
+    Unknown,
+    /// Nothing was paid or announced.
+    Nothing,
+    /// A payment was sent that has not come yet.
+    Announced,
+    /// Some came.
+    Received,
+    /// All of it is paid.
+    Paid,
+    /// Its bills were credited or cancelled.
+    Over,
+}
+
+/// Follows a bill for the goods of an order.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn follow(tx: &mut Tx<'_>, order: &str, bill: &BillChanged) -> Result<(), StoreError> {
+    let before = tx.get(&RECEIPTS, order)?.unwrap_or_default();
+    let settled = before.announced.saturating_sub(1);
+    let after = match bill.news.as_str() {
+        "payment sent" => Receipts { announced: before.announced.saturating_add(1), ..before },
+        "payment confirmed" => Receipts { announced: settled, received: true },
+        "payment failed" => Receipts { announced: settled, ..before },
+        _ => return Ok(()),
+    };
+    tx.put(&RECEIPTS, order, &after)
+}
+
+/// How it stands with the money for an order.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn of(reader: &Reader<'_>, full: &FullOrder) -> Result<Payment, StoreError> {
+    let seen = reader.get(&RECEIPTS, &full.order.id)?.unwrap_or_default();
+    let words: Vec<Option<&str>> = full.lines.iter().map(|line| line.journey.payment.as_deref()).collect();
+    let over = |word: &Option<&str>| matches!(word, Some("credited" | "cancelled"));
+    let any = |wanted: &[&str]| words.iter().flatten().any(|word| wanted.contains(word));
+    Ok(if words.iter().all(over) {
+        Payment::Over
+    } else if words.iter().all(|word| over(word) || *word == Some(PAID)) {
+        Payment::Paid
+    } else if seen.received || any(&[PAID, "partly paid"]) {
+        Payment::Received
+    } else if seen.announced > 0 || any(&["payment waiting"]) {
+        Payment::Announced
+    } else if words.contains(&None) {
+        Payment::Unknown
+    } else {
+        Payment::Nothing
+    })
+}

@@ -1,0 +1,68 @@
+//! What the members of companies ordered alone, a sum for each day: a limit holds for a rolling 30 days.
+
+use contracts::money::Money;
+use kernel::store::{Reader, StoreError, Table, Tx};
+
+/// `account \0 person \0` and the day in 8 hexadecimal digits → minor units of the shop's currency.
+pub(crate) const SPENT: Table<u64> = Table::new("spent-alone");
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// Days that count, today among them.
+pub(crate) const DAYS: i64 = 30;
+
+fn key(account: &str, person: &str, day: i64) -> Vec<u8> {
+    [account.as_bytes(), &[0], person.as_bytes(), &[0], format!("{:08x}", day.max(0)).as_bytes()].concat()
+}
+
+fn day(at_ms: i64) -> i64 {
+    at_ms.div_euclid(DAY_MS)
+}
+
+/// What a person ordered alone in the last 30 days, in minor units: at most 30 rows.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn spent(reader: &Reader<'_>, account: &str, person: &str, now_ms: i64) -> Result<i64, StoreError> {
+    let (today, prefix) = (day(now_ms), [account.as_bytes(), &[0], person.as_bytes(), &[0]].concat());
+    let before = (today >= DAYS).then(|| key(account, person, today - DAYS));
+    let mut sum: u64 = 0;
+    for row in reader.scan(&SPENT, &prefix, before.as_deref()) {
+        sum = sum.saturating_add(row?.1);
+    }
+    Ok(i64::try_from(sum).unwrap_or(i64::MAX))
+}
+
+/// Enters what a person ordered alone at `at_ms`.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn add(tx: &mut Tx<'_>, account: &str, person: &str, at_ms: i64, total: Money) -> Result<(), StoreError> {
+    change(tx, account, person, at_ms, |sum| sum.saturating_add(minor(total)))
+}
+
+/// Takes it out again: the order was cancelled.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn take(tx: &mut Tx<'_>, account: &str, person: &str, at_ms: i64, total: Money) -> Result<(), StoreError> {
+    change(tx, account, person, at_ms, |sum| sum.saturating_sub(minor(total)))
+}
+
+fn minor(total: Money) -> u64 {
+    u64::try_from(total.minor).unwrap_or(0)
+}
+
+fn change(
+    tx: &mut Tx<'_>,
+    account: &str,
+    person: &str,
+    at_ms: i64,
+    with: impl Fn(u64) -> u64,
+) -> Result<(), StoreError> {
+    let key = key(account, person, day(at_ms));
+    let sum = with(tx.get(&SPENT, &key)?.unwrap_or(0));
+    if sum == 0 { tx.delete(&SPENT, key) } else { tx.put(&SPENT, key, &sum) }
+}
+
+#[cfg(test)]
+#[path = "spending_tests.rs"]
+mod tests;

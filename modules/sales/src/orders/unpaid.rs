@@ -1,0 +1,183 @@
+//! Orders that nobody pays: their buyer is warned, then they end and give their stock back. And orders of that kind that
+//! their seller cancels.
+
+use contracts::catalog::StockPort;
+use contracts::sales::UnpaidOrderMoved;
+use kernel::Context;
+use kernel::store::{Port, Reader, Tx};
+
+use super::checkout;
+use super::model::{Cancellation, CancelledBy, FullOrder, Order, OrderPayment};
+use super::payments::{self, Payment};
+use super::rules::{self, Refusal};
+use super::store::ORDERS;
+use crate::due::{self, Due};
+use crate::purchases;
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// Days between the warning and the end.
+const WARNED_DAYS: i64 = 3;
+/// A look that comes later than this comes after the shop stood still: what was paid meanwhile may not have been told yet.
+const LATE_MS: i64 = 10 * 60 * 1000;
+
+/// After how many days an order ends of which nothing was paid or announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct UnpaidRule {
+    days: i64,
+}
+
+impl UnpaidRule {
+    /// So many days; none for 0.
+    pub(crate) fn after(days: u32) -> Option<Self> {
+        (days > 0).then_some(UnpaidRule { days: i64::from(days) })
+    }
+
+    /// That of this shop; none where it has none, or nothing is known of payments.
+    pub(crate) fn of(context: &Context) -> Option<Self> {
+        Self::after(context.settings().orders.unpaid_days).filter(|_| context.enabled("billing"))
+    }
+
+    /// How long the buyer is warned before the end.
+    fn notice_ms(self) -> i64 {
+        self.days.min(WARNED_DAYS) * DAY_MS
+    }
+}
+
+/// Notes when a new order is looked at. Goods called off from a contract were held with a signature, and cards are asked
+/// at once: neither ends by itself.
+pub(crate) fn watch(tx: &mut Tx<'_>, order: &Order, rule: Option<UnpaidRule>) -> Result<(), Refusal> {
+    let Some(rule) = rule.filter(|_| order.payment == OrderPayment::BankTransfer && order.contract.is_none()) else {
+        return Ok(());
+    };
+    let warned_ms = order.placed_ms + rule.days * DAY_MS - rule.notice_ms();
+    Ok(due::put(tx, warned_ms, &Due::UnpaidSoon(order.id.clone()))?)
+}
+
+/// What stands with an order at a look.
+enum Found {
+    /// Nothing was paid or announced, and nothing has left.
+    Unpaid(Box<FullOrder>),
+    /// Money is announced, or no bill is known yet: to be looked at again.
+    Open,
+    /// It is paid, at least in part, on its way, or over.
+    Settled,
+}
+
+fn found(tx: &mut Tx<'_>, id: &str) -> Result<Found, Refusal> {
+    let Some(order) = tx.get(&ORDERS, id)? else { return Ok(Found::Settled) };
+    let full = checkout::opened(tx, &order.buyer, id)?;
+    if rules::under_way(&full.order).is_err() {
+        return Ok(Found::Settled);
+    }
+    Ok(match payments::of(&tx.reader(), &full)? {
+        Payment::Nothing => Found::Unpaid(Box::new(full)),
+        Payment::Unknown | Payment::Announced => Found::Open,
+        Payment::Received | Payment::Paid | Payment::Over => Found::Settled,
+    })
+}
+
+/// Warns the buyer of an order that is still unpaid, and notes when it ends. A rule that was taken back holds no more.
+///
+/// # Errors
+/// [`Refusal::Store`].
+pub(crate) fn warn(tx: &mut Tx<'_>, id: &str, now_ms: i64, rule: Option<UnpaidRule>) -> Result<(), Refusal> {
+    let Some(rule) = rule else { return Ok(()) };
+    match found(tx, id)? {
+        Found::Settled => Ok(()),
+        Found::Open => look_again(tx, id, now_ms),
+        Found::Unpaid(full) => {
+            let ends_ms = now_ms + rule.notice_ms();
+            due::put(tx, ends_ms, &Due::Unpaid { order: id.to_owned(), at_ms: ends_ms })?;
+            tell(tx, &full.order, "warned", "", (ends_ms, now_ms))
+        }
+    }
+}
+
+/// Ends an order that is unpaid although its buyer was warned: its stock is given back.
+///
+/// # Errors
+/// [`Refusal::Store`], [`Refusal::TooLarge`].
+pub(crate) fn end(
+    tx: &mut Tx<'_>,
+    (id, due_ms): (&str, i64),
+    now_ms: i64,
+    rule: Option<UnpaidRule>,
+    stock: &Port<dyn StockPort>,
+) -> Result<(), Refusal> {
+    if rule.is_none() {
+        return Ok(());
+    }
+    if now_ms - due_ms > LATE_MS {
+        let at_ms = now_ms + LATE_MS;
+        return Ok(due::put(tx, at_ms, &Due::Unpaid { order: id.to_owned(), at_ms })?);
+    }
+    match found(tx, id)? {
+        Found::Settled => Ok(()),
+        Found::Open => look_again(tx, id, now_ms),
+        Found::Unpaid(full) => {
+            let why = Cancellation { by: CancelledBy::Unpaid, reason: String::new() };
+            let ended = checkout::undo(tx, *full, now_ms, why, stock)?;
+            tell(tx, &ended.order, "ended", "", (now_ms, now_ms))
+        }
+    }
+}
+
+/// Tomorrow. Whose payment failed meanwhile is warned again.
+fn look_again(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), Refusal> {
+    Ok(due::put(tx, now_ms + DAY_MS, &Due::UnpaidSoon(id.to_owned()))?)
+}
+
+/// The seller cancels an order that is unpaid, has not left and is of their goods alone; the buyer reads the reason.
+///
+/// # Errors
+/// [`Refusal::NoSale`], also for another's; [`Refusal::NotCancellable`]. Nothing is changed then.
+pub(crate) fn cancel_by_seller(
+    tx: &mut Tx<'_>,
+    (seller, sale): (&str, &str),
+    reason: &str,
+    now_ms: i64,
+    stock: &Port<dyn StockPort>,
+) -> Result<(), Refusal> {
+    let (order, _) = purchases::store::sold_by(&tx.reader(), seller, sale)?.ok_or(Refusal::NoSale)?;
+    let full = checkout::opened(tx, &order.buyer, &order.id)?;
+    may_cancel(&tx.reader(), &full, seller)?;
+    let why = Cancellation { by: CancelledBy::Seller, reason: reason.to_owned() };
+    let undone = checkout::undo(tx, full, now_ms, why, stock)?;
+    tell(tx, &undone.order, "cancelled", reason, (now_ms, now_ms))
+}
+
+/// Whether a seller can cancel an order.
+///
+/// # Errors
+/// [`Refusal::NotCancellable`] with the reason.
+pub(crate) fn may_cancel(reader: &Reader<'_>, full: &FullOrder, seller: &str) -> Result<(), Refusal> {
+    rules::under_way(&full.order)?;
+    if full.lines.iter().any(|line| line.seller != seller) {
+        return Err(Refusal::NotCancellable(
+            "Goods of other sellers are in this order too: only its buyer cancels it.",
+        ));
+    }
+    match payments::of(reader, full)? {
+        // Where bills are switched off nothing is known of money, and the seller is who knows.
+        Payment::Unknown | Payment::Nothing | Payment::Over => Ok(()),
+        Payment::Announced | Payment::Received | Payment::Paid => Err(Refusal::NotCancellable(
+            "Money for this order was sent or announced, so its seller can no longer cancel it.",
+        )),
+    }
+}
+
+fn tell(tx: &mut Tx<'_>, order: &Order, step: &str, reason: &str, (ends_ms, at_ms): (i64, i64)) -> Result<(), Refusal> {
+    Ok(tx.emit(&UnpaidOrderMoved {
+        order: order.id.clone(),
+        number: order.number.clone(),
+        buyer: order.buyer.clone(),
+        step: step.to_owned(),
+        reason: reason.to_owned(),
+        ends_ms,
+        at_ms,
+    })?)
+}
+
+#[cfg(test)]
+#[path = "unpaid_tests.rs"]
+mod tests;

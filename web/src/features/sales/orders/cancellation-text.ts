@@ -1,0 +1,15 @@
+import type { Order } from "@/shared/api/types";
+
+type Cancellation = NonNullable<Order["cancellation"]>;
+
+const BY: Record<Cancellation["by"], string> = {
+  buyer: "its buyer",
+  seller: "its seller",
+  unpaid: "the shop: it was not paid in time",
+  undelivered: "the shop: nothing of it could be delivered",
+};
+
+/** By whom an order was cancelled, and in the seller's words why. */
+export function cancellationText({ by, reason }: Cancellation): string {
+  return reason ? `${BY[by]}: ${reason}` : BY[by];
+}

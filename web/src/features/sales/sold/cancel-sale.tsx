@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { answer, api } from "@/shared/api/client";
+import type { FullSale } from "@/shared/api/types";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import { SALES, sale } from "./queries";
+
+const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
+
+/** The seller cancels an order that nobody has paid, and says why. */
+export function CancelSale({ sale: sold }: { sale: FullSale }) {
+  const [asked, setAsked] = useState(false);
+  const client = useQueryClient();
+  const cancelling = useMutation({
+    mutationFn: (reason: string) =>
+      answer(api.POST("/api/sales/{id}/cancel", { params: { path: { id: sold.id } }, body: { reason } })),
+    onSuccess: (changed) => client.setQueryData(sale(sold.id).queryKey, changed),
+    onSettled: () =>
+      Promise.all([SALES, ["catalog"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  const close = () => setAsked(false);
+  return (
+    <div className="mt-6 empty:hidden">
+      {sold.canCancel && (
+        <>
+          <Button look="danger" onClick={() => setAsked(true)}>
+            Cancel the order
+          </Button>
+          <p className="mt-2 text-small text-muted">
+            Nothing of it is paid, announced or sent, so you can still cancel it.
+          </p>
+        </>
+      )}
+      {cancelling.isSuccess && (
+        <Notice tone="good" className="bg-paper!">
+          The order is cancelled, and its goods are back in stock. {sold.buyerName} reads your reason.
+        </Notice>
+      )}
+      {asked && (
+        <Suspense>
+          <ReasonDialog
+            title={`Cancel order ${sold.orderNumber}?`}
+            label="Why"
+            confirm="Cancel the order"
+            dismiss="Keep it"
+            pending={cancelling.isPending}
+            error={cancelling.error}
+            onSend={(reason) => cancelling.mutate(reason, { onSuccess: close })}
+            onClose={close}
+          >
+            The whole order ends and its goods go back in stock. {sold.buyerName} reads this reason. It cannot
+            be taken back.
+          </ReasonDialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}
