@@ -39,7 +39,7 @@ pub use http::problem::Problem;
 pub use module::{Manifest, Module, StartError};
 pub use personal::{DELETED_NAME, PersonalData, Subject};
 pub use registry::{Answer, AskError, Changes, Keeps, Question, Reply, Service, ServiceHandle};
-pub use settings::Settings;
+pub use settings::{ConfirmedEmail, Settings};
 pub use shop::Shop;
 pub use shutdown::when_interrupted;
 pub use ticker::Ticker;

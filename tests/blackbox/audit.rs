@@ -1,9 +1,9 @@
 //! The audit log, and what the operator sees of the program.
 
-use reqwest::blocking::Response;
+use reqwest::blocking::{Client, Response};
 use serde_json::{Value, json};
 
-use crate::shop::{PASSWORD, Shop, command};
+use crate::shop::{PASSWORD, Shop, command, letters, token_in};
 
 fn send(shop: &Shop, token: &str, path: &str, body: &Value) -> Response {
     shop.post(token, path).json(body).send().expect("an answer")
@@ -52,7 +52,10 @@ fn a_change_is_entered_with_who_and_what_and_the_log_is_verified_at_the_console(
 
     let all = shop.mine(&admin, "/api/admin/audit?limit=200");
     let entries = all["items"].as_array().expect("entries");
-    assert!(entries.iter().any(|entry| entry["operation"] == "POST /auth/login" && entry["account"].is_null()));
+    let signed_in: Vec<&Value> = entries.iter().filter(|entry| entry["operation"] == "POST /auth/login").collect();
+    assert_eq!(signed_in.len(), 2, "the administrator's and the buyer's");
+    assert_eq!((&signed_in[0]["account"], &signed_in[0]["person"]), (&me, &me), "a sign-in names who signed in");
+    assert!(signed_in[1]["account"].is_string());
     let (seq, hash) = (&entries[0]["seq"], entries[0]["hash"].as_str().expect("a hash"));
     let verify = |hash: &str| {
         let output = command(folder.path()).args(["audit", "verify", "--expect", &format!("{seq}:{hash}")]).output();
@@ -65,6 +68,27 @@ fn a_change_is_entered_with_who_and_what_and_the_log_is_verified_at_the_console(
     assert!(code == Some(0) && said.contains(&format!("{seq}:{hash}")), "{said}");
     let (code, said) = verify(&"0".repeat(64));
     assert!(code == Some(1) && said.contains("written anew"), "{said}");
+}
+
+#[test]
+fn who_signs_up_joins_or_takes_a_new_password_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let admin = shop.sign_in("admin@sokoni.example", PASSWORD);
+    let email = "named@home.example";
+    let me = shop.mine(&shop.newcomer(email), "/auth/me")["user"]["id"].clone();
+    let visitors = Client::new();
+    let post = |path: &str, body: Value| {
+        visitors.post(format!("{}{path}", shop.base)).json(&body).send().expect("an answer").status().as_u16()
+    };
+    assert_eq!(post("/auth/password/forgot", json!({"email": email})), 202);
+    let link = token_in(&letters(folder.path(), "Subject: Choose a new password", 1)[0], "/reset-password/");
+    assert_eq!(post("/auth/password/reset", json!({"token": link, "newPassword": "a-brand-new-password"})), 204);
+    let mine = shop.mine(&admin, &format!("/api/admin/audit?account={}", me.as_str().expect("an id")));
+    let entries = mine["items"].as_array().expect("entries");
+    let operations: Vec<&str> = entries.iter().filter_map(|entry| entry["operation"].as_str()).collect();
+    assert_eq!(operations, ["POST /auth/password/reset", "POST /auth/login", "POST /signup"]);
+    assert!(entries.iter().all(|entry| entry["person"] == me));
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn status_of_me(shop: &Shop, token: &str) -> u16 {
 }
 
 /// The code that an app with this key shows (RFC 6238), `ahead` half minutes from now.
-fn code(key: &str, ahead: u64) -> String {
+pub fn code(key: &str, ahead: u64) -> String {
     let key = totp_rs::Secret::try_from_base32(key).expect("base32");
     let app = totp_rs::Builder::new().with_secret(key).build().expect("a key");
     let now_s = u64::try_from(jiff::Timestamp::now().as_second()).expect("now");

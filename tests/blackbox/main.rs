@@ -4,6 +4,7 @@
 #![allow(clippy::expect_used)]
 
 mod access;
+mod access_tokens;
 mod addresses;
 mod audit;
 mod backup;
@@ -12,6 +13,7 @@ mod buying;
 mod calls;
 mod clock;
 mod companies;
+mod confirmed_email;
 mod delivery;
 mod connections;
 mod disk;
@@ -44,7 +46,9 @@ mod process;
 mod quotes;
 mod raw;
 mod selftest;
+mod sessions;
 mod shop;
+mod sign_in_load;
 mod stopping;
 mod tls;
 mod trade;

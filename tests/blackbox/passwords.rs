@@ -3,8 +3,9 @@
 use reqwest::blocking::Response;
 use serde_json::{Value, json};
 
-use crate::forms::person;
-use crate::shop::{PASSWORD, Shop, letters, token_in};
+use crate::entrance::code;
+use crate::forms::{OWN_PASSWORD, person};
+use crate::shop::{PASSWORD, Shop, before_long, letters, token_in};
 
 const BUYER: &str = "buyer@sokoni.example";
 
@@ -131,4 +132,63 @@ fn an_e_mail_is_confirmed_by_the_link_that_sign_up_sends() {
     let enough = ask();
     assert_eq!(enough.status(), 429);
     assert!(enough.headers().contains_key("retry-after"));
+}
+
+/// Turns the second factor of who signed in on; the app's key.
+fn second_factor(shop: &Shop, token: &str) -> Response {
+    let post = |path: &str, body: &Value| shop.post(token, path).json(body).send().expect("an answer");
+    let start = post("/api/account/two-factor", &json!({"password": OWN_PASSWORD}));
+    if start.status() != 200 {
+        return start;
+    }
+    let start: Value = start.json().expect("JSON");
+    post("/api/account/two-factor/confirm", &json!({"code": code(start["secret"].as_str().expect("a key"), 0)}))
+}
+
+fn reset(shop: &Shop, folder: &std::path::Path, email: &str) {
+    assert_eq!(call(shop, "/auth/password/forgot", &json!({"email": email})).status(), 202);
+    let mine = |letter: &String| letter.contains("/reset-password/");
+    before_long(|| letters(folder, email, 1).iter().any(mine));
+    let letter = letters(folder, email, 1).into_iter().find(mine).expect("the letter");
+    let form = json!({"token": token_in(&letter, "/reset-password/"), "newPassword": "a-brand-new-password"});
+    assert_eq!(call(shop, "/auth/password/reset", &form).status(), 204);
+}
+
+#[test]
+fn who_has_the_mailbox_is_not_shut_out_by_who_signed_up_with_it_first() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let email = "owner@home.example";
+    let squatter = shop.newcomer(email);
+    assert_eq!(second_factor(&shop, &squatter).status(), 200);
+    reset(&shop, folder.path(), email);
+    assert_eq!(sign_in(&shop, email, "a-brand-new-password"), 200, "no code of the squatter's app is asked for");
+    assert_eq!(me(&shop, &squatter), 401);
+    let owner = shop.sign_in(email, "a-brand-new-password");
+    assert_eq!(shop.mine(&owner, "/auth/me")["user"]["emailConfirmed"], true);
+
+    // Of an account whose e-mail was confirmed before, the second factor stays: the mailbox alone does not open it.
+    let body = json!({"password": "a-brand-new-password"});
+    let start: Value =
+        shop.post(&owner, "/api/account/two-factor").json(&body).send().expect("an answer").json().expect("JSON");
+    let first = json!({"code": code(start["secret"].as_str().expect("a key"), 0)});
+    let on = shop.post(&owner, "/api/account/two-factor/confirm").json(&first).send().expect("an answer");
+    assert_eq!(on.status(), 200);
+    std::fs::remove_dir_all(folder.path().join("outbox")).expect("the former letters");
+    reset(&shop, folder.path(), email);
+    assert_eq!(sign_in(&shop, email, "a-brand-new-password"), 401);
+}
+
+#[test]
+fn a_second_factor_waits_until_the_e_mail_is_confirmed_where_that_can_be_asked_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open_with(folder.path(), &[("SOKONI__ORDERS__CONFIRMED_EMAIL", "always")]);
+    let email = "careful@home.example";
+    let token = shop.newcomer(email);
+    let refused = second_factor(&shop, &token);
+    assert_eq!(refused.status(), 409);
+    assert_eq!(refused.json::<Value>().expect("JSON")["type"], "/problems/email-not-confirmed");
+    let link = token_in(&letters(folder.path(), email, 1)[0], "/confirm-email/");
+    assert_eq!(call(&shop, "/auth/email/confirm", &json!({"token": link})).status(), 204);
+    assert_eq!(second_factor(&shop, &token).status(), 200);
 }

@@ -150,7 +150,7 @@ fn identify(door: &Door, headers: &HeaderMap) -> Option<Result<Identity, Problem
 }
 
 /// The token that came with a request.
-pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }

@@ -25,8 +25,10 @@ pub struct Identity {
     pub name: String,
     /// The account's roles as granted now.
     pub roles: Vec<String>,
-    /// Session id, for signing out.
+    /// Session id, for signing out; of a program its access token's.
     pub session: String,
+    /// Whether it is a program with an access token, not a person who signed in.
+    pub program: bool,
 }
 
 impl Identity {
@@ -41,6 +43,17 @@ impl Identity {
     /// [`Problem::Forbidden`].
     pub fn needs(&self, role: &str, what: &str) -> Result<(), Problem> {
         if self.is(role) { Ok(()) } else { Err(Problem::forbidden("forbidden", what)) }
+    }
+
+    /// 403 where the caller is a program: for what a stolen access token must not do, which is all that would outlast it.
+    ///
+    /// # Errors
+    /// [`Problem::Forbidden`].
+    pub fn by_person(&self) -> Result<(), Problem> {
+        if self.program {
+            return Err(Problem::forbidden("access-token", "An access token cannot do this. Log in to do it."));
+        }
+        Ok(())
     }
 }
 

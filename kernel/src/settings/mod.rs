@@ -23,6 +23,7 @@ pub struct Settings {
     pub shop: ShopSettings,
     pub orders: OrderSettings,
     pub modules: BTreeMap<String, bool>,
+    pub sessions: Sessions,
     pub limits: Limits,
     pub mail: Mail,
     pub log: Log,
@@ -134,6 +135,28 @@ pub struct ShopSettings {
 pub struct OrderSettings {
     pub unpaid_days: u32,
     pub new_account_may_owe: u32,
+    pub confirmed_email: ConfirmedEmail,
+}
+
+/// Whether whoever orders must have confirmed their e-mail address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ConfirmedEmail {
+    /// Where the shop has a mail server and is not the demo.
+    Auto,
+    /// In every case.
+    Always,
+    /// In none.
+    Never,
+}
+
+/// `[sessions]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Sessions {
+    pub idle_minutes: u32,
+    pub longest_days: u32,
 }
 
 /// `[limits]`

@@ -17,6 +17,8 @@ pub struct Tx<'a> {
     scope: &'static str,
     now_ms: i64,
     next_seq: u64,
+    /// The account and the person that turned out to ask for it.
+    asked_by: Option<(String, String)>,
 }
 
 impl<'a> Tx<'a> {
@@ -27,7 +29,7 @@ impl<'a> Tx<'a> {
         now_ms: i64,
         next_seq: u64,
     ) -> Self {
-        Tx { engine, earlier, own: Batch::new(), scope, now_ms, next_seq }
+        Tx { engine, earlier, own: Batch::new(), scope, now_ms, next_seq, asked_by: None }
     }
 
     /// What it wrote, and the next event's number.
@@ -43,6 +45,17 @@ impl<'a> Tx<'a> {
     /// When it was begun, in milliseconds since 1970 UTC.
     pub(super) fn now_ms(&self) -> i64 {
         self.now_ms
+    }
+
+    /// Says who asks for this, where only the transaction itself finds out: whoever signs in comes as a visitor. The audit
+    /// log names them; whoever was signed in before stays named.
+    pub fn asked_by(&mut self, account: &str, person: &str) {
+        self.asked_by = Some((account.to_owned(), person.to_owned()));
+    }
+
+    /// Who turned out to ask for it.
+    pub(super) fn found_asker(&self) -> Option<&(String, String)> {
+        self.asked_by.as_ref()
     }
 
     /// Runs `f` on another scope.

@@ -88,8 +88,8 @@ impl Gate {
         let claims = self.tokens.read(token).ok_or_else(refused)?;
         let (person, company, until_ms, by_access) = self.scope.read(|r| -> Result<_, Problem> {
             let (until_ms, by_access) = match sessions::session(r, &claims.sid)? {
-                Some(session) if session.account == claims.sub && session.expires_at_ms > now_ms => {
-                    (session.expires_at_ms, false)
+                Some(session) if session.account == claims.sub => {
+                    (session.good_until_ms(claims.iat, now_ms).ok_or_else(refused)?, false)
                 }
                 Some(_) => return Err(refused()),
                 None => match access::access(r, &claims.sid)? {
@@ -110,7 +110,7 @@ impl Gate {
             Ok((person, company, until_ms, by_access))
         })?;
         let until_ms = until_ms.min(claims.exp.saturating_mul(1000));
-        Ok(Caller { identity: identity(person, company, claims.sid), until_ms, by_access })
+        Ok(Caller { identity: identity(person, company, claims.sid, by_access), until_ms })
     }
 
     /// Has the use of an access token written down beside the request that it is of.
@@ -135,7 +135,7 @@ impl Authenticator for Gate {
                 caller
             }
         };
-        if caller.by_access {
+        if caller.identity.program {
             self.note_use(&caller.identity.session, now);
         }
         Ok(caller.identity.clone())
@@ -148,10 +148,10 @@ pub(crate) fn granted(account: &AccountRow, person: &str) -> Vec<String> {
 }
 
 /// Who acts: a company's member in the company's name, with what the company may do but run the shop.
-fn identity(person: AccountRow, company: Option<AccountRow>, session: String) -> Identity {
+fn identity(person: AccountRow, company: Option<AccountRow>, session: String, program: bool) -> Identity {
     let (id, email) = (person.id.clone(), person.email.clone());
     let account = company.unwrap_or(person);
     let name = account.display_name().to_owned();
     let roles = granted(&account, &id);
-    Identity { account: account.id, person: id, email, name, roles, session }
+    Identity { account: account.id, person: id, email, name, roles, session, program }
 }

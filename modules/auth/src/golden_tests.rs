@@ -80,7 +80,14 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "address", &AddressRow { id: "id".into(), address, is_default: true });
     golden(FOLDER, "stall", &StallRow { about: "About".into() });
     golden(FOLDER, "email", &EmailRow { account: "account".into() });
-    let session = SessionRow { account: "account".into(), expires_at_ms: 2, device: "Browser".into() };
+    let session = SessionRow {
+        account: "account".into(),
+        expires_at_ms: 2,
+        device: "Browser".into(),
+        signed_in_at_ms: 3,
+        issued_s: 4,
+        issued_before_s: Some(5),
+    };
     golden(FOLDER, "session", &session);
     let access = AccessRow { id: "id".into(), account: "account".into(), name: "Name".into(), created_at_ms: 3 };
     golden(FOLDER, "access", &access);

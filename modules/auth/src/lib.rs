@@ -34,11 +34,14 @@ mod verified;
 
 use std::sync::Arc;
 
-use contracts::auth::{CompanyPort, FindAccount, GetAccount, GetByRole, GetPerson, RoleAnswered, RoleAsked};
+use contracts::auth::{
+    CommitmentPort, CompanyPort, FindAccount, GetAccount, GetByRole, GetPerson, RoleAnswered, RoleAsked,
+};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::actor::{AuthService, Gate};
 use crate::companies::limits::Companies;
+use crate::confirm::policy::Policy;
 use crate::http::{Http, Keys};
 use crate::networks::NetworksKey;
 use crate::secrets::keys::{KEYS_FOLDER, KeyRing};
@@ -83,6 +86,8 @@ impl Module for Auth {
         service.answers::<GetPerson>();
 
         builder.provide::<dyn CompanyPort>(Arc::new(Companies));
+        let policy = Policy::of(context.settings())?;
+        builder.provide::<dyn CommitmentPort>(Arc::new(policy));
         builder.live::<RoleAsked>();
         builder.live::<RoleAnswered>();
         let gate = Gate::new(context.clone(), tokens.clone());
@@ -91,7 +96,7 @@ impl Module for Auth {
         builder.authenticator(Arc::new(gate));
         let networks_key = NetworksKey::new(&KeyRing::open(&keys.join("networks.json"))?);
         let keys = Keys { tokens, vault, networks_key };
-        builder.state(Http::new(context, keys, self.setup_code.clone()));
+        builder.state(Http::new(context, keys, self.setup_code.clone(), policy));
         // The log is never erased, so no words of names may stand in it.
         builder.unaudited(&["access-used", "account-word", "known-network", "link-asked"]);
         builder.personal(Arc::new(personal::Own));

@@ -5,30 +5,66 @@
 //! | `session` | session id | [`SessionRow`] |
 //! | `account-session` | account id `/` session id | nothing: an account's sessions, oldest first |
 
-use kernel::Problem;
+use kernel::http::Identity;
 use kernel::store::{Reader, Record, RecordError, StoreError, Table, Tx, record};
+use kernel::{Problem, Settings};
 use serde::{Deserialize, Serialize};
+
+use crate::secrets::tokens::Tokens;
 
 pub(crate) const SESSIONS: Table<SessionRow> = Table::new("session");
 pub(crate) const SESSIONS_OF: Table<()> = Table::new("account-session");
 
-/// Expired sessions that one sign-in clears away.
-const SWEEP: usize = 20;
-/// Most sessions that are told to their account.
-const SHOWN: usize = 50;
+/// Most sessions of an account.
+const MOST: usize = 50;
+/// Sessions that one sign-in looks at: an account may still have more than it may have now.
+const SWEEP: usize = 500;
 /// Most characters kept of what a device says it is.
 const DEVICE_MAX: usize = 300;
 
-/// A signed-in device, version 2.
+/// How long the token before the last one is still good, in milliseconds: another tab may be about to use it.
+const OVERLAP_MS: i64 = 60 * 1000;
+/// A token younger than this is not renewed, in milliseconds: nobody writes a row with each call.
+const YOUNG_MS: i64 = 10 * 1000;
+/// How long a session of version 2 or 1 lasted, in milliseconds: 30 days.
+const FORMER_LIFETIME_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+
+/// How long people stay signed in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lifetime {
+    /// Without using the page, in milliseconds.
+    pub(crate) idle_ms: i64,
+    /// In all, in milliseconds.
+    pub(crate) longest_ms: i64,
+}
+
+impl Lifetime {
+    /// That of a shop with these settings.
+    pub(crate) fn of(settings: &Settings) -> Self {
+        let sessions = &settings.sessions;
+        Lifetime {
+            idle_ms: i64::from(sessions.idle_minutes.max(1)) * 60 * 1000,
+            longest_ms: i64::from(sessions.longest_days.max(1)) * 24 * 60 * 60 * 1000,
+        }
+    }
+}
+
+/// A signed-in device, version 3.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct SessionRow {
     pub(crate) account: String,
+    /// When it ends unless its token is renewed.
     pub(crate) expires_at_ms: i64,
     /// What the browser says it is; empty where it said nothing, and for sessions of version 1.
     pub(crate) device: String,
+    pub(crate) signed_in_at_ms: i64,
+    /// When its token was issued, in seconds since 1970 UTC: the token says so too.
+    pub(crate) issued_s: i64,
+    /// When the token before was issued, which is good for a moment longer.
+    pub(crate) issued_before_s: Option<i64>,
 }
 impl Record for SessionRow {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         /// Version 1 knew no device.
@@ -37,21 +73,68 @@ impl Record for SessionRow {
             account: String,
             expires_at_ms: i64,
         }
+        /// Version 2 had one token as long as it lasted.
+        #[derive(Deserialize)]
+        struct Second {
+            account: String,
+            expires_at_ms: i64,
+            device: String,
+        }
+        let whole = |Second { account, expires_at_ms, device }| {
+            let signed_in_at_ms: i64 = i64::saturating_sub(expires_at_ms, FORMER_LIFETIME_MS);
+            let issued_s = signed_in_at_ms / 1000;
+            SessionRow { account, expires_at_ms, device, signed_in_at_ms, issued_s, issued_before_s: None }
+        };
         match version {
             1 => {
                 let First { account, expires_at_ms } = record::decode_payload(payload)?;
-                Ok(SessionRow { account, expires_at_ms, device: String::new() })
+                Ok(whole(Second { account, expires_at_ms, device: String::new() }))
             }
+            2 => record::decode_payload(payload).map(whole),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }
 }
 
 impl SessionRow {
-    /// Of an account, on a device that says it is `device`.
-    pub(crate) fn new(account: String, expires_at_ms: i64, device: &str) -> Self {
+    /// Of an account that signs in now, on a device that says it is `device`.
+    pub(crate) fn new(account: String, now_ms: i64, lifetime: Lifetime, device: &str) -> Self {
         let device = device.chars().filter(|c| !c.is_control()).take(DEVICE_MAX).collect();
-        SessionRow { account, expires_at_ms, device }
+        let expires_at_ms = now_ms + lifetime.idle_ms.min(lifetime.longest_ms);
+        let issued_s = now_ms / 1000;
+        SessionRow { account, expires_at_ms, device, signed_in_at_ms: now_ms, issued_s, issued_before_s: None }
+    }
+
+    /// Its token: the same each time, so that none is kept.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] where signing failed.
+    pub(crate) fn token(&self, id: &str, tokens: &Tokens) -> Result<String, Problem> {
+        tokens.issue(&self.account, id, self.issued_s, self.expires_at_ms / 1000)
+    }
+
+    /// Until when a token issued then is good, in milliseconds since 1970 UTC; `None` where it is not.
+    pub(crate) fn good_until_ms(&self, issued_s: i64, now_ms: i64) -> Option<i64> {
+        let until_ms = if issued_s == self.issued_s {
+            self.expires_at_ms
+        } else if Some(issued_s) == self.issued_before_s {
+            self.expires_at_ms.min(self.issued_s.saturating_mul(1000).saturating_add(OVERLAP_MS))
+        } else {
+            return None;
+        };
+        (until_ms > now_ms).then_some(until_ms)
+    }
+
+    /// With a new token. `None` where the one that it has is new.
+    fn renewed(&self, now_ms: i64, lifetime: Lifetime) -> Option<Self> {
+        let until_ms = self.signed_in_at_ms.saturating_add(lifetime.longest_ms).min(now_ms + lifetime.idle_ms);
+        let young = now_ms.saturating_sub(self.issued_s.saturating_mul(1000)) < YOUNG_MS;
+        (!young && until_ms > now_ms).then(|| SessionRow {
+            expires_at_ms: until_ms,
+            issued_s: now_ms / 1000,
+            issued_before_s: Some(self.issued_s),
+            ..self.clone()
+        })
     }
 }
 
@@ -68,7 +151,7 @@ pub(crate) fn session(reader: &Reader<'_>, id: &str) -> Result<Option<SessionRow
 pub(crate) fn of(reader: &Reader<'_>, account: &str, now_ms: i64) -> Result<Vec<(String, SessionRow)>, Problem> {
     let prefix = key(account, "");
     let mut found = Vec::new();
-    for entry in reader.scan_back(&SESSIONS_OF, prefix.as_bytes(), None).take(SHOWN) {
+    for entry in reader.scan_back(&SESSIONS_OF, prefix.as_bytes(), None).take(MOST) {
         let (key, ()) = entry?;
         let id = String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();
         found.extend(session(reader, &id)?.filter(|row| row.expires_at_ms > now_ms).map(|row| (id, row)));
@@ -90,26 +173,54 @@ pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<SessionRo
     Ok(found)
 }
 
-/// Adds a session and clears the account's oldest expired ones away. Ids sort by time and all sessions last equally
-/// long, so the first that is still good ends the sweep.
+/// Adds a session. The account's expired ones go, and of those that are good the ones that end first, which were unused
+/// for longest, until there is room for it.
 pub(crate) fn add(tx: &mut Tx<'_>, id: &str, row: &SessionRow, now_ms: i64) -> Result<(), Problem> {
     let prefix = key(&row.account, "");
-    let mut expired = Vec::new();
+    let mut kept = Vec::new();
     for entry in tx.scan(&SESSIONS_OF, prefix.as_bytes(), None).take(SWEEP) {
         let (key, ()) = entry?;
-        let old = key.get(prefix.len()..).unwrap_or_default().to_vec();
-        match tx.get(&SESSIONS, &old)? {
-            Some(session) if session.expires_at_ms > now_ms => break,
-            _ => expired.push((key, old)),
-        }
+        let session = key.get(prefix.len()..).unwrap_or_default().to_vec();
+        let ends_at_ms = tx.get(&SESSIONS, &session)?.map_or(0, |session| session.expires_at_ms);
+        kept.push((ends_at_ms, key, session));
     }
-    for (key, old) in expired {
-        tx.delete(&SESSIONS, &old)?;
-        tx.delete(&SESSIONS_OF, &key)?;
+    kept.sort_by_key(|(ends_at_ms, ..)| *ends_at_ms);
+    let too_many = (kept.len() + 1).saturating_sub(MOST);
+    for (at, (ends_at_ms, key, session)) in kept.into_iter().enumerate() {
+        if at < too_many || ends_at_ms <= now_ms {
+            tx.delete(&SESSIONS, &session)?;
+            tx.delete(&SESSIONS_OF, &key)?;
+        }
     }
     tx.put(&SESSIONS, id, row)?;
     tx.put(&SESSIONS_OF, key(&row.account, id), &())?;
     Ok(())
+}
+
+/// Gives a session a new token in place of the one issued at `issued_s`, which is good for a moment longer. Where that one
+/// was renewed already, the answer is the newest: of two tabs that renew at once, both go on with the same.
+///
+/// # Errors
+/// 401 where the session has ended.
+pub(crate) fn renew(
+    tx: &mut Tx<'_>,
+    id: &str,
+    issued_s: i64,
+    now_ms: i64,
+    lifetime: Lifetime,
+) -> Result<SessionRow, Problem> {
+    let ended = || Problem::Unauthorized("Please sign in.".to_owned());
+    let row = tx.get(&SESSIONS, id)?.ok_or_else(ended)?;
+    if issued_s != row.issued_s {
+        return Ok(row);
+    }
+    match row.renewed(now_ms, lifetime) {
+        None => Ok(row),
+        Some(row) => {
+            tx.put(&SESSIONS, id, &row)?;
+            Ok(row)
+        }
+    }
 }
 
 /// Ends all sessions of an account but `kept`.
@@ -124,6 +235,17 @@ pub(crate) fn end_others(tx: &mut Tx<'_>, account: &str, kept: &str) -> Result<(
         }
     }
     Ok(())
+}
+
+/// 401 where the caller's session has ended since the token was checked: in the commit of what would outlast it.
+///
+/// # Errors
+/// 401.
+pub(crate) fn still_open(reader: &Reader<'_>, me: &Identity) -> Result<(), Problem> {
+    match session(reader, &me.session)? {
+        Some(_) => Ok(()),
+        None => Err(Problem::Unauthorized("Please sign in.".to_owned())),
+    }
 }
 
 /// Ends a session of an account; whether there was one.

@@ -11,10 +11,14 @@ use crate::access::{self, AccessRow};
 use crate::actor::Gate;
 use crate::model::UserType;
 use crate::secrets::keys::KeyRing;
-use crate::secrets::tokens::{LIFETIME_S, Tokens};
+use crate::secrets::tokens::Tokens;
 use crate::secrets::vault::Vault;
-use crate::sessions::{self, SessionRow};
+use crate::sessions::{self, Lifetime, SessionRow};
 use crate::store::{self, AccountRow};
+
+/// Ten days, and thirty in all.
+pub(crate) const LIFETIME: Lifetime =
+    Lifetime { idle_ms: 10 * 24 * 60 * 60 * 1000, longest_ms: 30 * 24 * 60 * 60 * 1000 };
 
 struct House {
     _store: Store,
@@ -56,10 +60,11 @@ impl House {
 
     fn sign_in(&self, account: &str, session: &str) -> String {
         let now_ms = self.clock.now_ms();
-        let row = SessionRow::new(account.to_owned(), now_ms + LIFETIME_S * 1000, "Browser");
+        let row = SessionRow::new(account.to_owned(), now_ms, LIFETIME, "Browser");
         let id = session.to_owned();
+        let token = row.token(session, &self.tokens).unwrap();
         self.scope.transact_blocking(move |tx| sessions::add(tx, &id, &row, now_ms)).unwrap();
-        self.tokens.issue(account, session, now_ms / 1000).unwrap()
+        token
     }
 
     fn has_session(&self, id: &str) -> bool {
@@ -111,7 +116,7 @@ fn a_token_is_good_until_its_session_ends() {
     assert!(is_refused(house.gate.verify(&one)), "revoked");
     assert!(house.gate.verify(&two).is_ok(), "another session is left alone");
 
-    house.clock.advance(LIFETIME_S * 1000);
+    house.clock.advance(LIFETIME.idle_ms);
     assert!(is_refused(house.gate.verify(&two)), "expired by the session row");
 }
 
@@ -122,12 +127,12 @@ fn a_token_names_its_own_session_and_a_living_account() {
     house.sign_in("1", "s1");
     let now_s = house.clock.now_ms() / 1000;
     for (account, session) in [("2", "s1"), ("1", "s9"), ("2", "s9")] {
-        let token = house.tokens.issue(account, session, now_s).unwrap();
+        let token = house.tokens.issue(account, session, now_s, now_s + 60).unwrap();
         assert!(is_refused(house.gate.verify(&token)), "{account} {session}");
     }
     let ghost = house.sign_in("3", "s3");
     assert!(is_refused(house.gate.verify(&ghost)), "a session of no account");
-    let stranger = Tokens::new(&KeyRing::random()).issue("1", "s1", now_s).unwrap();
+    let stranger = Tokens::new(&KeyRing::random()).issue("1", "s1", now_s, now_s + 60).unwrap();
     assert!(is_refused(house.gate.verify(&stranger)), "signed with another key");
     assert!(is_refused(house.gate.verify("")));
 }
@@ -138,10 +143,10 @@ fn signing_in_clears_expired_sessions_away() {
     house.add("1", "a@kivu.example").unwrap();
     house.sign_in("1", "s1");
     house.sign_in("2", "other");
-    house.clock.advance(LIFETIME_S * 500);
+    house.clock.advance(LIFETIME.idle_ms / 2);
     house.sign_in("1", "s2");
     assert!(house.has_session("s1"));
-    house.clock.advance(LIFETIME_S * 500);
+    house.clock.advance(LIFETIME.idle_ms / 2);
     house.sign_in("1", "s3");
     assert!(!house.has_session("s1") && house.has_session("s2") && house.has_session("s3"));
     assert!(house.has_session("other"), "nobody else's");
@@ -168,7 +173,7 @@ fn sessions_are_told_to_their_account_and_ended_by_it_alone() {
     house.scope.transact_blocking(|tx| sessions::end_others(tx, "1", "s1")).unwrap();
     assert_eq!(of("1"), ["s1"]);
     assert!(house.has_session("other"));
-    house.clock.advance(LIFETIME_S * 1000);
+    house.clock.advance(LIFETIME.idle_ms);
     assert!(of("1").is_empty(), "expired");
 }
 
@@ -185,7 +190,7 @@ fn an_access_token_is_good_until_it_is_revoked() {
     let token = |id: &str| house.tokens.issue_access("1", id, created_at_ms / 1000).unwrap();
     assert!(is_refused(house.gate.verify(&token("t1"))), "a signature alone opens nothing");
     add("t1").unwrap();
-    house.clock.advance(LIFETIME_S * 12 * 1000);
+    house.clock.advance(LIFETIME.longest_ms * 12);
     assert_eq!(house.gate.verify(&token("t1")).unwrap().session, "t1", "a year later");
     assert_eq!(token("t1"), token("t1"), "a repeated call is answered the same");
     let of_another = house.tokens.issue_access("2", "t1", created_at_ms / 1000).unwrap();
@@ -231,4 +236,78 @@ fn a_profile_names_all_that_is_wrong_and_changes_only_itself() {
         house.scope.transact_blocking(move |tx| store::change_account(tx, "1", |row| told.clone().enter(row))).unwrap();
     assert_eq!((after.display_name(), after.city.as_str(), after.full_name.as_str()), ("Kivu", "Musanze", ""));
     assert_eq!((after.email.as_str(), after.roles.as_slice()), ("a@kivu.example", &["buyer".to_owned()][..]));
+}
+
+impl House {
+    /// Renews the session with a token issued at `issued_s`; the token that it has then.
+    fn renew(&self, session: &'static str, issued_s: i64) -> Result<String, Problem> {
+        let now_ms = self.clock.now_ms();
+        let row = self.scope.transact_blocking(move |tx| sessions::renew(tx, session, issued_s, now_ms, LIFETIME))?;
+        row.token(session, &self.tokens)
+    }
+
+    fn issued_s(&self, token: &str) -> i64 {
+        self.tokens.read(token).unwrap().iat
+    }
+}
+
+#[test]
+fn a_session_that_is_used_goes_on_and_the_token_before_ends_after_a_moment() {
+    let house = house();
+    house.add("1", "a@kivu.example").unwrap();
+    let first = house.sign_in("1", "s1");
+    assert_eq!(house.renew("s1", house.issued_s(&first)).unwrap(), first, "a new token is not renewed");
+    house.clock.advance(LIFETIME.idle_ms - 1);
+    let second = house.renew("s1", house.issued_s(&first)).unwrap();
+    assert_ne!(first, second);
+    assert!(house.gate.verify(&first).is_ok() && house.gate.verify(&second).is_ok(), "another tab may still use it");
+    assert_eq!(house.renew("s1", house.issued_s(&first)).unwrap(), second, "and is given the new one");
+    house.clock.advance(61_000);
+    assert!(is_refused(house.gate.verify(&first)));
+    assert!(house.gate.verify(&second).is_ok(), "past the end of the first one");
+    let third = house.renew("s1", house.issued_s(&second)).unwrap();
+    assert!(is_refused(house.gate.verify(&first)), "what has ended stays so when the next one is renewed");
+    house.clock.advance(LIFETIME.idle_ms);
+    assert!(is_refused(house.gate.verify(&third)), "unused for too long");
+}
+
+#[test]
+fn no_session_lasts_longer_than_the_longest_however_much_it_is_used() {
+    let house = house();
+    house.add("1", "a@kivu.example").unwrap();
+    let mut token = house.sign_in("1", "s1");
+    for _ in 0..5 {
+        house.clock.advance(LIFETIME.longest_ms / 6);
+        token = house.renew("s1", house.issued_s(&token)).unwrap();
+        assert!(house.gate.verify(&token).is_ok());
+    }
+    house.clock.advance(LIFETIME.longest_ms / 6);
+    assert!(is_refused(house.gate.verify(&token)));
+    assert!(house.renew("s1", house.issued_s(&token)).is_ok_and(|same| same == token), "and is not renewed");
+}
+
+#[test]
+fn the_session_unused_for_longest_makes_room_for_a_fifty_first() {
+    let house = house();
+    house.add("1", "a@kivu.example").unwrap();
+    let first = house.sign_in("1", "s00");
+    for at in 1..50 {
+        house.clock.advance(60_000);
+        house.sign_in("1", &format!("s{at:02}"));
+    }
+    house.clock.advance(60_000);
+    house.renew("s00", house.issued_s(&first)).unwrap();
+    house.sign_in("1", "s50");
+    assert!(house.has_session("s00"), "it is in use");
+    assert!(!house.has_session("s01") && house.has_session("s02") && house.has_session("s50"));
+}
+
+#[test]
+fn what_would_outlast_a_session_that_has_ended_is_refused_in_the_commit() {
+    let house = house();
+    house.add("1", "a@kivu.example").unwrap();
+    let me = house.gate.verify(&house.sign_in("1", "s1")).unwrap();
+    assert!(house.scope.read(|r| sessions::still_open(r, &me)).is_ok());
+    house.scope.transact_blocking(|tx| sessions::end(tx, "1", "s1")).unwrap();
+    assert!(is_refused(house.scope.read(|r| sessions::still_open(r, &me))));
 }

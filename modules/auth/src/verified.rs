@@ -15,8 +15,6 @@ pub(crate) struct Caller {
     pub(crate) identity: Identity,
     /// Until when the token is good, in milliseconds since 1970 UTC.
     pub(crate) until_ms: i64,
-    /// Whether it is an access token, whose use is noted.
-    pub(crate) by_access: bool,
 }
 
 /// What is known of callers. All of it is forgotten as soon as any row of this module changes, before who asked for the
@@ -81,8 +79,9 @@ mod tests {
             name: text(),
             roles: Vec::new(),
             session: text(),
+            program: false,
         };
-        Arc::new(Caller { identity, until_ms, by_access: false })
+        Arc::new(Caller { identity, until_ms })
     }
 
     fn asked(verified: &Verified, token: &str) -> Asked {

@@ -115,6 +115,16 @@ pub trait CompanyPort: Send + Sync {
     fn may_confirm(&self, reader: &Reader<'_>, account: &str, person: &str) -> Result<bool, StoreError>;
 }
 
+/// Auth's transaction port: who may bind themselves, run inside the caller's commit.
+pub trait CommitmentPort: Send + Sync {
+    /// Whether this person may order, answer quotes and sign: they have confirmed their e-mail address, or the shop does not
+    /// ask for it.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    fn may_commit(&self, reader: &Reader<'_>, person: &str) -> Result<bool, StoreError>;
+}
+
 /// An account asked for a role.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleAsked {

@@ -8,6 +8,7 @@ mod agreements;
 mod approvals;
 mod books;
 mod catch_up;
+mod commitment;
 mod deals;
 mod delivery;
 mod due;

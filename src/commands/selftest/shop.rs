@@ -32,6 +32,8 @@ impl Child {
             .env("SOKONI__SERVER__TLS_CERTIFICATE", "")
             .env("SOKONI__SERVER__TLS_KEY", "")
             .env("SOKONI__MAIL__SMTP_URL", "")
+            // Its buyers have no mailbox.
+            .env("SOKONI__ORDERS__CONFIRMED_EMAIL", "never")
             .env("SOKONI__BACKUP__EVERY_HOURS", "0")
             .env("SOKONI__LIMITS__SIGN_UPS_PER_MINUTE", "100000")
             .env("SOKONI__LIMITS__ACCOUNT_PER_SECOND", "100000")

@@ -74,8 +74,9 @@ impl Row {
     fn call(&self, shop: &Shop, people: &People, things: &Things<'_>, who: &str, parts: &[String]) -> u16 {
         let path = self.path_of(parts);
         let mut request = shop.client.request(self.method.clone(), format!("{}{path}", shop.base));
-        // Signing out ends the session: one of its own.
-        let token = if self.path == "/auth/logout" { people.again(shop, who) } else { people.token(who) };
+        // Signing out ends the session, and renewing its token: one of its own.
+        let own = ["/auth/logout", "/auth/renew"].contains(&self.path.as_str());
+        let token = if own { people.again(shop, who) } else { people.token(who) };
         if let Some(token) = token {
             request = request.bearer_auth(token);
         }

@@ -97,7 +97,7 @@ test("the office asks until an e-mail is confirmed", async ({ buyerPage: page, a
   const banner = page.getByRole("region", { name: "Your e-mail is not confirmed" });
   await expect(banner).toContainText(account.email);
   const first = await linkTo(shop, account.email, "/confirm-email/");
-  await banner.getByRole("button", { name: "Send the e-mail again" }).click();
+  await banner.getByRole("button", { name: "Send the link again" }).click();
   await expect(banner.getByRole("status")).toContainText("A new link is on its way");
   const second = await linkTo(shop, account.email, "/confirm-email/", [first]);
 
@@ -106,7 +106,7 @@ test("the office asks until an e-mail is confirmed", async ({ buyerPage: page, a
   await expect(page.getByRole("heading", { name: "Your e-mail is confirmed" })).toBeVisible();
   await page.goto("/settings");
   await expect(page.getByRole("region", { name: "Your e-mail address" })).toContainText("confirmed");
-  await expect(page.getByRole("button", { name: "Send the e-mail again" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Send the link again" })).toHaveCount(0);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(banner).toHaveCount(0);

@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { CallMeta } from "@/shared/api/call-meta";
 import { asProblem } from "@/shared/api/problem";
 import { useSession } from "@/shared/session/session";
+import { sameSession } from "@/shared/session/token";
 
 const RETRIES = 2;
 const PUBLIC_KEYS = new Set<unknown>(["catalog", "modules"]);
@@ -50,7 +51,8 @@ function mayPass(error: Error): boolean {
 export function forgetPrivateDataWithTheSession(): void {
   useSession.subscribe((now, before) => {
     // A new password comes with a new token of the same person.
-    if (now.token === before.token || (now.user && now.user.id === before.user?.id)) return;
+    if (now.token === before.token || sameSession(now.token, before.token)) return;
+    if (now.user && now.user.id === before.user?.id) return;
     queryClient.removeQueries({ predicate: ({ queryKey }) => !PUBLIC_KEYS.has(queryKey[0]) });
   });
 }

@@ -114,10 +114,14 @@ pub(super) fn enter(
     if row_count == 0 {
         return Ok(());
     }
+    let mut asked = asked.clone();
+    if let Some((account, person)) = tx.found_asker().filter(|_| asked.account.is_empty()) {
+        (asked.account, asked.person) = (account.clone(), person.clone());
+    }
     tx.within(SCOPE, |tx| {
         let Head { seq, hash: before } = tx.get(&HEAD, b"")?.unwrap_or_default();
         let seq = seq + 1;
-        let Asked { account, person, from, operation } = asked.clone();
+        let Asked { account, person, from, operation } = asked;
         let row = AuditRow { at_ms: tx.now_ms(), account, person, from, operation, rows, row_count, before };
         let hash = hash(seq, &record::encode(&row)?);
         tx.put(&LOG, seq.to_be_bytes(), &row)?;

@@ -52,6 +52,26 @@ fn what_is_asked_for_is_entered_with_who_where_and_what() {
 }
 
 #[test]
+fn who_signs_in_is_named_and_who_was_signed_in_stays_named() {
+    let store = Store::in_memory(FaultPlan::default());
+    for account in ["", "amina"] {
+        let scope = store.scope("a");
+        let signs_in = move || {
+            scope.transact_blocking(|tx| {
+                tx.asked_by("baraka", "member");
+                tx.put(&NOTES, "k", &note("n"))
+            })
+        };
+        audit::again(Some(Arc::new(asked(account, "POST /in"))), signs_in)
+            .unwrap_or_else(|e: StoreError| panic!("{e}"));
+    }
+    let (entries, _) = store.audit_log(None, None, 50).unwrap();
+    let named: Vec<_> = entries.iter().map(|entry| (entry.row.account.as_str(), entry.row.person.as_str())).collect();
+    assert_eq!(named, [("amina", "p"), ("baraka", "member")]);
+    assert_eq!(said(&store, Some("baraka")).len(), 1, "and found by name");
+}
+
+#[test]
 fn what_failed_changed_nothing_or_is_left_out_is_not_entered() {
     let store = Store::in_memory(FaultPlan::default());
     store.unaudited("b", NOTES.name);

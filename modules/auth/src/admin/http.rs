@@ -23,6 +23,7 @@ use crate::store::{self, AccountRow};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(list).service(one).service(set_roles).service(suspend).service(restore);
+    config.service(super::policy::policy);
 }
 
 /// 403 for all but the administrator.
@@ -31,6 +32,15 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// 403.
 pub(crate) fn administrators_only(me: &Identity) -> Result<(), Problem> {
     me.needs(ADMINISTRATOR, "Only the shop's administrator may do this.")
+}
+
+/// The same for what decides who may do what: with a stolen access token of an administrator's it would outlast the token.
+///
+/// # Errors
+/// 403.
+pub(crate) fn administrators_in_person(me: &Identity) -> Result<(), Problem> {
+    administrators_only(me)?;
+    me.by_person()
 }
 
 /// An account, as the administrator sees it.
@@ -198,7 +208,7 @@ pub(crate) struct NewRoles {
     roles: Vec<String>,
 }
 
-/// The administrator only: gives an account these roles and no others.
+/// The administrator only, not with an access token: gives an account these roles and no others.
 #[utoipa::path(
     tag = "administration",
     operation_id = "setRoles",
@@ -207,7 +217,7 @@ pub(crate) struct NewRoles {
     responses(
         (status = 200, body = AdminAccount),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "no administrator, or by an access token", content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, body = ProblemBody, description = "`last-administrator`, `closed`, or `member`: its roles are \
             its company's", content_type = "application/problem+json"),
@@ -222,7 +232,7 @@ async fn set_roles(
     id: web::Path<String>,
     body: Body<NewRoles>,
 ) -> Result<web::Json<AdminAccount>, Problem> {
-    administrators_only(&me)?;
+    administrators_in_person(&me)?;
     let (id, roles) = (id.into_inner(), body.0.roles);
     let account = id.clone();
     let set = move |tx: &mut kernel::store::Tx<'_>| {
@@ -236,7 +246,7 @@ async fn set_roles(
     shown(&http, &id)
 }
 
-/// The administrator only: keeps an account out, and a company's members with it. Its sessions and access tokens end.
+/// The administrator only, not with an access token: keeps an account out, and a company's members with it. Its sessions and access tokens end.
 #[utoipa::path(
     tag = "administration",
     operation_id = "suspendAccount",
@@ -245,7 +255,7 @@ async fn set_roles(
     responses(
         (status = 204, description = "suspended"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "no administrator, or by an access token", content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, body = ProblemBody, description = "`yourself` or `closed`", content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
@@ -259,14 +269,14 @@ async fn suspend(
     id: web::Path<String>,
     body: Body<Reason>,
 ) -> Result<HttpResponse, Problem> {
-    administrators_only(&me)?;
+    administrators_in_person(&me)?;
     let id = another(&me, &http, id.into_inner())?;
     let row = SuspendedRow { reason: body.0.reason, by: me.account, at_ms: http.ctx.clock().now_ms() };
     http.ctx.store().transact(move |tx| standing::suspend(tx, &id, &row)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The administrator only: lets an account in again.
+/// The administrator only, not with an access token: lets an account in again.
 #[utoipa::path(
     tag = "administration",
     operation_id = "restoreAccount",
@@ -274,7 +284,7 @@ async fn suspend(
     responses(
         (status = 204, description = "it may sign in"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "no administrator, or by an access token", content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, body = ProblemBody, description = "`yourself` or `closed`", content_type = "application/problem+json"),
     ),
@@ -282,7 +292,7 @@ async fn suspend(
 )]
 #[post("/api/admin/accounts/{id}/restore")]
 async fn restore(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    administrators_only(&me)?;
+    administrators_in_person(&me)?;
     let id = another(&me, &http, id.into_inner())?;
     http.ctx.store().transact(move |tx| standing::restore(tx, &id)).await?;
     Ok(HttpResponse::NoContent().finish())

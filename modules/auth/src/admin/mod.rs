@@ -2,4 +2,5 @@
 
 pub(crate) mod directory;
 pub(crate) mod http;
+mod policy;
 pub(crate) mod standing;

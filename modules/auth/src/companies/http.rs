@@ -34,8 +34,9 @@ pub(crate) fn not_by_employees(ctx: &Context, me: &Identity) -> Result<(), Probl
     }
 }
 
-/// Only the owner of a company goes on.
+/// Only the owner of a company goes on, and no program of theirs: whom it let in would stay when the program has gone.
 pub(super) fn owner(ctx: &Context, me: &Identity) -> Result<(), Problem> {
+    me.by_person()?;
     match ctx.store().read(|r| part(r, me))? {
         Some(CompanyRole::Owner) => Ok(()),
         Some(_) => Err(Problem::forbidden("forbidden", "Only the owner of your company may do this.")),
@@ -88,7 +89,7 @@ impl NewLimit {
     }
 }
 
-/// The owner of a company: sets the total above which an order needs a second person, or lifts it.
+/// The owner of a company, not with an access token: sets the total above which an order needs a second person, or lifts it.
 #[utoipa::path(
     tag = "companies",
     operation_id = "setApprovalLimit",
@@ -96,7 +97,7 @@ impl NewLimit {
     responses(
         (status = 200, body = CompanyView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "not the owner, or by an access token", content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, description = "no company", content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     ),
@@ -137,7 +138,7 @@ pub(super) fn is_member_role(text: &str, _: &()) -> garde::Result {
     member_role(text).map(|_| ()).ok_or_else(|| garde::Error::new("must be one of manager, employee"))
 }
 
-/// The owner of a company: makes a member a manager or an employee.
+/// The owner of a company, not with an access token: makes a member a manager or an employee.
 #[utoipa::path(
     tag = "companies",
     operation_id = "setMemberRole",
@@ -146,7 +147,7 @@ pub(super) fn is_member_role(text: &str, _: &()) -> garde::Result {
     responses(
         (status = 200, body = CompanyView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "not the owner, or by an access token", content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     ),
@@ -166,7 +167,7 @@ async fn set_role(
     Ok(web::Json(view(&http.ctx, &me)?))
 }
 
-/// The owner of a company: takes a member out. Their sessions end and their account is closed; what they did stays the
+/// The owner of a company, not with an access token: takes a member out. Their sessions end and their account is closed; what they did stays the
 /// company's.
 #[utoipa::path(
     tag = "companies",
@@ -175,7 +176,7 @@ async fn set_role(
     responses(
         (status = 204, description = "they are out"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "not the owner, or by an access token", content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
     ),
     security(("bearer" = []))

@@ -37,7 +37,7 @@ pub(crate) struct NewInvitation {
     role: String,
 }
 
-/// The owner of a company: asks somebody into it by e-mail. An older invitation of that address ends.
+/// The owner of a company, not with an access token: asks somebody into it by e-mail. An older invitation of that address ends.
 #[utoipa::path(
     tag = "companies",
     operation_id = "inviteMember",
@@ -45,7 +45,7 @@ pub(crate) struct NewInvitation {
     responses(
         (status = 201, body = Invitation),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "not the owner, or by an access token", content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, description = "no company, or the shop sends no letters", content_type = "application/problem+json"),
         (status = 409, body = ProblemBody, description = "`email-taken` or `company-full`", content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
@@ -96,7 +96,7 @@ fn letter(ctx: &Context, company: &str, row: &InvitationRow, token: &str) -> New
     }
 }
 
-/// The owner of a company: takes an invitation back.
+/// The owner of a company, not with an access token: takes an invitation back.
 #[utoipa::path(
     tag = "companies",
     operation_id = "withdrawInvitation",
@@ -104,7 +104,7 @@ fn letter(ctx: &Context, company: &str, row: &InvitationRow, token: &str) -> New
     responses(
         (status = 204, description = "its link is good no more"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "not the owner, or by an access token", content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
     ),
     security(("bearer" = []))

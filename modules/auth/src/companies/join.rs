@@ -117,9 +117,9 @@ async fn join(
     // Asked before the hashing to spare it; what counts is the same question inside the transaction.
     let row = http.ctx.store().read(|r| invitations::find(r, &token, now_ms))?;
     rules::good_password("password", &password, &row.email)?;
-    let hash = http.passwords.turn().await?.hash(Secret::new(password)).await?;
+    let hash = http.passwords.turn(from).await?.hash(Secret::new(password)).await?;
     let person = http.ctx.new_id();
-    let session = NewSession::draw(&http, &person, &request)?;
+    let session = NewSession::draw(&http, &person, &hash, &request)?;
     let enter = move |tx: &mut Tx<'_>| {
         let row = invitations::find(&tx.reader(), &token, now_ms)?;
         accept(tx, &row, AccountRow::bare(&person, &row.email, &name, &hash, now_ms), now_ms)?;

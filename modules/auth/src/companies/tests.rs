@@ -12,7 +12,7 @@ use crate::companies::limits::{self, Companies, LimitRow};
 use crate::links;
 use crate::roles;
 use crate::secrets::keys::KeyRing;
-use crate::secrets::tokens::{LIFETIME_S, Tokens};
+use crate::secrets::tokens::Tokens;
 use crate::sessions::{self, SessionRow};
 use crate::tests::row;
 
@@ -81,10 +81,11 @@ impl House {
 
     fn sign_in(&self, person: &str) -> String {
         let (now_ms, session) = (self.clock.now_ms(), format!("session-{person}"));
-        let row = SessionRow::new(person.to_owned(), now_ms + LIFETIME_S * 1000, "Browser");
+        let row = SessionRow::new(person.to_owned(), now_ms, crate::tests::LIFETIME, "Browser");
         let id = session.clone();
+        let token = row.token(&session, &self.tokens).unwrap();
         self.scope.transact_blocking(move |tx| sessions::add(tx, &id, &row, now_ms)).unwrap();
-        self.tokens.issue(person, &session, now_ms / 1000).unwrap()
+        token
     }
 
     fn waiting(&self, company: &str) -> Vec<String> {

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::{letter, store};
 use crate::http::Http;
-use crate::http::session::{by_person, own_person};
+use crate::http::session::own_person;
 use crate::links::{self, Purpose};
 
 /// The token of the letter.
@@ -67,7 +67,7 @@ pub(crate) async fn confirm(
 )]
 #[post("/api/account/email/confirmation")]
 pub(crate) async fn again(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
-    by_person(&http.ctx, &me)?;
+    me.by_person()?;
     let desk = http.post_desk()?;
     let (account, draft) = (own_person(&http.ctx, &me)?, http.confirmation());
     let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {

@@ -2,4 +2,5 @@
 
 pub(crate) mod http;
 pub(crate) mod letter;
+pub(crate) mod policy;
 pub(crate) mod store;

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Http;
-use super::session::by_person;
 use crate::access::{self, AccessRow};
+use crate::sessions;
 
 /// A token to be made.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
@@ -60,7 +60,7 @@ pub(crate) struct MadeAccess {
 )]
 #[get("/api/tokens")]
 pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<Access>>, Problem> {
-    by_person(&http.ctx, &me)?;
+    me.by_person()?;
     let rows = http.ctx.store().read(|r| access::of(r, &me.person))?;
     let told = |(row, used): (AccessRow, Option<i64>)| Access {
         id: row.id,
@@ -94,14 +94,15 @@ pub(crate) async fn make(
     key: IdempotencyKey,
     body: Body<NewAccess>,
 ) -> Result<CustomizeResponder<web::Json<MadeAccess>>, Problem> {
-    by_person(&http.ctx, &me)?;
+    me.by_person()?;
     let row = AccessRow {
         id: http.ctx.new_id(),
-        account: me.person,
+        account: me.person.clone(),
         name: body.0.name,
         created_at_ms: http.ctx.clock().now_ms(),
     };
     let make = move |tx: &mut Tx<'_>| -> Result<AccessRow, Problem> {
+        sessions::still_open(&tx.reader(), &me)?;
         let add = |tx: &mut Tx<'_>| access::add(tx, &row).map(|()| row.clone());
         match &key.0 {
             Some(key) => Ok(once(tx, &row.account, key, fingerprint(row.name.as_bytes()), add)?.0),
@@ -133,7 +134,7 @@ pub(crate) async fn revoke(
     http: web::Data<Http>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    by_person(&http.ctx, &me)?;
+    me.by_person()?;
     let id = id.into_inner();
     if http.ctx.store().transact(move |tx| access::revoke(tx, &me.person, &id)).await? {
         Ok(HttpResponse::NoContent().finish())

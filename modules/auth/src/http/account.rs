@@ -43,18 +43,19 @@ pub(crate) async fn sign_up(
     if http.ctx.store().read(|r| store::is_taken(r, &new.email))? {
         return Err(store::email_taken());
     }
-    let hash = http.passwords.turn().await?.hash(new.password.clone()).await?;
+    let hash = http.passwords.turn(from).await?.hash(new.password.clone()).await?;
     let (id, now_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
     let row = AccountRow::new(id, new, hash, vec!["buyer".to_owned()], now_ms, &http.vault)?;
     let network = Network::of(from.0, &http.networks_key);
-    let (desk, draft) = (http.ctx.port::<dyn Post>(), http.confirmation());
+    let (desk, draft, policy) = (http.ctx.port::<dyn Post>(), http.confirmation(), http.policy);
     let write = move |tx: &mut Tx<'_>| -> Result<User, Problem> {
         store::add_account(tx, &row)?;
         networks::remember(tx, &row.id, &network)?;
         if let Some(desk) = &desk {
             letter::send(tx, desk, &row, &draft)?;
         }
-        User::of(&tx.reader(), &row)
+        tx.asked_by(&row.id, &row.id);
+        User::of(&tx.reader(), &row, policy)
     };
     let user = http.ctx.store().transact(write).await?;
     Ok(web::Json(UserReply { user }).customize().with_status(StatusCode::CREATED))
@@ -110,6 +111,6 @@ pub(crate) async fn change(
 /// The account `row`, as the caller sees it.
 fn told(http: &Http, me: &Identity, row: &AccountRow) -> Result<web::Json<Account>, Problem> {
     let person = own_person(&http.ctx, me)?;
-    let user = http.ctx.store().read(|r| User::of(r, &person))?;
+    let user = http.ctx.store().read(|r| User::of(r, &person, http.policy))?;
     Ok(web::Json(Account::of(user, row)))
 }

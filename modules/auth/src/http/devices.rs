@@ -8,8 +8,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Http;
-use super::session::by_person;
-use crate::secrets::tokens::LIFETIME_S;
 use crate::sessions;
 
 /// A device on which the caller is signed in.
@@ -22,7 +20,7 @@ pub(crate) struct Device {
     device: String,
     /// When it signed in, RFC 3339.
     signed_in_at: String,
-    /// When it is signed out by itself, RFC 3339.
+    /// When it is signed out by itself unless it is used before, RFC 3339.
     ends_at: String,
     /// Whether it is the caller's.
     current: bool,
@@ -41,14 +39,14 @@ pub(crate) struct Device {
 )]
 #[get("/api/sessions")]
 pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<Device>>, Problem> {
-    by_person(&http.ctx, &me)?;
+    me.by_person()?;
     let now_ms = http.ctx.clock().now_ms();
     let rows = http.ctx.store().read(|r| sessions::of(r, &me.person, now_ms))?;
     let device = |(id, row): (String, sessions::SessionRow)| Device {
         current: id == me.session,
         id,
         device: row.device,
-        signed_in_at: instant(row.expires_at_ms - LIFETIME_S * 1000),
+        signed_in_at: instant(row.signed_in_at_ms),
         ends_at: instant(row.expires_at_ms),
     };
     Ok(web::Json(rows.into_iter().map(device).collect()))
@@ -69,7 +67,7 @@ pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Jso
 )]
 #[delete("/api/sessions/{id}")]
 pub(crate) async fn end(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    by_person(&http.ctx, &me)?;
+    me.by_person()?;
     let id = id.into_inner();
     if http.ctx.store().transact(move |tx| sessions::end(tx, &me.person, &id)).await? {
         Ok(HttpResponse::NoContent().finish())
@@ -91,7 +89,7 @@ pub(crate) async fn end(me: Identity, http: web::Data<Http>, id: web::Path<Strin
 )]
 #[post("/api/sessions/end-others")]
 pub(crate) async fn end_others(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
-    by_person(&http.ctx, &me)?;
+    me.by_person()?;
     http.ctx.store().transact(move |tx| sessions::end_others(tx, &me.person, &me.session)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

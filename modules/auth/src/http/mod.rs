@@ -20,6 +20,7 @@ use kernel::store::Port;
 use kernel::{Context, Problem};
 
 use crate::confirm::letter::Draft;
+use crate::confirm::policy::Policy;
 use crate::http::slowing::Slowing;
 use crate::links;
 use crate::networks::NetworksKey;
@@ -36,6 +37,8 @@ pub(crate) struct Http {
     pub(crate) vault: Vault,
     /// What accounts' networks are hashed with.
     pub(crate) networks_key: NetworksKey,
+    /// What waits for a confirmed e-mail.
+    pub(crate) policy: Policy,
     /// The code that makes the first administrator.
     pub(crate) setup_code: Arc<Code>,
     /// Wrong set-up codes, by address.
@@ -49,7 +52,7 @@ pub(crate) struct Http {
 }
 
 impl Http {
-    pub(crate) fn new(ctx: Context, keys: Keys, setup_code: Arc<Code>) -> Self {
+    pub(crate) fn new(ctx: Context, keys: Keys, setup_code: Arc<Code>, policy: Policy) -> Self {
         let Keys { tokens, vault, networks_key } = keys;
         let limits = &ctx.settings().limits;
         let (failures, sign_ups) = (limits.sign_in_failures_per_minute, limits.sign_ups_per_minute);
@@ -58,6 +61,7 @@ impl Http {
             tokens,
             vault,
             networks_key,
+            policy,
             setup_code,
             wrong_codes: Slow::new(failures),
             slowing: Slowing::new(failures),
@@ -102,6 +106,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config
         .service(session::login)
         .service(session::logout)
+        .service(session::renew)
         .service(session::who_am_i)
         .service(account::sign_up)
         .service(account::own)

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::Http;
-use super::session::{NewSession, by_person, own_person};
+use super::session::{NewSession, own_person};
 use super::wire::Session;
 use crate::rules;
 use crate::secrets::Secret;
@@ -64,11 +64,11 @@ pub(crate) async fn change(
     body: Body<ChangePassword>,
 ) -> Result<web::Json<Session>, Problem> {
     let Body(ChangePassword { current_password, new_password }) = body;
-    by_person(&http.ctx, &me)?;
+    me.by_person()?;
     rules::good_password("newPassword", &new_password, &me.email)?;
     let old = proven(&http, &me, from, "currentPassword", current_password).await?.password_hash;
-    let new = http.passwords.turn().await?.hash(Secret::new(new_password)).await?;
-    let draft = NewSession::draw(&http, &me.person, &request)?;
+    let new = http.passwords.turn(from).await?.hash(Secret::new(new_password)).await?;
+    let draft = NewSession::draw(&http, &me.person, &new, &request)?;
     let changed = move |tx: &mut Tx<'_>| {
         store::change_password(tx, &me.person, &old, &new)?;
         draft.open(tx)
@@ -92,7 +92,7 @@ pub(crate) async fn proven(
     let attempt = http.attempt(&person.email, from)?;
     http.may_sign_in(&attempt)?;
     let stored = Some(person.password_hash.clone());
-    if http.passwords.turn().await?.verify(Secret::new(password), stored).await? {
+    if http.passwords.turn(from).await?.verify(Secret::new(password), stored).await? {
         return Ok(person);
     }
     http.sign_in_failed(&attempt);

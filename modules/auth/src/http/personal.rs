@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::Http;
 use super::password::proven;
-use super::session::{by_person, own_person};
+use super::session::own_person;
 use crate::personal;
 
 /// What is kept of the person who asks.
@@ -59,7 +59,7 @@ impl fmt::Debug for DeleteAccount {
 )]
 #[get("/api/account/export")]
 pub(crate) async fn export(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
-    by_person(&http.ctx, &me)?;
+    me.by_person()?;
     let row = own_person(&http.ctx, &me)?;
     let ctx = http.ctx.clone();
     // All rows of a large account take a while to read: not on a worker that others wait for.
@@ -100,7 +100,7 @@ pub(crate) async fn delete(
     body: Body<DeleteAccount>,
 ) -> Result<HttpResponse, Problem> {
     let Body(DeleteAccount { password }) = body;
-    by_person(&http.ctx, &me)?;
+    me.by_person()?;
     let hash = proven(&http, &me, from, "password", password).await?.password_hash;
     let (ctx, at_ms) = (http.ctx.clone(), http.ctx.clock().now_ms());
     let deleted = move |tx: &mut kernel::store::Tx<'_>| personal::delete(tx, ctx.personal(), &me.person, &hash, at_ms);

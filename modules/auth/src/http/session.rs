@@ -3,19 +3,19 @@
 use actix_web::http::header::USER_AGENT;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, get, post, web};
 use contracts::email;
-use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
-use kernel::store::Tx;
+use kernel::http::{Body, ClientAddress, Identity, ProblemBody, bearer};
+use kernel::store::{Reader, Tx};
 use kernel::{Context, Problem};
 
 use super::Http;
 use super::wire::{Login, Session, User, UserReply};
 use crate::access;
 use crate::admin::standing;
+use crate::confirm::policy::Policy;
 use crate::networks::{self, Network};
 use crate::second_factor::{self, store::Passed};
 use crate::secrets::Secret;
-use crate::secrets::tokens::LIFETIME_S;
-use crate::sessions::{self, SessionRow};
+use crate::sessions::{self, Lifetime, SessionRow};
 use crate::store::{self, AccountRow};
 
 /// Open to all. A wrong password and an unknown e-mail are answered alike, in like time.
@@ -43,7 +43,7 @@ pub(crate) async fn login(
     let email = email::normal(&login.email);
     let attempt = http.attempt(&email, from)?;
     http.may_sign_in(&attempt)?;
-    let turn = http.passwords.turn().await?;
+    let turn = http.passwords.turn(from).await?;
     // Once more: of many attempts at once, those that waited see how the first ones ended.
     http.may_sign_in(&attempt)?;
     let found = http.ctx.store().read(|r| store::account_of_email(r, &email))?;
@@ -51,10 +51,12 @@ pub(crate) async fn login(
     let right = turn.verify(Secret::new(login.password), stored).await?;
     let Some(account) = found.filter(|_| right) else {
         http.sign_in_failed(&attempt);
-        return Err(Problem::Unauthorized("Invalid credentials".to_owned()));
+        return Err(wrong_password());
     };
-    let (draft, inside, code) = (NewSession::draw(&http, &account.id, &request)?, http.clone(), login.code);
+    let draft = NewSession::draw(&http, &account.id, &account.password_hash, &request)?;
+    let (inside, code) = (http.clone(), login.code);
     let enter = move |tx: &mut Tx<'_>| -> Result<Result<Session, Passed>, Problem> {
+        draft.still_proven(&tx.reader())?;
         match second_factor::store::pass(tx, &inside.vault, &draft.row.account, &code, draft.now_ms)? {
             Passed::Yes => draft.open(tx).map(Ok),
             other => Ok(Err(other)),
@@ -80,39 +82,60 @@ fn device(request: &HttpRequest) -> &str {
 pub(crate) struct NewSession {
     id: String,
     row: SessionRow,
+    /// Of the password that was checked, or that is being set.
+    password_hash: String,
     token: String,
     network: Option<Network>,
+    policy: Policy,
     now_ms: i64,
 }
 
 impl NewSession {
-    /// Of a person, on the device that the request came from.
+    /// Of a person whose password, kept as `password_hash`, was checked or is being set, on the device that the request
+    /// came from.
     ///
     /// # Errors
     /// [`Problem::Internal`] where its token could not be signed.
-    pub(crate) fn draw(http: &Http, person: &str, request: &HttpRequest) -> Result<Self, Problem> {
+    pub(crate) fn draw(http: &Http, person: &str, password_hash: &str, request: &HttpRequest) -> Result<Self, Problem> {
         let (id, now_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
-        let token = http.tokens.issue(person, &id, now_ms / 1000)?;
-        let row = SessionRow::new(person.to_owned(), now_ms + LIFETIME_S * 1000, device(request));
+        let lifetime = Lifetime::of(http.ctx.settings());
+        let row = SessionRow::new(person.to_owned(), now_ms, lifetime, device(request));
+        let token = row.token(&id, &http.tokens)?;
         let from = request.extensions().get::<ClientAddress>().copied();
         let network = from.map(|from| Network::of(from.0, &http.networks_key));
-        Ok(NewSession { id, row, token, network, now_ms })
+        Ok(NewSession { id, row, password_hash: password_hash.to_owned(), token, network, policy: http.policy, now_ms })
+    }
+
+    /// Whether the password that was checked is the account's still: while it was, another one may have been set, with
+    /// which all ends that was opened with this one.
+    ///
+    /// # Errors
+    /// 401 where it is not.
+    fn still_proven(&self, r: &Reader<'_>) -> Result<AccountRow, Problem> {
+        let person = store::account(r, &self.row.account)?;
+        person.filter(|person| person.password_hash == self.password_hash).ok_or_else(wrong_password)
     }
 
     /// Opens it; who signed in, and the token.
     ///
     /// # Errors
-    /// 401 where the account has gone, 403 where it is suspended.
+    /// 401 where the account has gone or has another password by now, 403 where it is suspended.
     pub(crate) fn open(&self, tx: &mut Tx<'_>) -> Result<Session, Problem> {
+        let person = self.still_proven(&tx.reader())?;
         // In the commit, so that who is suspended meanwhile stays out.
         standing::may_enter(&tx.reader(), &self.row.account)?;
         sessions::add(tx, &self.id, &self.row, self.now_ms)?;
         if let Some(network) = &self.network {
             networks::remember(tx, &self.row.account, network)?;
         }
-        let person = store::account(&tx.reader(), &self.row.account)?.ok_or_else(gone)?;
-        Ok(Session { user: User::of(&tx.reader(), &person)?, token: self.token.clone() })
+        let user = User::of(&tx.reader(), &person, self.policy)?;
+        tx.asked_by(&user.id, &user.person);
+        Ok(Session { user, token: self.token.clone() })
     }
+}
+
+fn wrong_password() -> Problem {
+    Problem::Unauthorized("Invalid credentials".to_owned())
 }
 
 fn gone() -> Problem {
@@ -141,6 +164,35 @@ pub(crate) async fn logout(me: Identity, http: web::Data<Http>) -> Result<HttpRe
     Ok(HttpResponse::NoContent().finish())
 }
 
+/// Signed in, not with an access token: a new token of the same session, which is good for as long again; the one that was
+/// sent is good for a minute more. A token that is new itself is answered as it is.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "renew",
+    responses(
+        (status = 200, description = "the caller, and the new token", body = Session),
+        (status = 401, description = "not signed in", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "by an access token", body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[post("/auth/renew")]
+pub(crate) async fn renew(
+    me: Identity,
+    http: web::Data<Http>,
+    request: HttpRequest,
+) -> Result<web::Json<Session>, Problem> {
+    me.by_person()?;
+    let sent = bearer(request.headers()).and_then(|token| http.tokens.read(token)).ok_or_else(gone)?;
+    let (now_ms, lifetime) = (http.ctx.clock().now_ms(), Lifetime::of(http.ctx.settings()));
+    let id = me.session.clone();
+    let renew = move |tx: &mut Tx<'_>| sessions::renew(tx, &id, sent.iat, now_ms, lifetime);
+    let row = http.ctx.store().transact(renew).await?;
+    let person = own_person(&http.ctx, &me)?;
+    let user = http.ctx.store().read(|r| User::of(r, &person, http.policy))?;
+    Ok(web::Json(Session { user, token: row.token(&me.session, &http.tokens)? }))
+}
+
 /// Signed in: who the token belongs to.
 #[utoipa::path(
     tag = "auth",
@@ -154,19 +206,8 @@ pub(crate) async fn logout(me: Identity, http: web::Data<Http>) -> Result<HttpRe
 #[get("/auth/me")]
 pub(crate) async fn who_am_i(me: Identity, http: web::Data<Http>) -> Result<web::Json<UserReply>, Problem> {
     let person = own_person(&http.ctx, &me)?;
-    let user = http.ctx.store().read(|r| User::of(r, &person))?;
+    let user = http.ctx.store().read(|r| User::of(r, &person, http.policy))?;
     Ok(web::Json(UserReply { user }))
-}
-
-/// 403 where the caller is a program with an access token, not a person who signed in.
-///
-/// # Errors
-/// 403.
-pub(crate) fn by_person(ctx: &Context, me: &Identity) -> Result<(), Problem> {
-    match ctx.store().read(|r| sessions::session(r, &me.session))? {
-        Some(_) => Ok(()),
-        None => Err(Problem::forbidden("access-token", "An access token cannot do this. Log in to do it.")),
-    }
 }
 
 /// The row of the account in whose name the caller acts.

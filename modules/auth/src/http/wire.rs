@@ -11,6 +11,7 @@ use crate::actor::granted;
 use crate::admin::http::Membership;
 use crate::companies::members;
 use crate::confirm;
+use crate::confirm::policy::Policy;
 use crate::model::{PaymentMethod, UserType};
 use crate::second_factor;
 use crate::store::AccountRow;
@@ -68,6 +69,8 @@ pub(crate) struct User {
     pub(crate) email: String,
     /// Whether they have shown that the mailbox is theirs.
     pub(crate) email_confirmed: bool,
+    /// Whether ordering, answering quotes and signing wait until they have.
+    pub(crate) must_confirm_email: bool,
     /// Whether sign-in asks for a code of an authenticator app.
     pub(crate) two_factor: bool,
     /// Their own name; a company's where its account signed in.
@@ -86,7 +89,7 @@ impl User {
     ///
     /// # Errors
     /// The store failed.
-    pub(crate) fn of(r: &Reader<'_>, person: &AccountRow) -> Result<Self, Problem> {
+    pub(crate) fn of(r: &Reader<'_>, person: &AccountRow, policy: Policy) -> Result<Self, Problem> {
         let company = members::company(r, person)?;
         let account = company.as_ref().map_or(person, |(account, _)| account);
         Ok(User {
@@ -94,6 +97,7 @@ impl User {
             person: person.id.clone(),
             email: person.email.clone(),
             email_confirmed: confirm::store::is_confirmed(r, person)?,
+            must_confirm_email: policy.must_confirm(r, person)?,
             two_factor: second_factor::store::factor(r, &person.id)?.is_some(),
             name: person.display_name().to_owned(),
             user_type: person.user_type,

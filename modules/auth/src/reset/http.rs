@@ -11,11 +11,13 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::letter::letter;
+use crate::companies::members;
 use crate::confirm;
 use crate::http::Http;
 use crate::links::{self, NewLink, Purpose};
 use crate::networks::{self, Network};
 use crate::rules;
+use crate::second_factor;
 use crate::secrets::Secret;
 use crate::store;
 
@@ -88,7 +90,8 @@ pub(crate) async fn forgot(
     Ok(HttpResponse::Accepted().finish())
 }
 
-/// Open to whoever has a letter's token: sets a new password. All sessions of the account end and all its access tokens.
+/// Open to whoever has a letter's token: sets a new password. All sessions of the account end and all its access tokens;
+/// where its e-mail address is confirmed by this for the first time, its second factor too.
 #[utoipa::path(
     tag = "auth",
     operation_id = "resetPassword",
@@ -112,14 +115,23 @@ pub(crate) async fn reset(
     let link = http.ctx.store().read(|r| links::find(r, Purpose::Reset, &token, now_ms))?.ok_or_else(used)?;
     rules::good_password("newPassword", &new_password, &link.email)?;
     let network = Network::of(from.0, &http.networks_key);
-    let hash = http.passwords.turn().await?.hash(Secret::new(new_password)).await?;
+    let hash = http.passwords.turn(from).await?.hash(Secret::new(new_password)).await?;
     let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
         // Once more: of two at the same time, one is too late.
         let link = links::find(&tx.reader(), Purpose::Reset, &token, now_ms)?.ok_or_else(used)?;
+        let account = store::account(&tx.reader(), &link.account)?.ok_or_else(used)?;
         store::set_password(tx, &link.account, &hash)?;
+        if !confirm::store::is_confirmed(&tx.reader(), &account)? {
+            // Nobody has shown before that the mailbox is theirs: what stands there may be somebody else's, who signed up
+            // with this address to keep its owner out.
+            second_factor::store::end(tx, &link.account)?;
+            networks::forget(tx, &link.account)?;
+        }
         // Who has the mailbox is let in from here, however many others guess.
         networks::remember(tx, &link.account, &network)?;
         confirm::store::confirm(tx, &link.account, &link.email, now_ms)?;
+        let acts_for = members::of(&tx.reader(), &link.account)?.map_or(link.account.clone(), |member| member.company);
+        tx.asked_by(&acts_for, &link.account);
         Ok(())
     };
     http.ctx.store().transact(write).await?;

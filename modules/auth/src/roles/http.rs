@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::requests::{self, RequestRow, RequestStatus, Verdict};
-use crate::admin::http::administrators_only;
+use crate::admin::http::{administrators_in_person, administrators_only};
 use crate::companies::http::not_by_employees;
 use crate::confirm;
 use crate::http::Http;
@@ -184,8 +184,7 @@ fn has_mailbox(http: &Http, me: &Identity) -> Result<(), Problem> {
     if http.ctx.store().read(|r| confirm::store::is_confirmed(r, &person))? {
         return Ok(());
     }
-    let what = "Confirm your e-mail address first: open the link that we sent you, or ask for another in the settings.";
-    Err(Problem::conflict("email-not-confirmed", what))
+    Err(confirm::policy::not_confirmed())
 }
 
 /// Signed in: takes one of the caller's requests back that was not answered.
@@ -258,7 +257,7 @@ impl Asker {
     }
 }
 
-/// The administrator only: gives the account the role that it asked for.
+/// The administrator only, not with an access token: gives the account the role that it asked for.
 #[utoipa::path(
     tag = "administration",
     operation_id = "grantRole",
@@ -266,7 +265,7 @@ impl Asker {
     responses(
         (status = 204, description = "granted"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "no administrator, or by an access token", content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, body = ProblemBody, description = "`answered` or `closed`", content_type = "application/problem+json"),
     ),
@@ -277,7 +276,7 @@ async fn grant(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Re
     answered(&me, &http, id.into_inner(), None).await
 }
 
-/// The administrator only: declines a request for a role.
+/// The administrator only, not with an access token: declines a request for a role.
 #[utoipa::path(
     tag = "administration",
     operation_id = "declineRole",
@@ -286,7 +285,7 @@ async fn grant(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Re
     responses(
         (status = 204, description = "declined"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, description = "no administrator, or by an access token", content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, body = ProblemBody, description = "`answered`", content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
@@ -304,7 +303,7 @@ async fn decline(
 }
 
 async fn answered(me: &Identity, http: &Http, id: String, declined: Option<String>) -> Result<HttpResponse, Problem> {
-    administrators_only(me)?;
+    administrators_in_person(me)?;
     let verdict = Verdict { declined, by: me.account.clone(), at_ms: http.ctx.clock().now_ms() };
     http.ctx.store().transact(move |tx| requests::answer(tx, &id, &verdict)).await?;
     Ok(HttpResponse::NoContent().finish())

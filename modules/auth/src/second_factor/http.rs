@@ -14,7 +14,8 @@ use super::codes::{self, App};
 use super::store::{self, BegunRow};
 use crate::http::Http;
 use crate::http::password::proven;
-use crate::http::session::by_person;
+use crate::http::session::own_person;
+use crate::sessions;
 
 /// Whether sign-in asks for a code.
 #[derive(Serialize, ToSchema)]
@@ -85,7 +86,7 @@ pub(crate) struct RecoveryCodes {
 )]
 #[get("/api/account/two-factor")]
 pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<TwoFactor>, Problem> {
-    by_person(&http.ctx, &me)?;
+    me.by_person()?;
     let row = http.ctx.store().read(|r| store::factor(r, &me.person))?;
     Ok(web::Json(TwoFactor {
         enabled: row.is_some(),
@@ -104,7 +105,7 @@ pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json
         (status = 200, description = "the key, told once", body = TwoFactorStart),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "it is on already", content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "it is on already, or `email-not-confirmed`", content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, description = "not the password", content_type = "application/problem+json"),
         (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
@@ -118,11 +119,17 @@ pub(crate) async fn begin(
     from: ClientAddress,
     body: Body<OwnPassword>,
 ) -> Result<web::Json<TwoFactorStart>, Problem> {
-    by_person(&http.ctx, &me)?;
+    me.by_person()?;
     let person = proven(&http, &me, from, "password", body.0.password).await?;
     let app = App::draw(&http.ctx.settings().shop.name, &person.email)?;
     let row = BegunRow { key: store::seal(&http.vault, &app, &person.id)?, at_ms: http.ctx.clock().now_ms() };
-    http.ctx.store().transact(move |tx| store::begin(tx, &person.id, &row)).await?;
+    let policy = http.policy;
+    let begin = move |tx: &mut Tx<'_>| {
+        sessions::still_open(&tx.reader(), &me)?;
+        policy.needs_confirmed(&tx.reader(), &person)?;
+        store::begin(tx, &person.id, &row)
+    };
+    http.ctx.store().transact(begin).await?;
     Ok(web::Json(TwoFactorStart { secret: app.key().reveal().to_owned(), uri: app.uri()? }))
 }
 
@@ -135,7 +142,7 @@ pub(crate) async fn begin(
         (status = 200, description = "on: recovery codes, told once", body = RecoveryCodes),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "not begun, or too long ago", content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "not begun, too long ago, or `email-not-confirmed`", content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, description = "not the code", content_type = "application/problem+json"),
         (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
     ),
@@ -148,12 +155,17 @@ pub(crate) async fn confirm(
     from: ClientAddress,
     body: Body<TwoFactorCode>,
 ) -> Result<web::Json<RecoveryCodes>, Problem> {
-    by_person(&http.ctx, &me)?;
+    me.by_person()?;
     let attempt = http.attempt(&me.email, from)?;
     http.may_sign_in(&attempt)?;
     let (recovery_codes, now_ms) = (codes::recovery_codes(), http.ctx.clock().now_ms());
     let (kept, code, inside) = (recovery_codes.clone(), body.0.code, http.clone());
-    let write = move |tx: &mut Tx<'_>| store::confirm(tx, &inside.vault, &me.person, &code, &kept, now_ms);
+    let person = own_person(&http.ctx, &me)?;
+    let write = move |tx: &mut Tx<'_>| {
+        sessions::still_open(&tx.reader(), &me)?;
+        inside.policy.needs_confirmed(&tx.reader(), &person)?;
+        store::confirm(tx, &inside.vault, &me.person, &code, &kept, now_ms)
+    };
     let done = http.ctx.store().transact(write).await;
     if matches!(done, Err(Problem::Invalid(_))) {
         http.sign_in_failed(&attempt);
@@ -184,11 +196,15 @@ pub(crate) async fn renew(
     from: ClientAddress,
     body: Body<OwnPassword>,
 ) -> Result<web::Json<RecoveryCodes>, Problem> {
-    by_person(&http.ctx, &me)?;
+    me.by_person()?;
     let person = proven(&http, &me, from, "password", body.0.password).await?;
     let recovery_codes = codes::recovery_codes();
     let kept = recovery_codes.clone();
-    http.ctx.store().transact(move |tx| store::renew(tx, &person.id, &kept)).await?;
+    let renew = move |tx: &mut Tx<'_>| {
+        sessions::still_open(&tx.reader(), &me)?;
+        store::renew(tx, &person.id, &kept)
+    };
+    http.ctx.store().transact(renew).await?;
     Ok(web::Json(RecoveryCodes { recovery_codes }))
 }
 
@@ -214,8 +230,12 @@ pub(crate) async fn end(
     from: ClientAddress,
     body: Body<OwnPassword>,
 ) -> Result<HttpResponse, Problem> {
-    by_person(&http.ctx, &me)?;
+    me.by_person()?;
     let person = proven(&http, &me, from, "password", body.0.password).await?;
-    http.ctx.store().transact(move |tx| store::end(tx, &person.id).map_err(Problem::from)).await?;
+    let end = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
+        sessions::still_open(&tx.reader(), &me)?;
+        Ok(store::end(tx, &person.id)?)
+    };
+    http.ctx.store().transact(end).await?;
     Ok(HttpResponse::NoContent().finish())
 }

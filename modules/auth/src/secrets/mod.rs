@@ -4,6 +4,7 @@ pub(crate) mod common;
 pub(crate) mod keys;
 pub(crate) mod passwords;
 pub(crate) mod tokens;
+mod turns;
 pub(crate) mod vault;
 
 use std::fmt;

@@ -1,50 +1,39 @@
 //! Password hashing: argon2id at its default (OWASP's) cost, off the async workers, a few at a time.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, Params, PasswordHasher, PasswordVerifier};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use kernel::Problem;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use kernel::http::ClientAddress;
 
 use super::Secret;
+use super::turns::{self, Turns};
 
-/// Hashes at a time: each takes 19 MiB and a processor for tens of milliseconds.
-const AT_ONCE: usize = 2;
-/// Who may wait for a turn; more are answered with 503.
-const WAITING: usize = 64;
-
-/// Hashes and checks passwords.
+/// Hashes and checks passwords: a few at a time, for each takes 19 MiB and a processor for tens of milliseconds.
 pub(crate) struct Passwords {
-    turns: Arc<Semaphore>,
-    waiting: AtomicUsize,
+    turns: Turns,
     /// What is checked where there is no account, so that an unknown e-mail takes as long as a wrong password.
     nobody: String,
 }
 
 /// Leave to hash one password.
 pub(crate) struct Turn<'a> {
-    permit: OwnedSemaphorePermit,
+    turn: turns::Turn,
     passwords: &'a Passwords,
 }
 
 impl Passwords {
     pub(crate) fn new() -> Self {
-        Passwords { turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: AtomicUsize::new(0), nobody: unusable() }
+        Passwords { turns: Turns::default(), nobody: unusable() }
     }
 
-    /// Waits for a turn.
+    /// Waits for a turn, which the addresses that ask have one after the other.
     ///
     /// # Errors
     /// [`Problem::Busy`] where too many wait already.
-    pub(crate) async fn turn(&self) -> Result<Turn<'_>, Problem> {
-        let _place = Place::take(&self.waiting).ok_or(Problem::Busy { retry_after_s: 1 })?;
-        let permit = self.turns.clone().acquire_owned().await;
-        let permit = permit.map_err(|_| Problem::Internal("the password turns are closed".to_owned()))?;
-        Ok(Turn { permit, passwords: self })
+    pub(crate) async fn turn(&self, from: ClientAddress) -> Result<Turn<'_>, Problem> {
+        Ok(Turn { turn: self.turns.take(&from.counted().to_string()).await?, passwords: self })
     }
 }
 
@@ -70,29 +59,12 @@ impl Turn<'_> {
 
     /// The turn ends when the work does, also where the asker has gone away meanwhile.
     async fn off_worker<T: Send + 'static>(self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
-        let permit = self.permit;
+        let turn = self.turn;
         let done = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
+            let _turn = turn;
             work()
         });
         done.await.map_err(|_| Problem::Internal("the password thread ended early".to_owned()))
-    }
-}
-
-/// A place in the queue, given back when dropped.
-struct Place<'a>(&'a AtomicUsize);
-
-impl<'a> Place<'a> {
-    fn take(waiting: &'a AtomicUsize) -> Option<Self> {
-        let place = Place(waiting);
-        // Dropping the place on refusal gives it back.
-        (waiting.fetch_add(1, Ordering::AcqRel) < WAITING).then_some(place)
-    }
-}
-
-impl Drop for Place<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::AcqRel);
     }
 }
 

@@ -8,8 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use super::keys::KeyRing;
 
-/// How long a token of a session lasts, in seconds: 30 days.
-pub(crate) const LIFETIME_S: i64 = 30 * 24 * 60 * 60;
 /// How long an access token lasts, in seconds: 100 years, which is until it is revoked.
 pub(crate) const ACCESS_LIFETIME_S: i64 = 100 * 365 * 24 * 60 * 60;
 
@@ -27,7 +25,7 @@ pub(crate) struct Claims {
     /// Session id.
     pub(crate) sid: String,
     /// Seconds since 1970 UTC.
-    iat: i64,
+    pub(crate) iat: i64,
     /// Seconds since 1970 UTC.
     pub(crate) exp: i64,
 }
@@ -58,12 +56,13 @@ impl Tokens {
         }
     }
 
-    /// A token for a session that starts at `now_s` and ends [`LIFETIME_S`] later.
+    /// The token of a session, issued at one time and good until another, both in seconds since 1970 UTC: the same each
+    /// time it is asked for.
     ///
     /// # Errors
     /// [`Problem::Internal`] where signing failed.
-    pub(crate) fn issue(&self, account: &str, session: &str, now_s: i64) -> Result<String, Problem> {
-        self.sign(account, session, now_s, LIFETIME_S)
+    pub(crate) fn issue(&self, account: &str, session: &str, issued_s: i64, until_s: i64) -> Result<String, Problem> {
+        self.sign(account, session, issued_s, until_s)
     }
 
     /// The access token of this id, made at `now_s`: the same each time it is asked for.
@@ -71,17 +70,17 @@ impl Tokens {
     /// # Errors
     /// [`Problem::Internal`] where signing failed.
     pub(crate) fn issue_access(&self, account: &str, id: &str, now_s: i64) -> Result<String, Problem> {
-        self.sign(account, id, now_s, ACCESS_LIFETIME_S)
+        self.sign(account, id, now_s, now_s + ACCESS_LIFETIME_S)
     }
 
-    fn sign(&self, account: &str, session: &str, now_s: i64, lifetime_s: i64) -> Result<String, Problem> {
+    fn sign(&self, account: &str, session: &str, issued_s: i64, until_s: i64) -> Result<String, Problem> {
         let claims = Claims {
             iss: ISSUER.to_owned(),
             aud: ISSUER.to_owned(),
             sub: account.to_owned(),
             sid: session.to_owned(),
-            iat: now_s,
-            exp: now_s + lifetime_s,
+            iat: issued_s,
+            exp: until_s,
         };
         let header = Header { kid: Some(self.kid.clone()), ..Header::new(Algorithm::HS256) };
         encode(&header, &claims, &self.signing).map_err(|_| Problem::Internal("a token could not be signed".to_owned()))

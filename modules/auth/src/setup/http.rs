@@ -108,9 +108,9 @@ pub(crate) async fn set_up(
         ));
     }
     rules::good_password("password", &password, &email)?;
-    let hash = http.passwords.turn().await?.hash(Secret::new(password)).await?;
+    let hash = http.passwords.turn(from).await?.hash(Secret::new(password)).await?;
     let (id, now_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
-    let session = NewSession::draw(&http, &id, &request)?;
+    let session = NewSession::draw(&http, &id, &hash, &request)?;
     let (desk, draft) = (http.ctx.port::<dyn Post>(), http.confirmation());
     let row = console::administrator(&id, &email, &name, &hash, now_ms);
     let write = move |tx: &mut Tx<'_>| -> Result<Session, Problem> {

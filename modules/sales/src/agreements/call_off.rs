@@ -6,11 +6,12 @@ use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::trimmed;
 use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody};
-use kernel::store::fingerprint;
+use kernel::store::{Tx, fingerprint};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::store;
+use crate::commitment::Commitment;
 use crate::http::{Http, account, desk};
 use crate::orders::checkout::Wanted;
 use crate::orders::form::{DeliveryAddress, delivery, is_delivery, is_payment, payment};
@@ -67,6 +68,7 @@ pub(crate) struct ExceedsContract {
     responses(
         (status = 201, body = OrderView),
         (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "`email-unconfirmed`"),
         (status = 404, body = ProblemBody),
         (status = 409, body = ExceedsContract, description = "`exceeds-contract` with `remaining`, `not-signed`, \
             `sample-not-approved`, `outside-period`, `contract-ended`, `illegal-step`, `approval-needed` or \
@@ -89,6 +91,7 @@ pub(super) async fn call_off(
     let fingerprint = fingerprint(&serde_json::to_vec(&(&id, &form)).unwrap_or_default());
     let card = if form.delivery_address.lacks_account() { account(context, &me.account).await? } else { None };
     let (desk, quantity) = (desk(context)?, form.quantity);
+    let commitment = Commitment::of(context, &me)?;
     let wanted = Wanted {
         id: context.new_id(),
         now_ms: context.clock().now_ms(),
@@ -104,6 +107,10 @@ pub(super) async fn call_off(
         address: form.delivery_address.whole(card.as_ref(), &me.name),
     };
     let now_ms = wanted.now_ms;
-    let placed = context.store().transact(move |tx| store::call_off(tx, &id, quantity, &wanted, &desk)).await?;
+    let call_off = move |tx: &mut Tx<'_>| {
+        commitment.check(&tx.reader())?;
+        store::call_off(tx, &id, quantity, &wanted, &desk)
+    };
+    let placed = context.store().transact(call_off).await?;
     Ok(web::Json(OrderView::of(&placed, now_ms, http.shipments())).customize().with_status(StatusCode::CREATED))
 }

@@ -10,6 +10,7 @@ use utoipa::IntoParams;
 use super::rules::{Status, Step};
 use super::store;
 use super::wire::{ContractView, FullContractView};
+use crate::commitment::Commitment;
 use crate::due;
 use crate::http::{Http, desk};
 use crate::quotes::model::Side;
@@ -108,7 +109,8 @@ async fn one_contract(
     responses(
         (status = 200, body = ContractView),
         (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`approval-needed`: above the limit of a member of a company"),
+        (status = 403, body = ProblemBody, description = "`email-unconfirmed`, or `approval-needed`: above the limit of a \
+            member of a company"),
         (status = 404, body = ProblemBody),
         (status = 409, body = ProblemBody, description = "`illegal-step`, `contract-ended`, `outside-period`")
     ),
@@ -193,7 +195,11 @@ async fn take(
 ) -> Result<web::Json<ContractView>, Problem> {
     let (desk, now_ms) = (desk(&http.context)?, http.context.clock().now_ms());
     let (account, person, id) = (me.account.clone(), me.person.clone(), id.into_inner());
-    let taken = http.context.store().transact(move |tx| store::take(tx, (&account, &person), &id, step, now_ms, &desk));
+    let commitment = if step == Step::Sign { Some(Commitment::of(&http.context, &me)?) } else { None };
+    let taken = http.context.store().transact(move |tx| {
+        commitment.as_ref().map_or(Ok(()), |commitment| commitment.check(&tx.reader()))?;
+        store::take(tx, (&account, &person), &id, step, now_ms, &desk)
+    });
     let contract = taken.await?;
     let side = contract.side(&me.account).ok_or_else(store::not_there)?;
     Ok(web::Json(ContractView::of(contract, side, now_ms)))

@@ -6,7 +6,7 @@ use contracts::auth::GetPerson;
 use garde::Validate;
 use kernel::http::text::{lines, trimmed};
 use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query, Routes};
-use kernel::store::{StoreError, fingerprint};
+use kernel::store::{StoreError, Tx, fingerprint};
 use kernel::{Context, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -15,6 +15,7 @@ use super::ask::{self, Ask, Source};
 use super::model::{Approval, ApprovalStatus, Person};
 use super::store::{self, Answerer};
 use super::wire::{ApprovalView, products};
+use crate::commitment::Commitment;
 use crate::http::{Http, account, cart, desk};
 use crate::orders::form::{DeliveryAddress, delivery, is_delivery, is_payment, payment};
 use crate::orders::limits::Limits;
@@ -126,6 +127,7 @@ async fn view(context: &Context, me: &Identity, found: Approval) -> Result<Appro
     responses(
         (status = 201, body = ApprovalView),
         (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "`email-unconfirmed`"),
         (status = 404, body = ProblemBody, description = "no such contract, or the cart is switched off"),
         (status = 409, body = ShortStock, description = "`no-approval-needed`, `too-many-approvals`, `out-of-stock` with \
             the short lines, `quantity-not-sold`, `mixed-currencies`, those of a call-off, or `idempotency-key-reused`; \
@@ -166,7 +168,12 @@ async fn ask_for_approval(
         address: form.delivery_address.whole(card.as_ref(), &me.name),
         source,
     };
-    let asked = context.store().transact(move |tx| ask::ask(tx, &wanted, &desk)).await?;
+    let commitment = Commitment::of(context, &me)?;
+    let ask = move |tx: &mut Tx<'_>| {
+        commitment.check(&tx.reader())?;
+        ask::ask(tx, &wanted, &desk)
+    };
+    let asked = context.store().transact(ask).await?;
     Ok(web::Json(view(context, &me, asked).await?).customize().with_status(StatusCode::CREATED))
 }
 
@@ -220,7 +227,7 @@ async fn one_approval(
     Ok(web::Json(view(&http.context, &me, found).await?))
 }
 
-/// Another owner or manager of the company than who asked: confirms it. The order is made as a checkout makes it, at the
+/// Another owner or manager of the company than who asked, not with an access token: confirms it. The order is made as a checkout makes it, at the
 /// prices and from the stock of now.
 #[utoipa::path(
     operation_id = "confirmApproval",
@@ -230,7 +237,7 @@ async fn one_approval(
     responses(
         (status = 200, body = ApprovalView),
         (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`own-approval`, or the caller is an employee"),
+        (status = 403, body = ProblemBody, description = "`own-approval`, `email-unconfirmed`, `access-token`, or the caller is an employee"),
         (status = 404, body = ProblemBody),
         (status = 409, body = ShortStock, description = "`price-changed` with the new `total`, `out-of-stock` with the \
             short lines, `quantity-not-sold`, `answered`, or those of a call-off; nothing was changed"),
@@ -245,11 +252,16 @@ async fn confirm(
     id: web::Path<String>,
     body: Body<ConfirmApproval>,
 ) -> Result<web::Json<ApprovalView>, Problem> {
+    me.by_person()?;
     let (context, id) = (&http.context, id.into_inner());
     let (by, desk) = (answerer(context, &me).await?, desk(context)?);
+    let commitment = Commitment::of(context, &me)?;
     let (order, name, total) = (context.new_id(), me.name.clone(), body.0.total);
-    let confirmed =
-        context.store().transact(move |tx| store::confirm(tx, &id, &by, (&order, &name), &total, &desk)).await?;
+    let confirm = move |tx: &mut Tx<'_>| {
+        commitment.check(&tx.reader())?;
+        store::confirm(tx, &id, &by, (&order, &name), &total, &desk)
+    };
+    let confirmed = context.store().transact(confirm).await?;
     Ok(web::Json(view(context, &me, confirmed).await?))
 }
 

@@ -4,12 +4,14 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
 use kernel::Problem;
 use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query, Routes};
+use kernel::store::Tx;
 
 use super::checkout::{self, Basket, Wanted};
 use super::form::PlaceOrder;
 use super::rules::Refusal;
 use super::store;
 use super::wire::{OrderView, ShortStock};
+use crate::commitment::Commitment;
 use crate::http::{Http, account, cart, desk, stock};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -26,6 +28,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     responses(
         (status = 201, body = OrderView),
         (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "`email-unconfirmed`"),
         (status = 404, body = ProblemBody, description = "the cart is switched off"),
         (status = 409, body = ShortStock, description = "`out-of-stock` with the short lines, `cart-changed`, \
             `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit`, `spent` and `total`, `owes-too-much` with `limit`, `owed` and \
@@ -46,6 +49,7 @@ async fn place_order(
     let Body(form) = body;
     let context = &http.context;
     let (basket, desk) = (Basket::Cart(cart(context)?), desk(context)?);
+    let commitment = Commitment::of(context, &me)?;
     let fingerprint = form.fingerprint();
     let account = if form.lacks_account() { account(context, &me.account).await? } else { None };
     let wanted = Wanted {
@@ -63,7 +67,11 @@ async fn place_order(
         address: form.address(account.as_ref(), &me.name),
     };
     let now_ms = wanted.now_ms;
-    let placed = context.store().transact(move |tx| checkout::place(tx, &wanted, &basket, &desk)).await?;
+    let place = move |tx: &mut Tx<'_>| {
+        commitment.check(&tx.reader())?;
+        checkout::place(tx, &wanted, &basket, &desk)
+    };
+    let placed = context.store().transact(place).await?;
     Ok(web::Json(OrderView::of(&placed, now_ms, http.shipments())).customize().with_status(StatusCode::CREATED))
 }
 

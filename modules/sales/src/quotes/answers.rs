@@ -3,12 +3,14 @@
 use actix_web::{post, web};
 use kernel::Problem;
 use kernel::http::{Body, Identity, ProblemBody, Routes};
+use kernel::store::Tx;
 
 use super::http::listed;
 use super::model::Side;
 use super::rules::Step;
 use super::store::{self, Agreement, Taken};
 use super::wire::{AnswerTerms, ProposeTerms, QuoteView};
+use crate::commitment::Commitment;
 use crate::http::Http;
 use crate::orders::limits::Limits;
 
@@ -25,6 +27,7 @@ pub(super) fn routes(config: &mut Routes<'_>) {
     responses(
         (status = 200, body = QuoteView),
         (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "`email-unconfirmed`"),
         (status = 404, body = ProblemBody),
         (status = 409, body = ProblemBody, description = "`illegal-step`, `quote-changed`, `quote-expired`, `quote-full`"),
         (status = 422, body = ProblemBody)
@@ -50,6 +53,7 @@ async fn offer(
     responses(
         (status = 200, body = QuoteView),
         (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "`email-unconfirmed`"),
         (status = 404, body = ProblemBody),
         (status = 409, body = ProblemBody, description = "`illegal-step`, `quote-changed`, `quote-expired`, `quote-full`"),
         (status = 422, body = ProblemBody)
@@ -77,8 +81,9 @@ async fn propose(
     let card = listed(&http.context, &found.quote.product).await?;
     let now_ms = http.context.clock().now_ms();
     let terms = Some(form.terms(&card, now_ms)?);
+    let commitment = Some(Commitment::of(&http.context, &me)?);
     let taken = Taken { account: me.account, step: Step::Propose, seen: form.version, now_ms, terms, only: Some(only) };
-    take(http, id, taken, None).await
+    take(http, id, taken, None, commitment).await
 }
 
 async fn take(
@@ -86,9 +91,14 @@ async fn take(
     id: String,
     taken: Taken,
     agreement: Option<Agreement>,
+    commitment: Option<Commitment>,
 ) -> Result<web::Json<QuoteView>, Problem> {
     let (account, now_ms) = (taken.account.clone(), taken.now_ms);
-    let full = http.context.store().transact(move |tx| store::take(tx, &id, &taken, agreement.as_ref())).await?;
+    let step = move |tx: &mut Tx<'_>| {
+        commitment.as_ref().map_or(Ok(()), |commitment| commitment.check(&tx.reader()))?;
+        store::take(tx, &id, &taken, agreement.as_ref())
+    };
+    let full = http.context.store().transact(step).await?;
     Ok(web::Json(QuoteView::of(full, &account, now_ms)?))
 }
 
@@ -115,7 +125,8 @@ async fn agreement(http: &Http, me: &Identity, quote: &str) -> Result<Agreement,
     responses(
         (status = 200, body = QuoteView),
         (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`approval-needed`: above the limit of a member of a company"),
+        (status = 403, body = ProblemBody, description = "`email-unconfirmed`, or `approval-needed`: above the limit of a \
+            member of a company"),
         (status = 404, body = ProblemBody),
         (status = 409, body = ProblemBody, description = "`illegal-step`, `quote-changed`, `quote-expired`, \
             `out-of-stock` with `available`, `quantity-not-sold`; nothing was changed"),
@@ -191,7 +202,10 @@ async fn answer(
     step: Step,
 ) -> Result<web::Json<QuoteView>, Problem> {
     let now_ms = http.context.clock().now_ms();
-    let agreement = if step == Step::Accept { Some(agreement(http, &me, &id).await?) } else { None };
+    let (agreement, commitment) = match step {
+        Step::Accept => (Some(agreement(http, &me, &id).await?), Some(Commitment::of(&http.context, &me)?)),
+        _ => (None, None),
+    };
     let taken = Taken { account: me.account, step, seen: form.version, now_ms, terms: None, only: None };
-    take(http, id, taken, agreement).await
+    take(http, id, taken, agreement, commitment).await
 }

@@ -5,6 +5,7 @@ use actix_web::{CustomizeResponder, Responder, get, post, web};
 use contracts::catalog::{GetProducts, ProductCard};
 use garde::Validate;
 use kernel::http::{Body, Identity, Page, ProblemBody, Query, Routes};
+use kernel::store::Tx;
 use kernel::{Context, Problem};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -14,6 +15,7 @@ use super::model::{Quote, SampleTerm, Side, State, Terms};
 use super::rules::{self, Status};
 use super::store;
 use super::wire::{QuoteSide, QuoteView, RequestQuote};
+use crate::commitment::Commitment;
 use crate::due;
 use crate::http::Http;
 
@@ -39,6 +41,7 @@ pub(super) async fn listed(context: &Context, id: &str) -> Result<Arc<ProductCar
     responses(
         (status = 201, body = QuoteView),
         (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "`email-unconfirmed`"),
         (status = 404, body = ProblemBody, description = "no such product is listed"),
         (status = 409, body = ProblemBody, description = "`own-product`"),
         (status = 422, body = ProblemBody)
@@ -88,7 +91,12 @@ async fn request_quote(
         sample: SampleTerm::None,
     };
     let kept = store::Full { quote: quote.clone(), terms: vec![terms.clone()] };
-    http.context.store().transact(move |tx| store::request(tx, &quote, &terms).map_err(Problem::from)).await?;
+    let commitment = Commitment::of(&http.context, &me)?;
+    let request = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
+        commitment.check(&tx.reader())?;
+        Ok(store::request(tx, &quote, &terms)?)
+    };
+    http.context.store().transact(request).await?;
     Ok(web::Json(QuoteView::of(kept, &me.account, now_ms)?).customize().with_status(StatusCode::CREATED))
 }
 

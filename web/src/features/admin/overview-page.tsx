@@ -6,6 +6,7 @@ import { Facts } from "@/shared/ui/facts";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { formatBytes } from "./bytes";
+import { OrderingNotice } from "./ordering-notice";
 import { storeState } from "./queries";
 import { SectionTitle } from "./section-title";
 import { type Section, useSections } from "./sections";
@@ -20,6 +21,7 @@ export function Component() {
   return (
     <>
       <SectionTitle title="Administration" />
+      <OrderingNotice />
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_20rem] lg:gap-14">
         <div>
           <Headline waiting={waiting} wanted={wanted.length} />

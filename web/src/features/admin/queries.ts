@@ -52,3 +52,10 @@ export function useAdminChange<V, R>(change: (variables: V) => Promise<R>) {
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }
+
+/** Whether orders wait for a confirmed e-mail. It changes with the settings alone, so with a restart. */
+export const confirmationPolicy = queryOptions({
+  queryKey: adminKey("confirmation-policy"),
+  queryFn: () => answer(api.GET("/api/admin/confirmation-policy")),
+  staleTime: Number.POSITIVE_INFINITY,
+});

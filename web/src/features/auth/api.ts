@@ -41,10 +41,6 @@ export function confirmEmail(token: string) {
 }
 
 /** Another letter with a link, to the address of who is signed in. */
-export function sendConfirmation() {
-  return answer(api.POST("/api/account/email/confirmation"));
-}
-
 export const account = queryOptions({
   queryKey: ["account"],
   queryFn: () => answer(api.GET("/api/account")),

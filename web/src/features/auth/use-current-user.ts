@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { me } from "@/shared/session/me";
 import { useSession } from "@/shared/session/session";
-import { me } from "./me";
 
 /** Fetches who is signed in when a stored token outlived the page. */
 export function useCurrentUser(): void {

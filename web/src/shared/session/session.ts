@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { Session, User } from "@/shared/api/types";
+import { sameSession } from "./token";
 
 const TOKEN_KEY = "token";
 
@@ -15,6 +16,8 @@ interface SessionState {
   signIn(session: Session): void;
   signOut(): void;
   expire(): void;
+  /** The same session goes on with a new token, unless it has changed or ended since `before` was sent. */
+  renewed(before: string | null, session: Session): void;
   setUser(user: User): void;
   arrivedAtLogIn(): void;
 }
@@ -38,9 +41,14 @@ export const useSession = create<SessionState>()((set, get) => ({
     if (renewing) return;
     const kept = readToken();
     // Another tab has a new one already.
-    if (kept && kept !== token) return set({ token: kept, user: null });
+    if (kept && kept !== token) return adoptStored();
     writeToken(null);
     set({ token: null, user: null, notice: "Your session has ended. Please log in again." });
+  },
+  renewed(before, { token, user }) {
+    if (get().token !== before) return;
+    writeToken(token);
+    set({ token, user });
   },
   setUser: (user) => set({ user }),
   arrivedAtLogIn: () => set({ loggedOut: false }),
@@ -54,11 +62,18 @@ export function useSignedIn(): boolean {
   return useSession((session) => session.token !== null);
 }
 
-/** Follows a sign-in or a logout in another tab of the same browser. */
+/** Takes over what another tab has put into the storage: a renewed token, a sign-in or a logout. */
+export function adoptStored(): void {
+  const { token, user, renewing } = useSession.getState();
+  const kept = readToken();
+  if (renewing || kept === token) return;
+  useSession.setState({ token: kept, user: sameSession(kept, token) ? user : null });
+}
+
+/** Follows a sign-in, a logout or a renewed token in another tab of the same browser. */
 export function followOtherTabs(): void {
   window.addEventListener("storage", (event) => {
-    if ((event.key !== TOKEN_KEY && event.key !== null) || useSession.getState().renewing) return;
-    useSession.setState({ token: readToken(), user: null });
+    if (event.key === TOKEN_KEY || event.key === null) adoptStored();
   });
 }
 

@@ -1,6 +1,7 @@
 import { Link, useParams } from "react-router";
 import { useModule } from "@/shared/api/modules";
 import { asProblem } from "@/shared/api/problem";
+import { SendAgain } from "@/shared/email/send-again";
 import { useTitle } from "@/shared/lib/use-title";
 import { useSession, useSignedIn } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
@@ -8,7 +9,6 @@ import { buttonClass } from "@/shared/ui/button-class";
 import { Notice } from "@/shared/ui/notice";
 import { AuthFrame } from "../auth-frame";
 import { focusOnMount } from "../focus-on-mount";
-import { SendAgain } from "./send-again";
 import { useConfirmEmail } from "./use-confirmation";
 
 /** Where the letter's link leads. Programs that look through mail open links too: only a press is a person. */

@@ -1,8 +1,8 @@
 import { MailCheck, MailQuestion } from "lucide-react";
 import { useModule } from "@/shared/api/modules";
+import { SendAgain } from "@/shared/email/send-again";
 import { useSession } from "@/shared/session/session";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { SendAgain } from "./send-again";
 
 /** The address of the log-in, and whether it is known to be the account's. */
 export function EmailState() {

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { SendAgain } from "@/shared/email/send-again";
+import { useConfirmedElsewhere } from "@/shared/email/use-confirmed-elsewhere";
 import { useSession } from "@/shared/session/session";
-import { me } from "../me";
-import { SendAgain } from "./send-again";
 import { rememberUnconfirmed, wasUnconfirmed } from "./was-unconfirmed";
 
 /** Over the trade office until the e-mail is confirmed; the settings have it in a section of their own. */
@@ -21,13 +20,7 @@ export function UnconfirmedBanner() {
 }
 
 function Banner({ email }: { email: string }) {
-  const setUser = useSession((session) => session.setUser);
-  // The link is opened in another tab: who comes back from there finds the banner gone.
-  const { data } = useQuery({ ...me, staleTime: 0, refetchOnMount: false });
-  useEffect(() => {
-    if (data?.user.emailConfirmed) setUser(data.user);
-  }, [data, setUser]);
-
+  useConfirmedElsewhere();
   return (
     <section
       aria-label="Your e-mail is not confirmed"

@@ -1,12 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { me } from "@/shared/session/me";
 import { useSession } from "@/shared/session/session";
-import { confirmEmail, sendConfirmation } from "../api";
-import { me } from "../me";
-
-/** Sends the letter with the link another time. */
-export function useSendConfirmation() {
-  return useMutation({ mutationFn: sendConfirmation });
-}
+import { confirmEmail } from "../api";
 
 /** Takes the token of a letter's link. Who is signed in here may be that person. */
 export function useConfirmEmail() {

@@ -4,6 +4,7 @@ import { type FieldErrors, useForm, useWatch } from "react-hook-form";
 import { AddressFields } from "@/shared/address/address-fields";
 import type { OwnAddress } from "@/shared/address/addresses";
 import type { Account, CartRow } from "@/shared/api/types";
+import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
 import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
@@ -35,6 +36,7 @@ export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProp
   });
   const { errors, submitCount } = form.formState;
   const { setError } = form;
+  const waits = useMustConfirmEmail();
   const address = useWatch({ control: form.control, name: "deliveryAddress" });
 
   useEffect(() => {
@@ -77,7 +79,10 @@ export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProp
         </div>
       </div>
       <Review rows={rows}>
-        <Button type="submit" disabled={isPending} className="mt-5 w-full">
+        <ConfirmFirst className="mt-5 bg-paper!">
+          Your order can be placed as soon as you have; your cart and this form stay as they are.
+        </ConfirmFirst>
+        <Button type="submit" disabled={isPending || waits} className="mt-5 w-full">
           {asks ? askLabel(isPending) : placeLabel(isPending)}
         </Button>
       </Review>

@@ -12,6 +12,7 @@ const account: Account = {
     twoFactor: false,
     company: null,
     emailConfirmed: true,
+    mustConfirmEmail: false,
     roles: [],
     userType: "individual",
   },

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { Contract } from "@/shared/api/types";
+import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
@@ -14,6 +15,9 @@ const LABELS: Record<ContractStep, string> = {
   "call-off": "Call off goods",
   cancel: "Cancel the contract",
 };
+
+/** What binds waits for a confirmed e-mail. */
+const BINDING: ContractStep[] = ["sign", "call-off"];
 
 const ENDS: ContractStep[] = ["cancel", "reject-sample"];
 
@@ -56,16 +60,22 @@ const DONE: Record<PlainStep, string> = {
 export function ContractSteps({ contract }: { contract: Contract }) {
   const [asked, setAsked] = useState<ContractStep | null>(null);
   const step = useContractStep(contract.id);
+  const waits = useMustConfirmEmail();
   const close = () => setAsked(null);
   const question = asked && asked !== "call-off" ? QUESTIONS[asked] : null;
   return (
     <>
+      {contract.steps.some((name) => BINDING.includes(name)) && (
+        <ConfirmFirst className="mb-4 bg-paper!">
+          You can go on with this contract as soon as you have.
+        </ConfirmFirst>
+      )}
       <div className="flex flex-col gap-3 empty:hidden">
         {contract.steps.map((name) => (
           <Button
             key={name}
             look={ENDS.includes(name) ? "danger" : "solid"}
-            disabled={step.isPending}
+            disabled={step.isPending || (waits && BINDING.includes(name))}
             onClick={() => setAsked(name)}
           >
             {LABELS[name]}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import type { Product } from "@/shared/api/types";
+import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
 import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
@@ -23,6 +24,7 @@ export default function InquireDialog({ product, onClose }: InquireDialogProps) 
   const [wrong, setWrong] = useState(false);
   const [message, setMessage] = useState("");
   const client = useQueryClient();
+  const waits = useMustConfirmEmail();
   const asking = useMutation({
     mutationFn: () => requestQuote({ product_id: product.id, quantity, message }),
     onSuccess: () => client.invalidateQueries(allQuotes),
@@ -80,7 +82,8 @@ export default function InquireDialog({ product, onClose }: InquireDialogProps) 
               Your request could not be sent. {asking.error.message} What you wrote is still here.
             </Notice>
           )}
-          <Button type="submit" disabled={asking.isPending || wrong}>
+          <ConfirmFirst className="bg-paper!">Your request can be sent as soon as you have.</ConfirmFirst>
+          <Button type="submit" disabled={asking.isPending || wrong || waits}>
             {asking.isPending ? "Sending..." : "Request a quote"}
           </Button>
         </form>

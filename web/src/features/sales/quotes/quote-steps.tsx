@@ -1,11 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Quote } from "@/shared/api/types";
+import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { type Answer, allQuotes, answerQuote, type QuoteStep } from "./queries";
 import { STEP_LABELS } from "./quote-text";
+
+/** What binds waits for a confirmed e-mail. */
+const BINDING: QuoteStep[] = ["offer", "counter", "accept"];
 
 const TermsDialog = lazy(() => import("./terms-dialog"));
 
@@ -13,6 +17,7 @@ const TermsDialog = lazy(() => import("./terms-dialog"));
 export function QuoteSteps({ quote }: { quote: Quote }) {
   const [asked, setAsked] = useState<Exclude<QuoteStep, "accept"> | null>(null);
   const client = useQueryClient();
+  const waits = useMustConfirmEmail();
   const answering = useMutation({
     mutationFn: (step: Answer) => answerQuote(step, quote.id, quote.version),
     onSettled: () =>
@@ -26,13 +31,16 @@ export function QuoteSteps({ quote }: { quote: Quote }) {
 
   return (
     <>
+      {quote.steps.some((step) => BINDING.includes(step)) && (
+        <ConfirmFirst className="mb-4">You can answer these terms as soon as you have.</ConfirmFirst>
+      )}
       {quote.steps.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {quote.steps.map((step) => (
             <Button
               key={step}
               look={step === quote.steps[0] ? "solid" : "outline"}
-              disabled={answering.isPending}
+              disabled={answering.isPending || (waits && BINDING.includes(step))}
               aria-label={`${STEP_LABELS[step]}: ${quote.product_name}`}
               onClick={() => (step === "accept" ? answering.mutate(step) : setAsked(step))}
             >

@@ -1,13 +1,16 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
 import { Button } from "@/shared/ui/button";
-import { useSendConfirmation } from "./use-confirmation";
 
-/** Sends the link again, and says what became of that. */
+/** Sends the letter with the link that confirms the e-mail again, and says what became of that. */
 export function SendAgain({ email }: { email: string }) {
-  const { mutate, isPending, isSuccess, isError, error } = useSendConfirmation();
+  const { mutate, isPending, isSuccess, isError, error } = useMutation({
+    mutationFn: () => answer(api.POST("/api/account/email/confirmation")),
+  });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button look="outline" disabled={isPending} onClick={() => mutate()}>
-        {isPending ? "Sending..." : "Send the e-mail again"}
+        {isPending ? "Sending..." : "Send the link again"}
       </Button>
       <p role="status" className="min-w-0 break-words">
         {isSuccess && `A new link is on its way to ${email}.`}

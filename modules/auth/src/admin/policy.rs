@@ -1,0 +1,52 @@
+//! What waits for a confirmed e-mail, for who runs the shop.
+
+use actix_web::{get, web};
+use kernel::http::{Identity, ProblemBody};
+use kernel::{ConfirmedEmail, Problem};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::http::administrators_only;
+use crate::http::Http;
+
+/// Whether ordering, answering quotes and signing wait for a confirmed e-mail, and why.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ConfirmationPolicy {
+    /// `orders.confirmed_email`: `auto`, `always` or `never`.
+    setting: &'static str,
+    /// Whether the shop has a mail server: without one no letter reaches its reader.
+    mail_server: bool,
+    /// Whether it is the demo.
+    demo: bool,
+    /// Whether they wait.
+    needed: bool,
+}
+
+/// The administrator only: whether ordering and signing wait for a confirmed e-mail, and why.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "confirmationPolicy",
+    responses(
+        (status = 200, body = ConfirmationPolicy),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/admin/confirmation-policy")]
+pub(super) async fn policy(me: Identity, http: web::Data<Http>) -> Result<web::Json<ConfirmationPolicy>, Problem> {
+    administrators_only(&me)?;
+    let settings = http.ctx.settings();
+    let setting = match settings.orders.confirmed_email {
+        ConfirmedEmail::Auto => "auto",
+        ConfirmedEmail::Always => "always",
+        ConfirmedEmail::Never => "never",
+    };
+    Ok(web::Json(ConfirmationPolicy {
+        setting,
+        mail_server: http.policy.mail_server,
+        demo: settings.demo.enabled,
+        needed: http.policy.before_ordering,
+    }))
+}
