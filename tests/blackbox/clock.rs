@@ -65,7 +65,7 @@ impl Timed {
         form["paymentMethod"] = json!(payment);
         let post = |path: &str| self.client.post(format!("{}{path}", self.base)).bearer_auth(token);
         let add = post("/cart/add").json(&json!({"itemID": product, "itemQuantity": 1})).send();
-let add = add.expect("an answer");
+        let add = add.expect("an answer");
         assert!(add.status().is_success(), "{}", add.text().expect("text"));
         let order = post("/api/orders").header("Idempotency-Key", key).json(&form).send().expect("an answer");
         assert_eq!(order.status(), 201, "{key}");
