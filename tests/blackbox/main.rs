@@ -9,6 +9,7 @@ mod backup;
 mod billing;
 mod buying;
 mod calls;
+mod charges;
 mod clock;
 mod companies;
 mod delivery;
