@@ -129,6 +129,9 @@ fn an_orders_shipment_moves_through_every_status() {
     assert_eq!(t.call(&t.carrier, "/eta", &far).0, 200);
     let priced = t.call(&t.carrier, "/price", &json!({"amount": "1250.50", "currency": "USD"}));
     assert_eq!((priced.0, &priced.1["freight"]["amount"]), (200, &json!("1250.50")));
+    let accept = format!("/api/charges/{}-freight/accept", t.shipment);
+    let accepted = t.shop.post(&t.buyer, &accept).json(&json!({"amount": "1250.50", "currency": "USD"})).send();
+    assert_eq!(accepted.expect("an answer").status(), 200);
     let again = t.call(&t.carrier, "/price", &json!({"amount": "1", "currency": "USD"}));
     assert_eq!(kind(again), (409, "priced".to_owned()));
 

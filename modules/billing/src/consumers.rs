@@ -1,7 +1,7 @@
 //! Bills from what happened elsewhere.
 
 use contracts::Id;
-use contracts::logistics::{FeeRaised, ShipmentPriced};
+use contracts::logistics::{ChargeCancelled, FeeRaised, ShipmentPriced};
 use contracts::money::Money;
 use contracts::sales::{OrderCancelled, OrderPlaced, OrderReturned, PlacedLine};
 use jiff::ToSpan;
@@ -15,8 +15,14 @@ use crate::bills::store::{self, Change, New};
 use crate::refusal::Refusal;
 
 /// What bills follow from.
-pub(crate) const EVENTS: &[&str] =
-    &[OrderPlaced::NAME, OrderCancelled::NAME, OrderReturned::NAME, ShipmentPriced::NAME, FeeRaised::NAME];
+pub(crate) const EVENTS: &[&str] = &[
+    OrderPlaced::NAME,
+    OrderCancelled::NAME,
+    OrderReturned::NAME,
+    ShipmentPriced::NAME,
+    FeeRaised::NAME,
+    ChargeCancelled::NAME,
+];
 
 /// Days in which a bill is to be paid.
 const DAYS: i32 = 7;
@@ -32,7 +38,7 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeEr
         goods(order).into_iter().try_for_each(|new| store::issue(tx, new))?;
     } else if let Some(order) = event.open::<OrderCancelled>()? {
         for bill in store::of_order(tx, &order.order)? {
-            credits::cancel(tx, &bill, order.at_ms)?;
+            credits::cancel(tx, &bill, "The order was cancelled.", order.at_ms)?;
         }
     } else if let Some(back) = event.open::<OrderReturned>()? {
         returned(tx, &back)?;
@@ -40,6 +46,10 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeEr
         store::issue(tx, of_freight(freight))?;
     } else if let Some(fee) = event.open::<FeeRaised>()? {
         store::issue(tx, of_fee(fee))?;
+    } else if let Some(charge) = event.open::<ChargeCancelled>()?
+        && let Some(bill) = store::get(tx, &charge.charge)?
+    {
+        credits::cancel(tx, &bill, "The shipment was cancelled before it left.", charge.at_ms)?;
     }
     Ok(())
 }

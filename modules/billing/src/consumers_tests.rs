@@ -170,4 +170,11 @@ fn freight_and_fees_are_bills_of_who_carries() {
     assert_eq!(said, [(Kind::Shipment, "Freight of SHP-2026-000001", 90), (Kind::Fee, "Parking", 7)]);
     assert!(bills.iter().all(|bill| bill.shipment.as_deref() == Some("shipment")));
     assert_eq!((bills[0].order.as_deref(), bills[1].order.as_deref()), (Some("order"), None));
+    let (charge, shipment) = ("shipment-freight".to_owned(), "shipment".to_owned());
+    told.tell(&ChargeCancelled { charge, shipment, at_ms: NOW + 1 });
+    assert_eq!(
+        told.standing(),
+        [(90, 90, Status::Cancelled), (7, 0, Status::Open)],
+        "what was not carried is credited"
+    );
 }

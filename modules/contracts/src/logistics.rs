@@ -117,7 +117,65 @@ impl Event for ExceptionChanged {
     }
 }
 
-/// A carrier said what a shipment costs.
+/// A party to a shipment asks another to pay something, or that was answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChargeMoved {
+    /// Charge id.
+    pub charge: Id,
+    /// `Freight` or `Fee`.
+    pub kind: String,
+    /// Shipment id.
+    pub shipment: Id,
+    /// The shipment's number.
+    pub number: String,
+    /// What it is for, in a few words.
+    pub description: String,
+    /// Who would pay it.
+    pub payer: Id,
+    /// The payer's name.
+    pub payer_name: String,
+    /// Who asks for it.
+    pub payee: Id,
+    /// The payee's name.
+    pub payee_name: String,
+    /// Who did it; `None` where it followed from something else.
+    pub by: Option<Id>,
+    /// `offered`, `changed`, `accepted`, `declined`, `withdrawn` or `ended`.
+    pub step: String,
+    /// How much.
+    pub amount: Money,
+    /// When, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for ChargeMoved {
+    const VERSION: u16 = 1;
+}
+impl Event for ChargeMoved {
+    const NAME: &'static str = "logistics.charge-moved";
+
+    fn concerns(&self) -> Vec<Id> {
+        vec![self.payer.clone(), self.payee.clone()]
+    }
+}
+
+/// What an accepted charge is for was not done: it is not owed any more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChargeCancelled {
+    /// Charge id, which is that of its bill.
+    pub charge: Id,
+    /// Shipment id.
+    pub shipment: Id,
+    /// When, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for ChargeCancelled {
+    const VERSION: u16 = 1;
+}
+impl Event for ChargeCancelled {
+    const NAME: &'static str = "logistics.charge-cancelled";
+}
+
+/// Who pays for a shipment agreed to its carrier's price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShipmentPriced {
     /// Shipment id.

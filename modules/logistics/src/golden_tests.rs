@@ -1,12 +1,15 @@
 //! What is on people's disks opens.
 
 use contracts::auth::Address;
-use contracts::logistics::{ExceptionChanged, FeeRaised, OrderUndelivered, ShipmentMoved, ShipmentPriced};
+use contracts::logistics::{
+    ChargeCancelled, ChargeMoved, ExceptionChanged, FeeRaised, OrderUndelivered, ShipmentMoved, ShipmentPriced,
+};
 use contracts::money::{Currency, Money};
 use kernel::store::golden;
 
 use crate::activity::{Entry, Kind as EntryKind};
 use crate::atlas::route::{Mode, Path, Stage, Stop};
+use crate::charges::model::{Charge, Kind as ChargeKind, State};
 use crate::exceptions::model::{Exception, Kind as ExceptionKind, Resolution};
 use crate::papers::model::{Handed, Kind as PaperKind, Need, Paper, Verdict};
 use crate::shipments::model::{Kind, Line, Made, OfOrder, OrderShipments, Party, Shipment, Spot};
@@ -105,6 +108,22 @@ fn stored_forms_are_frozen() {
         }),
     };
     golden(FOLDER, "exception", &exception);
+    let charge = Charge {
+        id: "id".into(),
+        kind: ChargeKind::Fee,
+        shipment: "shipment".into(),
+        number: "SHP-1".into(),
+        order: Some("order".into()),
+        exception: Some("exception".into()),
+        payer: Party { id: "payer".into(), name: "Payer".into() },
+        payee: Party { id: "payee".into(), name: "Payee".into() },
+        amount: Money::new(410, Currency::USD),
+        description: "Description".into(),
+        state: State::Withdrawn,
+        offered_ms: 1,
+        answered_ms: Some(2),
+    };
+    golden(FOLDER, "charge", &charge);
 }
 
 #[test]
@@ -168,4 +187,22 @@ fn stored_forms_of_events_are_frozen() {
         at_ms: 1,
     };
     golden(FOLDER, "event-fee-raised", &fee);
+    let moved = ChargeMoved {
+        charge: id("charge"),
+        kind: id("Freight"),
+        shipment: id("shipment"),
+        number: id("SHP-1"),
+        description: id("Description"),
+        payer: id("payer"),
+        payer_name: id("Payer"),
+        payee: id("payee"),
+        payee_name: id("Payee"),
+        by: Some(id("by")),
+        step: id("offered"),
+        amount: Money::new(410, Currency::USD),
+        at_ms: 1,
+    };
+    golden(FOLDER, "event-charge-moved", &moved);
+    let cancelled = ChargeCancelled { charge: id("charge"), shipment: id("shipment"), at_ms: 1 };
+    golden(FOLDER, "event-charge-cancelled", &cancelled);
 }

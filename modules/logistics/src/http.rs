@@ -23,6 +23,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     crate::shipments::http::routes(config);
     crate::papers::http::routes(config);
     crate::exceptions::http::routes(config);
+    crate::charges::http::routes(config);
     crate::calendar::routes(config);
     crate::atlas::http::routes(config);
 }

@@ -8,6 +8,7 @@ mod activity;
 mod actor;
 mod atlas;
 mod calendar;
+mod charges;
 mod exceptions;
 #[cfg(test)]
 mod golden_tests;
@@ -21,7 +22,8 @@ mod stored;
 use std::sync::Arc;
 
 use contracts::logistics::{
-    ExceptionChanged, FeeRaised, GetShipment, OrderUndelivered, ShipmentDelivered, ShipmentMoved, ShipmentPriced,
+    ChargeMoved, ExceptionChanged, FeeRaised, GetShipment, OrderUndelivered, ShipmentDelivered, ShipmentMoved,
+    ShipmentPriced,
 };
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
@@ -49,6 +51,7 @@ impl Module for Logistics {
         handle.answers::<GetShipment>();
         builder.live::<ShipmentMoved>();
         builder.live::<ShipmentPriced>();
+        builder.live::<ChargeMoved>();
         builder.live::<ShipmentDelivered>();
         builder.live::<OrderUndelivered>();
         builder.live::<ExceptionChanged>();

@@ -6,6 +6,8 @@ use kernel::store::{Reader, StoreError, Tx};
 use kernel::{Clock, PersonalData, Subject};
 use serde_json::{Value, json};
 
+use crate::charges::wire::ChargeView;
+use crate::charges::{acts, store as charges};
 use crate::shipments::store::{self, Group};
 use crate::shipments::wire::ShipmentView;
 
@@ -20,7 +22,9 @@ impl PersonalData for Own {
         let today = today(self.0.now_ms());
         let (found, _) = store::page(reader, &store::list(account, None), &[], None, ALL)?;
         let views: Vec<_> = found.iter().map(|ship| ShipmentView::of(ship, ship.role(account), today)).collect();
-        Ok(json!({ "shipments": shown(&views)? }))
+        let (asked, _) = charges::page(reader, account, false, None, ALL)?;
+        let asked: Vec<_> = asked.into_iter().map(|charge| ChargeView::of(charge, account)).collect();
+        Ok(json!({ "shipments": shown(&views)?, "charges": shown(&asked)? }))
     }
 
     fn open_business(
@@ -36,7 +40,7 @@ impl PersonalData for Own {
         Ok(in_the_way("These shipments have not ended yet", &numbers).into_iter().collect())
     }
 
-    fn erase(&self, _: &mut Tx<'_>, _: Subject<'_>) -> Result<(), StoreError> {
-        Ok(())
+    fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {
+        acts::forget(tx, account, self.0.now_ms())
     }
 }

@@ -1,16 +1,18 @@
 //! Everything that this module stores, by name: what is not listed here cannot be exported or upgraded.
 
 use contracts::logistics::{
-    ExceptionChanged, FeeRaised, OrderUndelivered, ShipmentDelivered, ShipmentMoved, ShipmentPriced,
+    ChargeCancelled, ChargeMoved, ExceptionChanged, FeeRaised, OrderUndelivered, ShipmentDelivered, ShipmentMoved,
+    ShipmentPriced,
 };
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
-use crate::{activity, exceptions, shipments};
+use crate::{activity, charges, exceptions, shipments};
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
     vec![
         activity::ACTIVITY.stored(),
+        charges::store::CHARGES.stored(),
         exceptions::store::EXCEPTIONS.stored(),
         shipments::store::SHIPMENTS.stored(),
         shipments::store::OF_ORDER.stored(),
@@ -26,6 +28,8 @@ pub(crate) fn events() -> Vec<StoredEventKind> {
         OrderUndelivered::stored(),
         ShipmentPriced::stored(),
         FeeRaised::stored(),
+        ChargeMoved::stored(),
+        ChargeCancelled::stored(),
         ExceptionChanged::stored(),
     ]
 }

@@ -160,6 +160,12 @@ impl<'a> Things<'a> {
             "purchase" => vec![format!("{}-001", self.one("order"))],
             "shipment" => vec![self.shipment()],
             "taken" => vec![self.taken()],
+            "charge" => {
+                let shipment = self.taken();
+                let price = json!({"amount": "12.00", "currency": "USD"});
+                self.post("carrier", &format!("/api/shipments/{shipment}/price"), &price);
+                vec![format!("{shipment}-freight")]
+            }
             "paper" => {
                 let shipment = self.taken();
                 let url = format!("{}/api/shipments/{shipment}/documents/invoice?name=a.pdf", self.shop.base);

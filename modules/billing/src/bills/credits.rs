@@ -58,15 +58,19 @@ pub(crate) fn credit(
     Ok(note)
 }
 
-/// The order of a bill was cancelled: all that is left of it is credited. What was paid is owed back.
+/// What a bill is for was cancelled: all that is left of it is credited. What was paid is owed back. Nothing where that was
+/// done before.
 ///
 /// # Errors
 /// As [`credit`].
-pub(crate) fn cancel(tx: &mut Tx<'_>, before: &Bill, at_ms: i64) -> Result<(), Refusal> {
+pub(crate) fn cancel(tx: &mut Tx<'_>, before: &Bill, reason: &str, at_ms: i64) -> Result<(), Refusal> {
+    if before.cancelled_ms.is_some() {
+        return Ok(());
+    }
     let mut bill = before.clone();
     bill.cancelled_ms = Some(at_ms);
     let left = bill.creditable();
-    draw(tx, &mut bill, left, "The order was cancelled.", at_ms)?;
+    draw(tx, &mut bill, left, reason, at_ms)?;
     store::keep(tx, Some(before), bill, &Change { news: "cancelled", by: None, at_ms })
 }
 

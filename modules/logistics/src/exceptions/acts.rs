@@ -1,13 +1,15 @@
 //! Reporting an exception and putting it right, each in one commit with the shipment that it is about.
 
 use contracts::Id;
-use contracts::logistics::{ExceptionChanged, FeeRaised};
+use contracts::logistics::ExceptionChanged;
 use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::store::{StoreError, Tx};
 
 use super::model::{Exception, Kind, Resolution};
 use super::store::{self, EXCEPTIONS};
+use crate::charges;
+use crate::charges::model::{Charge, State, fee_id};
 use crate::shipments::change::{Actor, Change, Refusal, fact, invalid};
 use crate::shipments::model::{Party, Shipment};
 use crate::shipments::plan::after;
@@ -79,7 +81,7 @@ pub(crate) fn report(tx: &mut Tx<'_>, actor: &Actor, shipment: &str, report: &Re
         cost,
         resolution: None,
     };
-    charge(tx, ship, &exception)?;
+    charge(tx, actor, ship, &exception)?;
     ship.blocking += u32::from(exception.blocking);
     let text = format!("{}: {}", exception.kind.word(), exception.description);
     change.entries.push(fact(actor.now_ms, &text, &actor.name));
@@ -89,25 +91,28 @@ pub(crate) fn report(tx: &mut Tx<'_>, actor: &Actor, shipment: &str, report: &Re
     Ok(exception)
 }
 
-/// What an exception cost is owed to who laid it out: who reports it, or the carrier where that is the payer.
-fn charge(tx: &mut Tx<'_>, ship: &Shipment, exception: &Exception) -> Result<(), Refusal> {
-    let Some((amount, payer)) = &exception.cost else { return Ok(()) };
+/// Who laid out what an exception cost asks for it: who reports it, or the carrier where that is the payer.
+fn charge(tx: &mut Tx<'_>, actor: &Actor, ship: &Shipment, exception: &Exception) -> Result<(), Refusal> {
+    let Some((amount, payer)) = exception.cost.clone() else { return Ok(()) };
     let reporter = Some(&exception.reported_by);
     let payee = [reporter, ship.carrier.as_ref()].into_iter().flatten().find(|party| party.id != payer.id);
     let payee = payee.ok_or_else(|| invalid("costPayer", "Nobody else is there to be paid"))?;
-    tx.emit(&FeeRaised {
-        exception: exception.id.clone(),
+    let charge = Charge {
+        id: fee_id(&exception.id),
+        kind: charges::model::Kind::Fee,
         shipment: ship.id.clone(),
+        number: ship.number.clone(),
         order: ship.order.as_ref().map(|order| order.id.clone()),
-        payer: payer.id.clone(),
-        payer_name: payer.name.clone(),
-        payee: payee.id.clone(),
-        payee_name: payee.name.clone(),
-        amount: *amount,
+        exception: Some(exception.id.clone()),
+        payer,
+        payee: payee.clone(),
+        amount,
         description: format!("{} of {}", exception.kind.word(), ship.number),
-        at_ms: exception.reported_ms,
-    })?;
-    Ok(())
+        state: State::Offered,
+        offered_ms: actor.now_ms,
+        answered_ms: None,
+    };
+    charges::acts::ask(tx, actor, charge).map(drop)
 }
 
 fn tell(tx: &mut Tx<'_>, ship: &Shipment, exception: &Exception, actor: &Actor) -> Result<(), StoreError> {
@@ -132,7 +137,7 @@ pub(crate) fn may_resolve(exception: &Exception, ship: &Shipment, account: &str)
     exception.resolution.is_none() && (carrier || exception.owner.id == account)
 }
 
-/// Puts an exception right. What it cost stays owed.
+/// Puts an exception right. What it cost stays asked for, or owed.
 ///
 /// # Errors
 /// [`Refusal::NotFound`], also for who is no party; [`Refusal::NotYours`]; 409 `resolved`; 422 for a new arrival of what

@@ -47,7 +47,7 @@ pub(crate) struct ReportException {
     #[garde(custom(is_day))]
     #[schema(value_type = Option<String>, format = Date, required = false)]
     deadline: String,
-    /// What it cost; a fee follows from it.
+    /// What it cost. Who pays it is asked to agree, unless that is the caller; a bill follows.
     #[serde(default, deserialize_with = "trimmed")]
     #[garde(skip)]
     #[schema(value_type = Option<String>, required = false)]

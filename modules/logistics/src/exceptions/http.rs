@@ -15,6 +15,7 @@ use super::form::{ReportException, ResolveException};
 use super::model::Exception;
 use super::store::{self, EXCEPTIONS};
 use super::wire::ExceptionView;
+use crate::charges;
 use crate::http::Http;
 use crate::shipments::change::Refusal;
 use crate::shipments::form::day_of;
@@ -81,7 +82,8 @@ async fn exceptions(me: Identity, http: web::Data<Http>, which: Query<Which>) ->
         let mut views = Vec::with_capacity(found.len());
         for exception in found {
             if let Some(ship) = reader.get(&SHIPMENTS, &exception.shipment)? {
-                views.push(ExceptionView::of(exception, &ship, &me.account));
+                let cost = charges::store::cost_state(reader, &exception)?;
+                views.push(ExceptionView::of(exception, cost, &ship, &me.account));
             }
         }
         Ok::<_, Problem>((views, next, lists::count(reader, &list)?))
@@ -96,8 +98,12 @@ async fn exceptions(me: Identity, http: web::Data<Http>, which: Query<Which>) ->
 }
 
 fn view(http: &Http, exception: Exception, account: &str) -> Result<ExceptionView, Problem> {
-    let ship = http.context.store().read(|reader| Ok::<_, Problem>(reader.get(&SHIPMENTS, &exception.shipment)?))?;
-    Ok(ExceptionView::of(exception, &ship.ok_or(Refusal::NotFound)?, account))
+    let read = http.context.store().read(|reader| {
+        let ship = reader.get(&SHIPMENTS, &exception.shipment)?.ok_or(Refusal::NotFound)?;
+        Ok::<_, Refusal>((charges::store::cost_state(reader, &exception)?, ship))
+    });
+    let (cost, ship) = read?;
+    Ok(ExceptionView::of(exception, cost, &ship, account))
 }
 
 /// A party to a shipment reports what went wrong with it. A customs hold stops the shipment, missing documents do before

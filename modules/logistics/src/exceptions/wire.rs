@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::acts::may_resolve;
 use super::model::{Exception, Kind};
+use crate::charges::model::State as CostState;
 use crate::shipments::model::Shipment;
 use crate::shipments::wire::PartyView;
 
@@ -49,6 +50,9 @@ pub(crate) struct ExceptionView {
     /// ISO 4217 code of the cost.
     #[schema(required)]
     currency: Option<String>,
+    /// Whether who would bear the cost has agreed.
+    #[schema(required)]
+    cost_status: Option<CostState>,
     /// How it was put right.
     #[schema(required)]
     resolution: Option<String>,
@@ -59,8 +63,8 @@ pub(crate) struct ExceptionView {
 }
 
 impl ExceptionView {
-    /// As this account sees it.
-    pub(crate) fn of(exception: Exception, ship: &Shipment, account: &str) -> Self {
+    /// As this account sees it; `cost` is where its cost stands.
+    pub(crate) fn of(exception: Exception, cost_status: Option<CostState>, ship: &Shipment, account: &str) -> Self {
         let may_resolve = may_resolve(&exception, ship, account);
         let (cost, resolution) = (exception.cost.map(|(amount, _)| amount), exception.resolution);
         ExceptionView {
@@ -78,6 +82,7 @@ impl ExceptionView {
             deadline: exception.deadline.map(|day| day.to_string()),
             cost: cost.map(|cost| cost.to_string()),
             currency: cost.map(|cost| cost.currency.to_string()),
+            cost_status,
             resolved_at: resolution.as_ref().map(|resolution| instant(resolution.at_ms)),
             resolution: resolution.map(|resolution| resolution.text),
             may_resolve,

@@ -14,6 +14,8 @@ use kernel::{Context, Problem, StartError};
 
 use self::script::{Fault, Planned, Script, Story, What};
 use crate::atlas::{End, place};
+use crate::charges::acts as charges;
+use crate::charges::model::{fee_id, freight_id};
 use crate::exceptions::acts::{self as faults, Report};
 use crate::papers::acts as papers;
 use crate::papers::files::Papers;
@@ -200,12 +202,24 @@ impl Teller<'_> {
             }
             What::Price(text) => {
                 let price = Money::parse(text, Currency::USD).ok_or_else(|| format!("{text} is no price"))?;
-                self.told(move |tx| terms::price(tx, &actor, &id, price).map(drop))
+                let payer = ship.payer().cloned().ok_or("a price that nobody pays")?;
+                let agrees = Actor { account: payer.id, name: payer.name, logistics: false, now_ms: actor.now_ms };
+                self.told(move |tx| {
+                    terms::price(tx, &actor, &id, price)?;
+                    charges::accept(tx, &agrees, &freight_id(&id), price).map(drop)
+                })
             }
             What::Report(fault) => {
                 let report = self.report(fault)?;
                 *open = Some(report.id.clone());
-                self.told(move |tx| faults::report(tx, &actor, &id, &report).map(drop))
+                self.told(move |tx| {
+                    let made = faults::report(tx, &actor, &id, &report)?;
+                    let Some((amount, payer)) = made.cost.filter(|(_, payer)| payer.id != actor.account) else {
+                        return Ok(());
+                    };
+                    let agrees = Actor { account: payer.id, name: payer.name, logistics: false, now_ms: actor.now_ms };
+                    charges::accept(tx, &agrees, &fee_id(&made.id), amount).map(drop)
+                })
             }
             What::Resolve(text) => {
                 let (exception, text) = (open.take().ok_or("nothing was reported")?, text.clone());

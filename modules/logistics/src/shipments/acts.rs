@@ -10,6 +10,7 @@ use super::rules::{Role, Status};
 use super::store::{OF_ORDER, SHIPMENTS};
 use crate::activity::{self, Entry};
 use crate::atlas::route::Path;
+use crate::charges;
 
 /// A move that somebody asks for.
 #[derive(Clone, Debug)]
@@ -171,13 +172,14 @@ pub(crate) fn assign(tx: &mut Tx<'_>, actor: &Actor, id: &str, carrier: &Party) 
         return Err(Refusal::Conflict("illegal-move", why));
     }
     if ship.freight.is_some() {
-        let why = "Its carrier has named a price, so it stays with that carrier.".to_owned();
+        let why = "The price of its carrier was accepted, so it stays with that carrier.".to_owned();
         return Err(Refusal::Conflict("illegal-move", why));
     }
     carried_by(tx, ship, carrier.clone(), actor)
 }
 
 fn carried_by(tx: &mut Tx<'_>, ship: Shipment, carrier: Party, actor: &Actor) -> Result<Shipment, Refusal> {
+    charges::acts::carrier_changed(tx, &ship.id, &actor.account, actor.now_ms)?;
     let mut change = Change::of(ship);
     let text = format!("{} carries it", carrier.name);
     change.now.carrier = Some(carrier);

@@ -15,13 +15,15 @@ use super::rules::{Role, Status};
 use super::store::{self, SHIPMENTS};
 use crate::activity::{self, Entry};
 use crate::atlas::route::{Path, Stage};
-use crate::{atlas, exceptions};
+use crate::{atlas, charges, exceptions};
 
 /// Why a shipment stays as it is.
 #[derive(Debug)]
 pub(crate) enum Refusal {
     /// There is none of that id that this account is a party to.
     NotFound,
+    /// There is no charge of that id that this account asks for or is asked for.
+    NoCharge,
     /// It is another party's to do: what it takes.
     NotYours(&'static str),
     /// What stands now forbids it: the kind of the conflict, and why.
@@ -50,6 +52,7 @@ impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         match refusal {
             Refusal::NotFound => Problem::NotFound("There is no such shipment.".to_owned()),
+            Refusal::NoCharge => Problem::NotFound("There is no such charge.".to_owned()),
             Refusal::NotYours(who) => Problem::forbidden("forbidden", who),
             Refusal::Conflict(kind, why) => Problem::conflict(kind, why),
             Refusal::Invalid(fields) => Problem::Invalid(fields),
@@ -193,7 +196,17 @@ impl Change {
     }
 
     /// Writes it down and tells others. `news` is what is new: see [`ShipmentMoved`].
-    pub(crate) fn keep(self, tx: &mut Tx<'_>, news: &str, by: Option<Id>, at_ms: i64) -> Result<Shipment, StoreError> {
+    pub(crate) fn keep(
+        mut self,
+        tx: &mut Tx<'_>,
+        news: &str,
+        by: Option<Id>,
+        at_ms: i64,
+    ) -> Result<Shipment, StoreError> {
+        let was = self.before.as_ref().map(|before| before.status);
+        if self.now.status == Status::Cancelled && was != Some(Status::Cancelled) {
+            charges::acts::shipment_cancelled(tx, &mut self.now, by.as_ref(), at_ms)?;
+        }
         let ship = self.keep_quietly(tx)?;
         let id = |party: &Option<Party>| party.as_ref().map(|party| party.id.clone());
         tx.emit(&ShipmentMoved {

@@ -73,15 +73,19 @@ pub(crate) fn is_currency(text: &str, _: &()) -> garde::Result {
     if fine { Ok(()) } else { Err(garde::Error::new("is not a currency of this shop")) }
 }
 
-/// An amount of money above zero.
+/// An amount of money above zero, and no more than anybody asks for.
 ///
 /// # Errors
 /// 422 on `field`, or on `currency` where that is missing.
 pub(crate) fn amount(field: &str, text: &str, currency: &str) -> Result<Money, Problem> {
     let currency = Currency::parse(currency).ok_or_else(|| Problem::field("currency", "is required"))?;
-    Money::parse(text, currency)
-        .filter(|money| money.minor > 0)
-        .ok_or_else(|| Problem::field(field, "must be an amount above zero like 18.50"))
+    let money = Money::parse(text, currency).filter(|money| money.minor > 0);
+    let money = money.ok_or_else(|| Problem::field(field, "must be an amount above zero like 18.50"))?;
+    let most = currency.most_asked();
+    if money.minor > most.minor {
+        return Err(Problem::field(field, format!("must be at most {most} {currency}")));
+    }
+    Ok(money)
 }
 
 impl MoveShipment {

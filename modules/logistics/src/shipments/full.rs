@@ -9,6 +9,8 @@ use super::model::{Line, Shipment};
 use super::receipt::receivable;
 use super::rules::{Role, Status};
 use super::wire::ShipmentView;
+use crate::charges::model::{Charge, Kind, State};
+use crate::charges::wire::ChargeView;
 use crate::exceptions::model::Exception;
 use crate::exceptions::wire::ExceptionView;
 use crate::papers::wire::DocumentView;
@@ -57,8 +59,22 @@ struct FreightView {
     amount: String,
     /// ISO 4217 code.
     currency: String,
+    /// Whether who pays it has agreed.
+    status: State,
     /// Whether a bill follows from it.
     billed: bool,
+}
+
+impl FreightView {
+    /// `billing`: whether bills are made.
+    fn of(ship: &Shipment, charges: &[Charge], billing: bool) -> Option<Self> {
+        let asked = charges.iter().find(|charge| charge.kind == Kind::Freight);
+        // What was priced before anybody was asked has no charge.
+        let accepted = ship.freight.map(|amount| (amount, State::Accepted));
+        let (amount, status) = asked.map(|charge| (charge.amount, charge.state)).or(accepted)?;
+        let billed = billing && status == State::Accepted;
+        Some(FreightView { amount: amount.to_string(), currency: amount.currency.to_string(), status, billed })
+    }
 }
 
 /// What the caller may do with a shipment now.
@@ -114,6 +130,8 @@ pub(crate) struct FullShipmentView {
     delivery_address: Option<String>,
     #[schema(required)]
     freight: Option<FreightView>,
+    /// What the caller asks another party for, or is asked for.
+    charges: Vec<ChargeView>,
     documents: Vec<DocumentView>,
     exceptions: Vec<ExceptionView>,
     may: May,
@@ -126,7 +144,8 @@ impl FullShipmentView {
     /// As this account may see it; `role` is `None` for a carrier that looks for loads. `billing`: whether bills are made.
     pub(crate) fn of(
         ship: &Shipment,
-        exceptions: Vec<Exception>,
+        exceptions: Vec<(Exception, Option<State>)>,
+        charges: Vec<Charge>,
         role: Option<Role>,
         actor: &Actor,
         billing: bool,
@@ -140,14 +159,18 @@ impl FullShipmentView {
             shipment: ShipmentView::of(ship, role, today(actor.now_ms)),
             lines: ship.lines.iter().map(|line| LineView::of(line, party)).collect(),
             delivery_address: address,
-            freight: ship.freight.filter(|_| party).map(|freight| FreightView {
-                amount: freight.to_string(),
-                currency: freight.currency.to_string(),
-                billed: billing,
-            }),
+            freight: FreightView::of(ship, &charges, billing).filter(|_| party),
+            charges: charges
+                .into_iter()
+                .filter(|charge| [&charge.payer.id, &charge.payee.id].contains(&&actor.account))
+                .map(|charge| ChargeView::of(charge, &actor.account))
+                .collect(),
             documents: ship.papers.iter().map(|paper| DocumentView::of(paper, party)).collect(),
             exceptions: match role {
-                Some(_) => exceptions.into_iter().map(|it| ExceptionView::of(it, ship, &actor.account)).collect(),
+                Some(_) => exceptions
+                    .into_iter()
+                    .map(|(exception, cost)| ExceptionView::of(exception, cost, ship, &actor.account))
+                    .collect(),
                 None => Vec::new(),
             },
             may: May::of(ship, role, actor),

@@ -19,7 +19,7 @@ use super::rules::Role;
 use super::store::{self, BOARD, Group, SHIPMENTS};
 use super::wire::{EntryView, ShipmentView};
 use crate::http::{Http, LOGISTICS};
-use crate::{activity, atlas, exceptions};
+use crate::{activity, atlas, charges, exceptions};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(shipments).service(one_shipment).service(shipment_activity);
@@ -149,8 +149,13 @@ pub(crate) fn full(http: &Http, actor: &Actor, id: &str) -> Result<FullShipmentV
     let billing = http.context.enabled("billing");
     let read = http.context.store().read(|reader| {
         let (ship, role) = seen(reader, actor, id)?;
-        let exceptions = exceptions::store::of(reader, &ship.id)?;
-        Ok::<_, Refusal>(FullShipmentView::of(&ship, exceptions, role, actor, billing))
+        let mut told = Vec::new();
+        for exception in exceptions::store::of(reader, &ship.id)? {
+            let cost = charges::store::cost_state(reader, &exception)?;
+            told.push((exception, cost));
+        }
+        let charges = charges::store::of(reader, &ship.id)?;
+        Ok::<_, Refusal>(FullShipmentView::of(&ship, told, charges, role, actor, billing))
     });
     Ok(read?)
 }

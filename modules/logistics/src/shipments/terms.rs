@@ -1,6 +1,5 @@
 //! What a carrier says of a shipment besides where it is: when it arrives, and what that costs.
 
-use contracts::logistics::ShipmentPriced;
 use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::store::Tx;
@@ -8,6 +7,8 @@ use kernel::store::Tx;
 use super::change::{Actor, Change, Refusal, fact, invalid};
 use super::model::Shipment;
 use super::rules::{Role, Status};
+use crate::charges;
+use crate::charges::model::{Charge, Kind, State, freight_id};
 
 fn of_carrier(tx: &Tx<'_>, actor: &Actor, id: &str) -> Result<Change, Refusal> {
     let (change, role) = Change::open(tx, &actor.account, id)?;
@@ -54,13 +55,15 @@ pub(crate) fn estimate(
     Ok(change.keep(tx, "dates", Some(actor.account.clone()), actor.now_ms)?)
 }
 
-/// The carrier says, once, what a shipment costs; who receives it owes that, else who sends it.
+/// The carrier says what it asks for a shipment, or asks for another amount; who receives it is asked to agree, else who
+/// sends it. The goods do not wait for that; whether the carrier goes on without it is the carrier's to say.
 ///
 /// # Errors
-/// [`Refusal::NotFound`]; [`Refusal::NotYours`]; 409 `priced`, `ended`, or `no-payer` where it is carried for nobody else.
+/// [`Refusal::NotFound`]; [`Refusal::NotYours`]; 409 `priced` once a price was accepted, `ended`, or `no-payer` where it is
+/// carried for nobody else.
 pub(crate) fn price(tx: &mut Tx<'_>, actor: &Actor, id: &str, amount: Money) -> Result<Shipment, Refusal> {
     let mut change = of_carrier(tx, actor, id)?;
-    let ship = &mut change.now;
+    let ship = &change.now;
     if ship.freight.is_some() {
         return Err(Refusal::Conflict("priced", "This shipment has its price already.".to_owned()));
     }
@@ -70,20 +73,23 @@ pub(crate) fn price(tx: &mut Tx<'_>, actor: &Actor, id: &str, amount: Money) -> 
     let Some(payer) = ship.payer().cloned() else {
         return Err(Refusal::Conflict("no-payer", "You carry this shipment for nobody else.".to_owned()));
     };
-    ship.freight = Some(amount);
-    tx.emit(&ShipmentPriced {
+    let charge = Charge {
+        id: freight_id(&ship.id),
+        kind: Kind::Freight,
         shipment: ship.id.clone(),
         number: ship.number.clone(),
         order: ship.order.as_ref().map(|order| order.id.clone()),
-        payer: payer.id,
-        payer_name: payer.name,
-        payee: actor.account.clone(),
-        payee_name: actor.name.clone(),
+        exception: None,
+        payer,
+        payee: actor.party(),
         amount,
         description: format!("Freight of {}: {} to {}", ship.number, ship.origin, ship.destination),
-        at_ms: actor.now_ms,
-    })?;
-    let text = format!("Freight priced at {amount} {}", amount.currency);
+        state: State::Offered,
+        offered_ms: actor.now_ms,
+        answered_ms: None,
+    };
+    charges::acts::ask(tx, actor, charge)?;
+    let text = format!("Freight of {amount} {} is asked for", amount.currency);
     change.entries.push(fact(actor.now_ms, &text, &actor.name));
     Ok(change.keep_quietly(tx)?)
 }

@@ -85,7 +85,8 @@ struct PriceShipment {
     currency: String,
 }
 
-/// The carrier says, once, what a shipment costs. A bill to who receives it follows, or to who sends it.
+/// The carrier says what it asks for a shipment, and may ask for another amount until one is accepted. Who receives it, else
+/// who sends it, is asked to agree (`/api/charges`); a bill follows from that.
 #[utoipa::path(
     operation_id = "priceShipment",
     tag = "logistics",

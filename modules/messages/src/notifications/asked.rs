@@ -1,6 +1,7 @@
 //! What notifications say of what one side asks of the other: nothing is owed until the other agrees.
 
 use contracts::billing::RecurringMoved;
+use contracts::logistics::ChargeMoved;
 
 use super::model::Topic;
 use super::words::{Told, but, sentence};
@@ -29,4 +30,37 @@ pub(super) fn recurring(event: &RecurringMoved) -> Vec<Told> {
         at_ms: event.at_ms,
     };
     but(event.by.as_ref(), event.payer.iter().chain([&event.payee]).cloned()).into_iter().map(told).collect()
+}
+
+pub(super) fn charge(event: &ChargeMoved) -> Vec<Told> {
+    let ChargeMoved { number, payer_name, payee_name, .. } = event;
+    let (amount, kind) = (format!("{} {}", event.amount, event.amount.currency), event.kind.to_lowercase());
+    let what = sentence(&event.description);
+    let (title, text) = match event.step.as_str() {
+        "offered" => (
+            format!("{number}: {payee_name} asks for {amount}"),
+            format!("{what} Nothing is owed until you accept it."),
+        ),
+        "changed" => (
+            format!("{number}: {payee_name} asks for {amount} now"),
+            format!("{what} The amount before does not count any more. Nothing is owed until you accept it."),
+        ),
+        "accepted" => (format!("{number}: {payer_name} accepted {amount}"), format!("{what} A bill follows.")),
+        "declined" => (
+            format!("{number}: {payer_name} declined {amount}"),
+            format!("{what} Nobody owes it. You can ask for another amount."),
+        ),
+        "withdrawn" => (format!("{number}: {amount} is not asked for any more"), format!("{what} Nobody owes it.")),
+        "ended" => (format!("{number}: the {kind} of {amount} has come to nothing"), format!("{what} Nobody owes it.")),
+        _ => return Vec::new(),
+    };
+    let told = |account: String| Told {
+        account,
+        topic: Topic::Bills,
+        title: title.clone(),
+        text: text.clone(),
+        link: links::shipment(&event.shipment),
+        at_ms: event.at_ms,
+    };
+    but(event.by.as_ref(), [event.payer.clone(), event.payee.clone()]).into_iter().map(told).collect()
 }

@@ -2,7 +2,7 @@
 
 use contracts::auth::{RoleAnswered, RoleAsked};
 use contracts::billing::{BillChanged, RecurringMoved};
-use contracts::logistics::{ExceptionChanged, ShipmentMoved};
+use contracts::logistics::{ChargeMoved, ExceptionChanged, ShipmentMoved};
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
     UnpaidOrderMoved,
@@ -25,6 +25,7 @@ pub(crate) const EVENTS: &[&str] = &[
     ExceptionChanged::NAME,
     BillChanged::NAME,
     RecurringMoved::NAME,
+    ChargeMoved::NAME,
     ApprovalMoved::NAME,
     UnpaidOrderMoved::NAME,
     RoleAsked::NAME,
@@ -77,6 +78,8 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<Told>, ConsumeError>
         words::bill(&changed)
     } else if let Some(moved) = event.open::<RecurringMoved>()? {
         asked::recurring(&moved)
+    } else if let Some(moved) = event.open::<ChargeMoved>()? {
+        asked::charge(&moved)
     } else if let Some(moved) = event.open::<ApprovalMoved>()? {
         people::approval(&moved)
     } else if let Some(moved) = event.open::<UnpaidOrderMoved>()? {

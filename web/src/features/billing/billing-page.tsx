@@ -13,6 +13,7 @@ import { TABLES } from "./bill-text";
 import { Schedules } from "./schedules/schedules";
 import { SumsLine } from "./sums-line";
 import type { Side } from "./types";
+import { Waiting } from "./waiting/waiting";
 
 const BillDialog = lazy(() => import("./bill-dialog"));
 const ChooseBill = lazy(() => import("./choose-bill"));
@@ -84,6 +85,7 @@ export function BillingPage() {
 function ToPay({ onView }: { onView: (id: string) => void }) {
   return (
     <div className="space-y-12">
+      <Waiting />
       {TABLES.map(({ type, title }) => (
         <BillTable key={type} title={title} filter={{ side: "payer", type }} onView={onView} />
       ))}

@@ -13,6 +13,7 @@ const LIVE: Record<string, string[]> = {
   "sales.contract-moved": ["contracts", "quotes"],
   "logistics.shipment-moved": ["shipments", "exceptions", "calendar", "purchases", "orders", "sales"],
   "logistics.shipment-priced": ["shipments", "billing"],
+  "logistics.charge-moved": ["shipments", "exceptions", "billing"],
   "logistics.shipment-delivered": ["shipments", "calendar", "purchases", "orders", "sales"],
   "logistics.exception-changed": ["exceptions", "shipments", "calendar"],
   "logistics.fee-raised": ["exceptions", "shipments", "billing"],

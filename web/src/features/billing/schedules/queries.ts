@@ -24,6 +24,12 @@ export function useAddSchedule() {
   });
 }
 
+/** Those that wait for the account's answer. */
+export const proposals = queryOptions({
+  queryKey: ["billing", "recurring", "waiting"],
+  queryFn: () => answer(api.GET("/api/recurring", { params: { query: { waiting: true, limit: 100 } } })),
+});
+
 export type ScheduleStep = "accept" | "decline" | "withdraw" | "stop";
 
 /** What one of its two sides does with a schedule. */

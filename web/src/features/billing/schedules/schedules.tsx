@@ -6,12 +6,11 @@ import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { Notice } from "@/shared/ui/notice";
 import { StateMark } from "@/shared/ui/state-mark";
 import { EVERY, SCHEDULE_STATUS } from "../bill-text";
 import type { Schedule, Side } from "../types";
-import { type ScheduleStep, schedules, useScheduleStep } from "./queries";
-import { ScheduleStepDialog } from "./schedule-step";
+import { schedules } from "./queries";
+import { ScheduleSteps } from "./schedule-steps";
 
 const ScheduleDialog = lazy(() => import("./schedule-dialog"));
 const column = columnsOf<Schedule>();
@@ -19,9 +18,7 @@ const column = columnsOf<Schedule>();
 /** Bills that are written by themselves, each with its next day. Who pays sees them once there are any. */
 export function Schedules({ side }: { side: Side }) {
   const { data, isError, refetch } = useQuery(schedules);
-  const change = useScheduleStep();
   const [adding, setAdding] = useState(false);
-  const [asking, setAsking] = useState<{ schedule: Schedule; step: ScheduleStep } | null>(null);
 
   const columns = useMemo(
     () =>
@@ -62,25 +59,13 @@ export function Schedules({ side }: { side: Side }) {
           id: "steps",
           header: "Steps",
           meta: { actions: true },
-          cell: ({ row: { original } }) => (
-            <span className="flex flex-wrap gap-2">
-              {stepsOf(original).map(({ step, label }) => (
-                <Button
-                  key={step}
-                  look={step === "accept" ? "solid" : "outline"}
-                  aria-label={`${label}: ${original.description}`}
-                  onClick={() => setAsking({ schedule: original, step })}
-                >
-                  {label}
-                </Button>
-              ))}
-            </span>
-          ),
+          cell: ({ row: { original } }) => <ScheduleSteps schedule={original} />,
         }),
       ]),
     [side],
   );
-  const rows = data?.items.filter((schedule) => schedule.side === side);
+  // What waits for the payer's answer stands on top of the page.
+  const rows = data?.items.filter((schedule) => schedule.side === side && !schedule.mayAnswer);
   if (side === "payer" && !rows?.length) return null;
 
   return (
@@ -95,11 +80,6 @@ export function Schedules({ side }: { side: Side }) {
           </Button>
         )}
       </div>
-      {change.isError && (
-        <Notice tone="bad" className="mb-4">
-          The schedule was not changed. {change.error.message}
-        </Notice>
-      )}
       <DataTable
         caption="Schedules"
         columns={columns}
@@ -121,24 +101,6 @@ export function Schedules({ side }: { side: Side }) {
           <ScheduleDialog onClose={() => setAdding(false)} />
         </Suspense>
       )}
-      {asking && (
-        <ScheduleStepDialog
-          {...asking}
-          onClose={() => setAsking(null)}
-          onConfirm={() => change.mutate({ id: asking.schedule.id, step: asking.step })}
-        />
-      )}
     </section>
   );
-}
-
-/** What the account may do with a schedule now. */
-function stepsOf({ mayAnswer, mayWithdraw, mayStop }: Schedule) {
-  const all: { step: ScheduleStep; label: string; may: boolean }[] = [
-    { step: "accept", label: "Accept", may: mayAnswer },
-    { step: "decline", label: "Decline", may: mayAnswer },
-    { step: "withdraw", label: "Withdraw", may: mayWithdraw },
-    { step: "stop", label: "Stop", may: mayStop },
-  ];
-  return all.filter(({ may }) => may);
 }

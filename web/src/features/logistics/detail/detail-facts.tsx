@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
+import { CHARGE_STATUS, type Charge, ChargeSteps } from "@/shared/charges/charge-steps";
 import { formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
@@ -23,10 +24,11 @@ const MODES: Record<FullShipment["mode"], string> = {
 
 /** What travels with a shipment, and everything that is known of its way. */
 export function DetailFacts({ shipment }: { shipment: FullShipment }) {
-  const { freight, currency, productId, lines, exceptions } = shipment;
+  const { freight, currency, productId, lines, exceptions, charges } = shipment;
   const catalog = useModule("catalog");
   return (
     <>
+      {charges.some(isOpen) && <Charges charges={charges.filter(isOpen)} />}
       {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}
       <Facts
         className="md:grid-cols-3"
@@ -42,7 +44,7 @@ export function DetailFacts({ shipment }: { shipment: FullShipment }) {
           [
             "Freight",
             freight
-              ? `${formatPrice(freight.amount, freight.currency)}${freight.billed ? ", billed" : ""}`
+              ? `${formatPrice(freight.amount, freight.currency)}, ${freight.billed ? "billed" : CHARGE_STATUS[freight.status]}`
               : "Not priced yet",
           ],
           ["Buyer", shipment.buyerName],
@@ -68,6 +70,38 @@ export function DetailFacts({ shipment }: { shipment: FullShipment }) {
       />
       {lines.length > 1 && <Lines lines={lines} />}
     </>
+  );
+}
+
+/** Whether somebody still waits for the account, or the account may still do something about it. */
+function isOpen({ mayAnswer, mayWithdraw, mayOffer, type }: Charge) {
+  return mayAnswer || mayWithdraw || (mayOffer && type === "Fee");
+}
+
+function Charges({ charges }: { charges: Charge[] }) {
+  return (
+    <section aria-label="Waiting for an answer" className="mb-5">
+      <ul className="divide-y divide-line border-y border-line">
+        {charges.map((charge) => (
+          <li key={charge.id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
+            <div className="min-w-0 basis-96 grow">
+              <p className="figures font-semibold">
+                {formatPrice(charge.amount, charge.currency)}, {CHARGE_STATUS[charge.status]}
+              </p>
+              <p>{charge.description}</p>
+              <p className="text-small text-muted">
+                {charge.mayAnswer
+                  ? `${charge.payee.name} asks you for it. You owe nothing before you accept.`
+                  : `${charge.payer.name} is asked for it.`}
+              </p>
+            </div>
+            <div>
+              <ChargeSteps charge={charge} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -116,6 +150,12 @@ function Exceptions({ exceptions }: { exceptions: ShipmentException[] }) {
                 <ExceptionMark exception={exception} />
               </p>
               <p>{exception.description}</p>
+              {exception.cost && exception.currency && exception.costStatus && (
+                <p className="figures text-small">
+                  Costs {formatPrice(exception.cost, exception.currency)},{" "}
+                  {CHARGE_STATUS[exception.costStatus]}
+                </p>
+              )}
               <p className="text-small text-muted">
                 Reported {formatInstant(exception.dateReported)}. {exception.owner.name} sees to it.
               </p>

@@ -11,22 +11,22 @@ const schema = z.object({ amount: money, currency });
 
 type Fields = z.infer<typeof schema>;
 
-/** What the carrier asks for a shipment: named once, and billed with it. */
+/** What the carrier asks for a shipment: its payer is asked to agree, and billed once they do. */
 export default function PriceDialog({ shipment, onClose }: { shipment: FullShipment; onClose: () => void }) {
   const { form, sending } = useFormChange<Fields, unknown>(
     schema,
-    { amount: "", currency: shipment.currency ?? "USD" },
+    { amount: "", currency: shipment.freight?.currency ?? shipment.currency ?? "USD" },
     (fields) => priceFreight(shipment.id, fields),
     onClose,
   );
   return (
     <FormDialog
       title={`Freight of ${shipment.number}`}
-      intro="The price is billed at once, and cannot be changed here afterwards."
+      intro="Who pays for the carriage is asked to accept it, and is billed once they do. Until then you can change or withdraw it. The goods do not wait for the answer; before you move them, you may."
       form={form}
       sending={sending}
-      failed="The freight was not priced."
-      submit="Price and bill it"
+      failed="The price was not offered."
+      submit="Offer this price"
       onClose={onClose}
     >
       <TextField

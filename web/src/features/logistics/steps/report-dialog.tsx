@@ -91,7 +91,13 @@ export default function ReportDialog({ shipment, onClose }: { shipment: FullShip
         {...fieldOf(form, "description")}
       />
       <TextField label="To be resolved until" type="date" {...fieldOf(form, "deadline")} />
-      <TextField label="What it costs" inputMode="decimal" placeholder="420.00" {...fieldOf(form, "cost")} />
+      <TextField
+        label="What it costs"
+        inputMode="decimal"
+        placeholder="420.00"
+        hint="Who bears it is asked to accept it, and owes nothing before."
+        {...fieldOf(form, "cost")}
+      />
       {cost !== "" && (
         <>
           <SelectField label="Currency" required choices={CURRENCIES} {...fieldOf(form, "currency")} />

@@ -53,7 +53,7 @@ export function ShipmentSteps({ shipment }: { shipment: FullShipment }) {
       )}
       {may.price && (
         <Button look="outline" onClick={() => setOpen("price")}>
-          Price freight
+          {shipment.freight?.status === "offered" ? "Change price" : "Price freight"}
         </Button>
       )}
       {may.report && (
@@ -82,7 +82,7 @@ export function ShipmentSteps({ shipment }: { shipment: FullShipment }) {
           onClose={close}
         >
           {shipment.number} goes from {shipment.origin} to {shipment.destination}. From then on it is yours to
-          move and to price.
+          move. Its payer is asked to accept the price that you name.
         </ConfirmDialog>
       )}
       <Suspense fallback={null}>

@@ -1,0 +1,180 @@
+//! The calls of charges. Each is for the signed-in account and the charges that it asks for or is asked for.
+
+use actix_web::{get, post, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::{Body, Identity, Page, ProblemBody, Query, Routes};
+use kernel::store::Tx;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::form::ChargeAmount;
+use super::model::Charge;
+use super::wire::ChargeView;
+use super::{acts, store};
+use crate::http::Http;
+use crate::shipments::change::{Actor, Refusal};
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(charges).service(accept_charge).service(decline_charge);
+    config.service(withdraw_charge).service(offer_charge);
+}
+
+/// Charges in a part of a list where the caller does not say.
+const USUAL: usize = 50;
+
+/// Which of the caller's charges.
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ChargeParams {
+    /// True for those alone that wait for the caller's answer.
+    #[garde(skip)]
+    waiting: Option<bool>,
+    /// How many, 50 unless told.
+    #[garde(inner(range(min = 1, max = 200)))]
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<u32>,
+    /// `next_cursor` of the part before.
+    #[garde(inner(length(min = 1, max = 200)))]
+    #[param(max_length = 200)]
+    cursor: Option<String>,
+}
+
+/// Prices of carriage and costs of exceptions that the caller asks for or is asked for, the last asked for first.
+#[utoipa::path(
+    tag = "logistics",
+    params(ChargeParams),
+    responses(
+        (status = 200, body = Page<ChargeView>),
+        (status = 401, body = ProblemBody),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[get("/api/charges")]
+async fn charges(
+    me: Identity,
+    http: web::Data<Http>,
+    params: Query<ChargeParams>,
+) -> Result<web::Json<Page<ChargeView>>, Problem> {
+    let Query(ChargeParams { waiting, limit, cursor }) = params;
+    let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(USUAL);
+    let read = http
+        .context
+        .store()
+        .read(|reader| store::page(reader, &me.account, waiting.unwrap_or(false), cursor.as_deref(), limit + 1));
+    let (rows, total) = read?;
+    let page = Page::cut(rows, limit, total, store::place);
+    Ok(web::Json(page.map(|charge| ChargeView::of(charge, &me.account))))
+}
+
+/// Commits a step of one of its two sides.
+async fn changed(
+    me: &Identity,
+    http: &Http,
+    step: impl Fn(&mut Tx<'_>, &Actor) -> Result<Charge, Refusal> + Send + 'static,
+) -> Result<web::Json<ChargeView>, Problem> {
+    let actor = http.actor(me);
+    let now = http.context.store().transact(move |tx| step(tx, &actor)).await?;
+    Ok(web::Json(ChargeView::of(now, &me.account)))
+}
+
+/// Who would pay agrees to the amount that it saw; a bill follows.
+#[utoipa::path(
+    operation_id = "acceptCharge",
+    tag = "logistics",
+    request_body = ChargeAmount,
+    params(("id" = String, Path, description = "charge id")),
+    responses(
+        (status = 200, body = ChargeView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "the caller asks for it"),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`answered`, or `changed` where another amount is asked for now"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/charges/{id}/accept")]
+async fn accept_charge(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<ChargeAmount>,
+) -> Result<web::Json<ChargeView>, Problem> {
+    let seen = body.0.money()?;
+    changed(&me, &http, move |tx, actor| acts::accept(tx, actor, &id, seen)).await
+}
+
+/// Who would pay does not agree; nothing is owed. It can be asked for anew.
+#[utoipa::path(
+    operation_id = "declineCharge",
+    tag = "logistics",
+    params(("id" = String, Path, description = "charge id")),
+    responses(
+        (status = 200, body = ChargeView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "the caller asks for it"),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`answered`")
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/charges/{id}/decline")]
+async fn decline_charge(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<ChargeView>, Problem> {
+    changed(&me, &http, move |tx, actor| acts::decline(tx, actor, &id)).await
+}
+
+/// Who asks for it takes it back.
+#[utoipa::path(
+    operation_id = "withdrawCharge",
+    tag = "logistics",
+    params(("id" = String, Path, description = "charge id")),
+    responses(
+        (status = 200, body = ChargeView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "the caller would pay it"),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`answered`")
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/charges/{id}/withdraw")]
+async fn withdraw_charge(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+) -> Result<web::Json<ChargeView>, Problem> {
+    changed(&me, &http, move |tx, actor| acts::withdraw(tx, actor, &id)).await
+}
+
+/// Who asks for it asks for another amount, or once more after it was declined or withdrawn.
+#[utoipa::path(
+    operation_id = "offerCharge",
+    tag = "logistics",
+    request_body = ChargeAmount,
+    params(("id" = String, Path, description = "charge id")),
+    responses(
+        (status = 200, body = ChargeView),
+        (status = 401, body = ProblemBody),
+        (status = 403, body = ProblemBody, description = "the caller would pay it"),
+        (status = 404, body = ProblemBody),
+        (status = 409, body = ProblemBody, description = "`priced` or `ended`"),
+        (status = 422, body = ProblemBody)
+    ),
+    security(("bearer" = []))
+)]
+#[post("/api/charges/{id}/offer")]
+async fn offer_charge(
+    me: Identity,
+    http: web::Data<Http>,
+    id: web::Path<String>,
+    body: Body<ChargeAmount>,
+) -> Result<web::Json<ChargeView>, Problem> {
+    let amount = body.0.money()?;
+    changed(&me, &http, move |tx, actor| acts::ask_again(tx, actor, &id, amount)).await
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { answer, api } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
+import { formatPrice } from "@/shared/lib/money";
+import { Button } from "@/shared/ui/button";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { Notice } from "@/shared/ui/notice";
+
+export type Charge = components["schemas"]["Charge"];
+type ChargeStep = "accept" | "decline" | "withdraw" | "offer";
+
+const FOLLOWS = ["billing", "shipments", "exceptions"];
+
+function useChargeStep({ id, amount, currency }: Charge) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (step: ChargeStep) => {
+      const path = { id };
+      // Accepted or asked for is the amount that is seen here.
+      const body = { amount, currency };
+      if (step === "accept") return answer(api.POST("/api/charges/{id}/accept", { params: { path }, body }));
+      if (step === "offer") return answer(api.POST("/api/charges/{id}/offer", { params: { path }, body }));
+      return answer(api.POST(`/api/charges/{id}/${step}`, { params: { path } }));
+    },
+    onSettled: () =>
+      Promise.all(FOLLOWS.map((queryKey) => client.invalidateQueries({ queryKey: [queryKey] }))),
+  });
+}
+
+/** What the account may do with a charge on a shipment: each asks first, and says what follows. */
+export function ChargeSteps({ charge }: { charge: Charge }) {
+  const [asking, setAsking] = useState<ChargeStep | null>(null);
+  const change = useChargeStep(charge);
+  const words = asking && wordsOf(charge)[asking];
+  return (
+    <>
+      <span className="flex flex-wrap gap-2">
+        {stepsOf(charge).map(({ step, label }) => (
+          <Button
+            key={step}
+            look={step === "accept" ? "solid" : "outline"}
+            disabled={change.isPending}
+            aria-label={`${label}: ${charge.description}`}
+            onClick={() => setAsking(step)}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
+      {change.isError && (
+        <Notice tone="bad" className="mt-2 bg-paper!">
+          Nothing was changed. {change.error.message}
+        </Notice>
+      )}
+      {asking && words && (
+        <ConfirmDialog
+          title={words.title}
+          confirm={words.confirm}
+          dismiss="Not now"
+          look={asking === "accept" || asking === "offer" ? "solid" : "danger"}
+          onConfirm={() => change.mutate(asking)}
+          onClose={() => setAsking(null)}
+        >
+          {words.text}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function stepsOf({ mayAnswer, mayWithdraw, mayOffer, status, type }: Charge) {
+  // The price of carriage is asked for anew with its own form.
+  const again = mayOffer && status !== "offered" && type === "Fee";
+  const all: { step: ChargeStep; label: string; may: boolean }[] = [
+    { step: "accept", label: "Accept", may: mayAnswer },
+    { step: "decline", label: "Decline", may: mayAnswer },
+    { step: "withdraw", label: "Withdraw", may: mayWithdraw },
+    { step: "offer", label: "Ask again", may: again },
+  ];
+  return all.filter(({ may }) => may);
+}
+
+function wordsOf(charge: Charge): Record<ChargeStep, { title: string; confirm: string; text: string }> {
+  const { payer, payee, description } = charge;
+  const amount = formatPrice(charge.amount, charge.currency);
+  return {
+    accept: {
+      title: `Accept ${amount}?`,
+      confirm: "Accept it",
+      text: `${description}. You owe ${payee.name} ${amount} from then on: a bill follows, due in seven days. If the shipment is cancelled before it leaves, its freight is credited.`,
+    },
+    decline: {
+      title: `Decline ${amount}?`,
+      confirm: "Decline it",
+      text: `${description}. You owe nothing, and ${payee.name} sees that you declined. They may ask for another amount. The goods do not wait for this.`,
+    },
+    withdraw: {
+      title: `Withdraw ${amount}?`,
+      confirm: "Withdraw it",
+      text: `${description}. ${payer.name} can no longer accept it. You can ask again.`,
+    },
+    offer: {
+      title: `Ask for ${amount} again?`,
+      confirm: "Ask again",
+      text: `${description}. ${payer.name} is asked once more, and owes nothing before they accept.`,
+    },
+  };
+}
+
+export const CHARGE_STATUS: Record<Charge["status"], string> = {
+  offered: "waits for an answer",
+  accepted: "accepted",
+  declined: "declined",
+  withdrawn: "withdrawn",
+  ended: "not owed",
+};
