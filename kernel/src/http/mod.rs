@@ -33,7 +33,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 }
 
 pub use body::{Body, FileBody, Pairs, Query};
-pub use csv_file::{csv_file, csv_line};
+pub use csv_file::{csv_file, csv_line, csv_text};
 pub use head::{Head, Pages};
 pub use idempotency::IdempotencyKey;
 pub use identity::{Authenticator, ClientAddress, Identity};
