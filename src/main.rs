@@ -15,6 +15,7 @@ use parts::shop;
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 fn main() -> ExitCode {
+    kernel::keep_files_private();
     match commands::run(commands::Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -3,20 +3,23 @@
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use actix_web::web;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::context::Context;
+use crate::files::Files;
 use crate::http::head::Pages;
 use crate::http::identity::Authenticator;
 use crate::live::Decoder;
 use crate::module::StartError;
 use crate::personal::PersonalData;
 use crate::registry::{Answer, Changes, Permits, Registry, Service, ServiceHandle};
-use crate::store::{Changed, ConsumeError, Consumer, Event, Port, Store, StoredEvent, Tx};
+use crate::store::{
+    Changed, ConsumeError, Consumer, Event, Port, Record, Store, StoredEvent, Table, Tx, file_names,
+};
 use crate::supervise::{Seat, Start, Starter};
 
 type Configure = Box<dyn Fn(&mut web::ServiceConfig) + Send + Sync>;
@@ -80,6 +83,29 @@ impl Builder<'_> {
     /// before it (services by [`Builder::watch`]), and before who asked for the change is answered. It runs on the thread that writes, so it must be quick.
     pub fn on_changes(&mut self, f: impl Fn(&[Changed]) + Send + Sync + 'static) {
         self.store.watch(self.name, Box::new(f));
+    }
+
+    /// A folder of files beside the store that rows of `table` name; `names` says which, and by what, as
+    /// [`file_names::enter`] is told of it in the commits of those rows. Files that no row names are deleted. `endings`: what
+    /// the names of the files of one hash have after it.
+    pub fn files<R: Record>(
+        &mut self,
+        folder: &str,
+        endings: &'static [&'static str],
+        table: &Table<R>,
+        names: impl Fn(&[u8], &R) -> Vec<(String, String)>,
+    ) -> Files {
+        let scope = self.context.store();
+        let known = file_names::complete(scope, table, names);
+        if let Err(error) = &known {
+            tracing::warn!(%error, folder, "files that no row names stay until the next start");
+        }
+        let files = Files::new(self.context.data_dir().join(folder), endings, scope, known.is_ok());
+        let sweep = files.sweep();
+        self.on_changes(move |changed| sweep.look(changed));
+        let mut all = self.context.shared.files.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(folder.to_owned(), files.clone());
+        files
     }
 
     /// Offers a transaction port to other modules, found by its type.

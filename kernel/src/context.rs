@@ -3,12 +3,13 @@
 use std::any::{Any, TypeId};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use uuid::{ContextV7, Timestamp, Uuid};
 
 use crate::clock::Clock;
+use crate::files::Files;
 use crate::personal::PersonalData;
 use crate::registry::{AskError, LONG_PATIENCE, PATIENCE, Question, Registry};
 use crate::settings::Settings;
@@ -21,6 +22,8 @@ pub(crate) struct Shared {
     pub(crate) enabled: BTreeSet<&'static str>,
     pub(crate) registry: OnceLock<Registry>,
     pub(crate) ports: OnceLock<HashMap<TypeId, Box<dyn Any + Send + Sync>>>,
+    /// By folder.
+    pub(crate) files: Mutex<HashMap<String, Files>>,
     pub(crate) personal: OnceLock<Vec<(&'static str, Port<dyn PersonalData>)>>,
     /// The runtime that drives questions asked from plain threads.
     pub(crate) runtime: tokio::runtime::Handle,
@@ -66,6 +69,11 @@ impl Context {
     pub fn port<P: ?Sized + Send + Sync + 'static>(&self) -> Option<Port<P>> {
         let ports = self.shared.ports.get()?;
         ports.get(&TypeId::of::<P>())?.downcast_ref::<Port<P>>().cloned()
+    }
+
+    /// The folder of files that a module registered under this name ([`crate::Builder::files`]).
+    pub fn files(&self, folder: &str) -> Option<Files> {
+        self.shared.files.lock().unwrap_or_else(PoisonError::into_inner).get(folder).cloned()
     }
 
     /// The parts of the modules in an account's export and deletion, each with its module's name.

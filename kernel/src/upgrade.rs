@@ -7,7 +7,9 @@ use crate::backups::backup_folder;
 use crate::clock::Clock;
 use crate::module::StartError;
 use crate::settings::Settings;
-use crate::store::{Durability, Older, OpenError, Store, StoreOptions, Stored, UpgradeError, backup};
+use crate::store::{
+    Durability, Older, OpenError, Store, StoreOptions, Stored, UpgradeError, backup, close_to_others,
+};
 
 /// How the store of a configuration is opened; for commands that work on a shop that is not running.
 pub fn store_options(settings: &Settings) -> StoreOptions {
@@ -22,13 +24,22 @@ pub fn store_options(settings: &Settings) -> StoreOptions {
 /// Opens the store of a configuration, unless a newer program wrote to it. Brings nothing up to date.
 pub(crate) fn open(settings: &Settings, stored: &Stored) -> Result<Store, StartError> {
     let store = Store::open(store_options(settings))?;
-    match store.older(stored) {
-        Ok(_) => Ok(store),
+    if let Err(error) = store.older(stored) {
+        store.leave();
+        return Err(refusal(settings, &error));
+    }
+    match close_to_others(&settings.store.path) {
+        Ok(false) => {}
+        Ok(true) => {
+            let folder = settings.store.path.display();
+            tracing::warn!(%folder, "other users could look into the data folder: it is closed to them now (chmod 700)");
+        }
         Err(error) => {
             store.leave();
-            Err(refusal(settings, &error))
+            return Err(StartError::Other(format!("other users may look into the data folder, and it cannot be closed: {error}")));
         }
     }
+    Ok(store)
 }
 
 /// Why this program must leave the data alone, where it sees that a newer one wrote them; for a person. Changes nothing.

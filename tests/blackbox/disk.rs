@@ -9,21 +9,23 @@ use std::process::{Command, Output};
 
 use serde_json::{Value, json};
 
-use crate::shop::{PASSWORD, Shop, command, program};
+use crate::logistics::trade;
+use crate::shop::{PASSWORD, Shop, before_long, command, program};
 
 /// Says why a test tests nothing here, past what catches the output of tests.
 fn skipped(test: &str, why: &str) {
     let _ = writeln!(std::io::stderr(), "NOT TESTED: {test}: {why}");
 }
 
-/// A disk of 64 MiB; gone when dropped.
+/// A small disk; gone when dropped.
 struct SmallDisk(tempfile::TempDir);
 
 impl SmallDisk {
-    fn new() -> Result<Self, String> {
+    /// Of so many MiB.
+    fn of(mib: u32) -> Result<Self, String> {
         let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
         let mounted =
-            Command::new("mount").args(["-t", "tmpfs", "-o", "size=64m", "tmpfs"]).arg(folder.path()).output();
+            Command::new("mount").args(["-t", "tmpfs", "-o", &format!("size={mib}m"), "tmpfs"]).arg(folder.path()).output();
         match mounted {
             Ok(Output { status, .. }) if status.success() => Ok(SmallDisk(folder)),
             Ok(Output { stderr, .. }) => Err(String::from_utf8_lossy(&stderr).trim().to_owned()),
@@ -69,7 +71,7 @@ fn kept(shop: &Shop) -> Vec<u32> {
 
 #[test]
 fn a_full_disk_refuses_loses_nothing_and_goes_on_when_there_is_room() {
-    let disk = match SmallDisk::new() {
+    let disk = match SmallDisk::of(64) {
         Ok(disk) => disk,
         Err(why) => return skipped("a full disk", &format!("a small disk cannot be mounted: {why}")),
     };
@@ -108,10 +110,38 @@ fn a_full_disk_refuses_loses_nothing_and_goes_on_when_there_is_room() {
 }
 
 #[test]
-fn a_start_on_a_full_disk_is_refused_in_one_line() {
-    let disk = match SmallDisk::new() {
+fn a_shop_on_a_full_disk_starts_and_can_be_read_and_takes_changes_once_there_is_room() {
+    let disk = match SmallDisk::of(64) {
         Ok(disk) => disk,
         Err(why) => return skipped("a start on a full disk", &format!("a small disk cannot be mounted: {why}")),
+    };
+    let folder = disk.0.path().join("shop");
+    let shop = Shop::open(&folder);
+    let goods = shop.json("/api/data");
+    let message = |shop: &Shop| {
+        let body = json!({"name": "Test", "email": "test@home.example", "message": "1 Is there tea?"});
+        shop.client.post(format!("{}/contact", shop.base)).json(&body).send().expect("an answer").status().as_u16()
+    };
+    assert_eq!((message(&shop), shop.stop()), (200, Some(0)));
+    for free in [1 << 20, 0] {
+        let filler = disk.fill_up(free);
+        let shop = Shop::open(&folder);
+        assert_eq!((shop.json("/api/data"), shop.get("/readyz").status().as_u16()), (goods.clone(), 200));
+        assert_eq!(message(&shop), 503);
+        assert_eq!((shop.get("/api/data").status().as_u16(), shop.stop()), (200, Some(0)));
+        // And once more after a stop that could not write.
+        let shop = Shop::open(&folder);
+        fs::remove_file(filler).expect("removed");
+        assert_eq!((message(&shop), shop.stop()), (200, Some(0)));
+    }
+    assert_eq!(kept(&Shop::open(&folder)), [1, 1, 1]);
+}
+
+#[test]
+fn no_shop_is_made_on_a_full_disk_and_none_is_tried() {
+    let disk = match SmallDisk::of(64) {
+        Ok(disk) => disk,
+        Err(why) => return skipped("a new shop on a full disk", &format!("a small disk cannot be mounted: {why}")),
     };
     let folder = disk.0.path().join("shop");
     assert_eq!(Shop::open_with(&folder, &[("SOKONI__DEMO__ENABLED", "false")]).stop(), Some(0));
@@ -119,8 +149,59 @@ fn a_start_on_a_full_disk_is_refused_in_one_line() {
     refused(&output, disk.0.path(), "make room");
     assert_eq!(fs::read_dir(disk.0.path()).expect("a folder").count(), 1, "nothing is left behind");
     disk.fill_up(1 << 20);
-    let output = command(&folder).output().expect("it starts");
-    refused(&output, &folder, "make room on that disk");
+    let new = disk.0.path().join("new");
+    let output = command(&new).output().expect("it starts");
+    refused(&output, &new, "make room on that disk");
+}
+
+#[test]
+fn a_small_disk_refuses_files_before_it_refuses_anything_else() {
+    let disk = match SmallDisk::of(64) {
+        Ok(disk) => disk,
+        Err(why) => return skipped("files on a small disk", &format!("a small disk cannot be mounted: {why}")),
+    };
+    let trade = trade(&disk.0.path().join("shop"), "Nyeri", "Kenya");
+    let kinds = ["customs", "clearance", "purchase-contract", "shipping-contract", "packing-list", "invoice", "other"];
+    let hand_in = |kind: &str, bytes: usize| {
+        let mut paper = format!("%PDF-1.4 {kind} ").into_bytes();
+        paper.resize(bytes, b'.');
+        let url = format!("{}/api/shipments/{}/documents/{kind}?name=a.pdf", trade.shop.base, trade.shipment);
+        trade.shop.client.put(url).bearer_auth(&trade.buyer).body(paper).send().expect("an answer")
+    };
+    let refused = kinds.iter().map(|kind| hand_in(kind, 8_000_000)).find(|answer| answer.status() != 200);
+    let refused = refused.expect("the disk is smaller than all of them");
+    assert_eq!((refused.status().as_u16(), refused.headers().contains_key("retry-after")), (503, true));
+    let problem: Value = refused.json().expect("JSON");
+    assert_eq!(problem["type"], "/problems/no-room-for-files");
+    for number in 0..400 {
+        let body = json!({"name": "Test", "email": "test@home.example", "message": format!("{number} Is there tea?")});
+        let answer = trade.shop.client.post(format!("{}/contact", trade.shop.base)).json(&body).send();
+        assert_eq!(answer.expect("an answer").status(), 200, "message {number}");
+    }
+    trade.shop.sign_in("seller@sokoni.example", PASSWORD);
+}
+
+#[test]
+fn a_data_folder_that_is_open_to_others_is_closed_with_all_that_is_in_it() {
+    let outer = tempfile::tempdir().expect("a folder");
+    let folder = outer.path().join("shop");
+    fs::create_dir(&folder).expect("made");
+    fs::set_permissions(&folder, Permissions::from_mode(0o755)).expect("ours");
+    let log = outer.path().join("log");
+    let shop = Shop::open_logging(&folder, &[], &log);
+    let mode = |path: &Path| fs::metadata(path).expect("there").permissions().mode() & 0o777;
+    assert_eq!(mode(&folder), 0o700);
+    let said = fs::read_to_string(&log).expect("text");
+    assert!(said.contains("other users could look into the data folder"), "{said}");
+    let body = json!({"email": "buyer@sokoni.example"});
+    let asked = shop.client.post(format!("{}/auth/password/forgot", shop.base)).json(&body).send().expect("an answer");
+    assert_eq!(asked.status(), 202);
+    before_long(|| fs::read_dir(folder.join("outbox")).is_ok_and(|mut all| all.next().is_some()));
+    assert_eq!(shop.stop(), Some(0));
+    let open = |path: &Path| -> Vec<PathBuf> {
+        contents(path).into_iter().map(|(path, _)| path).filter(|path| mode(path) & 0o077 != 0).collect()
+    };
+    assert_eq!(open(&folder), Vec::<PathBuf>::new(), "a letter with a link, rows and keys are their owner's alone");
 }
 
 /// Ended with 1 and one line that names the folder and says what to do.

@@ -7,16 +7,16 @@ use crate::shop::{PASSWORD, Shop, before_long, order_form};
 use crate::trade::single;
 
 /// An order of a newcomer with the demo seller, and a carrier who has not taken it yet.
-struct Trade {
-    shop: Shop,
-    buyer: String,
-    seller: String,
+pub struct Trade {
+    pub shop: Shop,
+    pub buyer: String,
+    pub seller: String,
     carrier: String,
     order: String,
-    shipment: String,
+    pub shipment: String,
 }
 
-fn trade(folder: &std::path::Path, city: &str, country: &str) -> Trade {
+pub fn trade(folder: &std::path::Path, city: &str, country: &str) -> Trade {
     let shop = Shop::open(folder);
     let (buyer, seller) = (shop.newcomer("nafula@home.example"), shop.sign_in("seller@sokoni.example", PASSWORD));
     let carrier = shop.sign_in("logistics@sokoni.example", PASSWORD);

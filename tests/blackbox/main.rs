@@ -22,6 +22,7 @@ mod doctor;
 mod durability;
 mod entrance;
 mod export;
+mod files;
 #[path = "../shared/forms.rs"]
 mod forms;
 mod heads;

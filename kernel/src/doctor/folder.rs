@@ -17,6 +17,11 @@ const LITTLE: u64 = 256 << 20;
 /// Below this much it is refused already.
 const NONE: u64 = 32 << 20;
 
+/// The hash that a file is named by.
+fn hash_of(path: &Path) -> Option<&str> {
+    path.file_name()?.to_str()?.get(..64).filter(|hash| Files::is_hash(hash))
+}
+
 impl Visit<'_> {
     /// The folder itself: whether there is a shop in it to look at.
     pub(super) fn folder(&mut self) -> bool {
@@ -81,7 +86,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Files that are named by what is in them must hold it. What the newest backup has must be here.
+    /// Files that are named by what is in them must hold it. What rows name must be here, and of other files what the newest
+    /// backup has: what no row names was deleted.
     pub(super) fn files(&mut self, newest: Option<&Newest>) {
         let found = match backup::files(self.data()) {
             Ok(found) => found,
@@ -96,9 +102,17 @@ impl Visit<'_> {
         }
         let contents = newest.and_then(|newest| newest.contents.as_ref().ok());
         let kept = contents.iter().flat_map(|contents| contents.files());
+        let named = |path: &Path| match hash_of(path) {
+            None => true,
+            Some(hash) => match &self.named {
+                Some(named) => named.contains(hash),
+                // A shop that runs has its rows to itself, and deletes files meanwhile.
+                None => self.rows_read,
+            },
+        };
         let missing: Vec<PathBuf> = kept
             .map(|entry| PathBuf::from(entry.name.strip_prefix("files/").unwrap_or_default()))
-            .filter(|path| !found.contains(path))
+            .filter(|path| !found.contains(path) && named(path))
             .collect();
         for (files, what) in [(damaged, "damaged"), (missing, "missing")] {
             let Some(first) = files.first() else { continue };

@@ -4,6 +4,7 @@ mod backups;
 mod folder;
 mod store;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -58,6 +59,10 @@ struct Visit<'a> {
     repair: bool,
     now_ms: i64,
     findings: Vec<Finding>,
+    /// The hashes of files that rows name; `None` where the rows were not read, or do not tell.
+    named: Option<BTreeSet<String>>,
+    /// Whether all rows could be read.
+    rows_read: bool,
 }
 
 impl Visit<'_> {
@@ -82,7 +87,7 @@ impl Visit<'_> {
 /// folder to other users, and makes anew what the engine can make anew. Of what a newer program wrote it repairs nothing.
 pub fn examine(settings: &Settings, stored: &Stored, repair: bool) -> Vec<Finding> {
     let now_ms = Clock::default().now_ms();
-    let mut visit = Visit { settings, stored, repair, now_ms, findings: Vec::new() };
+    let mut visit = Visit { settings, stored, repair, now_ms, findings: Vec::new(), named: None, rows_read: false };
     visit.settings();
     let newest = visit.newest();
     let running = control::ask(visit.data(), &Request::State);

@@ -1,9 +1,9 @@
 //! The store of a shop that is not running.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Newest, Visit};
-use crate::store::{OpenError, Store, StoreError, StoredTable, key_parts, repair};
+use crate::store::{OpenError, Store, StoreError, StoredTable, file_names, key_parts, repair};
 use crate::upgrade::{self, store_options};
 
 /// How far events may lie in the future, in milliseconds: clocks are set a little now and then.
@@ -110,12 +110,17 @@ impl Visit<'_> {
     fn rows(&mut self, store: &Store, newest: Option<&Newest>) {
         let stored = self.stored;
         let (mut rows, mut events, mut bad, mut unknown) = (0_u64, 0_u64, Vec::new(), BTreeMap::<String, u64>::new());
+        let (mut named, mut tells) = (BTreeSet::new(), false);
         let walked = store.snapshot().for_each::<StoreError>(|key, value| {
             rows += 1;
-            let Some((scope, table, _)) = key_parts(key) else {
+            let Some((scope, table, own)) = key_parts(key) else {
                 bad.push((String::from_utf8_lossy(key).into_owned(), "it is in no table".to_owned()));
                 return Ok(());
             };
+            if table == file_names::TABLE {
+                named.extend(file_names::hash_in(own).map(str::to_owned));
+                tells = true;
+            }
             events += u64::from((scope, table) == EVENTS);
             match stored.table(scope, table) {
                 None => *unknown.entry(format!("{scope}/{table}")).or_default() += 1,
@@ -130,6 +135,8 @@ impl Visit<'_> {
         if let Err(error) = walked {
             return self.wrong(format!("the rows cannot be read ({error}): restore the last backup"));
         }
+        // An older program named no files, and deleted none.
+        (self.named, self.rows_read) = (tells.then_some(named), true);
         let log = format!("{}/{}", EVENTS.0, EVENTS.1);
         if let Some(Newest { file, contents: Ok(contents) }) = newest
             && let Some(backed_up) = contents.tables.get(&log).filter(|sum| sum.rows > events)

@@ -5,8 +5,10 @@ use actix_web::HttpResponse;
 use crate::http::problem::Problem;
 
 /// What a spreadsheet takes for a formula when a cell begins with it
-/// (<https://owasp.org/www-community/attacks/CSV_Injection>).
-const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+/// (<https://owasp.org/www-community/attacks/CSV_Injection>), full-width signs too.
+const FORMULA: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
+/// What begins a cell or a line in some countries' spreadsheets, whatever quotes say there.
+const SEPARATORS: [char; 5] = [';', '\t', '|', '\n', '\r'];
 
 /// A CSV file to be saved under `name`, its column names first. A cell that a spreadsheet would take for a formula begins
 /// with an apostrophe, which it does not show.
@@ -38,14 +40,39 @@ pub fn csv_line<C: Into<String>>(cells: impl IntoIterator<Item = C>) -> Vec<u8> 
     line.into_inner().unwrap_or_default()
 }
 
-/// A number may begin with a minus.
+/// Puts an apostrophe before each formula. A number may begin with a minus.
 fn harmless(cell: String) -> String {
-    if cell.starts_with(FORMULA) && cell.parse::<f64>().is_err() { format!("'{cell}") } else { cell }
+    if cell.parse::<f64>().is_ok() { cell } else { before_formulas(&cell, |apostrophes| apostrophes + 1) }
+}
+
+/// The text that [`csv_file`] wrote as this cell.
+pub fn csv_text(cell: &str) -> String {
+    before_formulas(cell, |apostrophes| apostrophes.saturating_sub(1))
+}
+
+/// The cell with another number of apostrophes before each formula, at its beginning and behind separators.
+fn before_formulas(cell: &str, number: impl Fn(usize) -> usize) -> String {
+    let mut text = String::with_capacity(cell.len() + 1);
+    let (mut rest, mut begins) = (cell, true);
+    while !rest.is_empty() {
+        let bare = rest.trim_start_matches('\'');
+        let apostrophes = rest.len() - bare.len();
+        // A cell that begins with a separator hides what follows.
+        let formula = bare.starts_with(FORMULA) || (text.is_empty() && bare.starts_with(['\t', '\r']));
+        let kept = if begins && formula { number(apostrophes) } else { apostrophes };
+        text.extend(std::iter::repeat_n('\'', kept));
+        let Some(sign) = bare.chars().next() else { break };
+        text.push(sign);
+        begins = SEPARATORS.contains(&sign);
+        rest = &bare[sign.len_utf8()..];
+    }
+    text
 }
 
 #[cfg(test)]
 mod tests {
     use actix_web::body::MessageBody;
+    use proptest::prelude::*;
 
     use super::*;
 
@@ -57,5 +84,34 @@ mod tests {
         assert_eq!(body, "a,b,c,d,e\n'=1+1,-3.50,'@x,\"a, \"\"b\"\"\",'-x\n");
         assert_eq!(csv_line(["=1+1", "b,c", ""]), b"'=1+1,\"b,c\",\n");
         assert!(csv_file("t.csv", &["a"], [vec![String::new(), String::new()]]).is_err());
+    }
+
+    #[test]
+    fn formulas_behind_separators_and_of_full_width_get_an_apostrophe() {
+        for (cell, written) in [
+            ("\u{ff1d}1+1", "'\u{ff1d}1+1"),
+            ("\u{ff0b}1", "'\u{ff0b}1"),
+            ("\u{ff0d}1", "'\u{ff0d}1"),
+            ("\u{ff20}x", "'\u{ff20}x"),
+            (";=1+1", ";'=1+1"),
+            ("a;=1+1;b", "a;'=1+1;b"),
+            ("a\t=1", "a\t'=1"),
+            ("a\n-x", "a\n'-x"),
+            ("\t=1", "'\t'=1"),
+            ("'=1", "''=1"),
+            ("-3.50", "-3.50"),
+            ("floral; bright - 84+", "floral; bright - 84+"),
+            ("it's; 'so'", "it's; 'so'"),
+        ] {
+            assert_eq!(harmless(cell.to_owned()), written, "{cell:?}");
+            assert_eq!(csv_text(written), cell, "{written:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_cell_is_read_back_as_it_was(cell in "[=+@'; \t|\n\u{ff1d}a1.-]{0,12}|.{0,20}") {
+            prop_assert_eq!(csv_text(&harmless(cell.clone())), cell);
+        }
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 }
 
 pub use body::{Body, FileBody, Pairs, Query};
-pub use csv_file::{csv_file, csv_line};
+pub use csv_file::{csv_file, csv_line, csv_text};
 pub use etag::caller_has;
 pub use front::bearer;
 pub use head::{Head, Pages};

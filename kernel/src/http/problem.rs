@@ -63,6 +63,13 @@ pub enum Problem {
         /// Seconds after which it is worth trying again.
         retry_after_s: u64,
     },
+    /// 429: this account has sent as many bytes of files today as it may.
+    UploadLimit {
+        /// Seconds until the next day.
+        retry_after_s: u64,
+    },
+    /// 503: what is left of the disk is for rows, so no file is taken.
+    NoRoomForFiles,
     /// 503: the disk has no room, so nothing can be changed.
     Full,
     /// 404: that module is switched off.
@@ -115,15 +122,6 @@ impl Problem {
         Problem::Forbidden { kind, detail: detail.into() }
     }
 
-    /// What a file that could not be written comes to; `what` is what it is, such as `a picture`.
-    pub fn not_kept(what: &str, error: &std::io::Error) -> Self {
-        use std::io::ErrorKind::{QuotaExceeded, StorageFull};
-        if matches!(error.kind(), StorageFull | QuotaExceeded) {
-            return StoreError::Full(format!("{what} was not kept")).into();
-        }
-        Problem::Internal(format!("{what} cannot be kept: {error}"))
-    }
-
     /// A 404 that says no more than that.
     pub fn not_found() -> Self {
         Problem::NotFound("There is nothing here.".to_owned())
@@ -144,8 +142,10 @@ impl Problem {
             Problem::NotJson => (415, "not-json", "Not JSON"),
             Problem::Invalid(_) => (422, "invalid", "Invalid"),
             Problem::TooMany { .. } => (429, "too-many-requests", "Too many requests"),
+            Problem::UploadLimit { .. } => (429, "upload-limit", "Too many uploads"),
             Problem::Internal(_) => (500, "internal", "Internal error"),
             Problem::Busy { .. } => (503, "busy", "Busy"),
+            Problem::NoRoomForFiles => (503, "no-room-for-files", "No room for files"),
             Problem::Full => (503, "disk-full", "No room"),
         }
     }
@@ -169,6 +169,16 @@ impl Problem {
             }
             Problem::TooMany { retry_after_s } => format!("Too many requests. Try again in {retry_after_s} s."),
             Problem::Busy { .. } => "The shop is busy. Try again in a moment.".to_owned(),
+            Problem::UploadLimit { retry_after_s } => {
+                let hours = retry_after_s.div_ceil(3600);
+                let hours = if hours == 1 { "an hour".to_owned() } else { format!("{hours} hours") };
+                format!("You have uploaded as much as an account may in a day. Try again in {hours}, after midnight UTC.")
+            }
+            Problem::NoRoomForFiles => {
+                "The shop has little room left and takes no files for now; all else goes on. Try again later; if it \
+                 stays, tell the shop's owner."
+                    .to_owned()
+            }
             Problem::Full => {
                 "The shop has no room to store this, and nothing was changed. Try again later; if it stays, tell the \
                  shop's owner."
@@ -212,10 +222,12 @@ impl Problem {
             Problem::MethodNotAllowed(allow) => {
                 response.insert_header((header::ALLOW, allow.join(", ")));
             }
-            Problem::TooMany { retry_after_s } | Problem::Busy { retry_after_s } => {
+            Problem::TooMany { retry_after_s }
+            | Problem::UploadLimit { retry_after_s }
+            | Problem::Busy { retry_after_s } => {
                 response.insert_header((header::RETRY_AFTER, *retry_after_s));
             }
-            Problem::Full => {
+            Problem::Full | Problem::NoRoomForFiles => {
                 response.insert_header((header::RETRY_AFTER, 30));
             }
             _ => {}

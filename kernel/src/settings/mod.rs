@@ -169,6 +169,7 @@ pub struct Limits {
     pub account_per_second: u32,
     pub address_per_second: u32,
     pub asks_in_flight: usize,
+    pub uploads_mb_per_day: u64,
 }
 
 /// `[mail]`

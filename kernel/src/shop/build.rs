@@ -55,6 +55,7 @@ impl Shop {
             clock: self.clock,
             registry: OnceLock::new(),
             ports: OnceLock::new(),
+            files: Mutex::default(),
             personal: OnceLock::new(),
             runtime: tokio::runtime::Handle::current(),
         });

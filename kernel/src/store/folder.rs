@@ -2,8 +2,10 @@
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
-use std::os::unix::fs::DirBuilderExt;
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+
+use rustix::fs::Mode;
 
 use super::OpenError;
 use super::error::{advised, plain};
@@ -40,6 +42,21 @@ const OWN: [&str; 11] = [
     "control.sock",
     "lost+found",
 ];
+
+/// Has all files that this process makes from now on belong to its user alone. For the beginning of a program.
+pub fn keep_files_private() {
+    rustix::process::umask(Mode::RWXG | Mode::RWXO);
+}
+
+/// Takes a data folder's rights away from other users: whether they had any.
+pub(crate) fn close_to_others(path: &Path) -> Result<bool, OpenError> {
+    let mode = fs::metadata(path).map_err(|e| io(path, &e))?.permissions().mode();
+    if mode & 0o077 == 0 {
+        return Ok(false);
+    }
+    fs::set_permissions(path, fs::Permissions::from_mode(0o700)).map_err(|e| io(path, &e))?;
+    Ok(true)
+}
 
 /// A data folder that is ours until this is dropped.
 pub(super) struct Folder {

@@ -1,7 +1,7 @@
 //! The store, as the rest of the program holds it.
 
 use std::sync::mpsc::sync_channel;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 use std::thread::JoinHandle;
 
 use super::consumer::{Consumer, Running};
@@ -77,6 +77,7 @@ impl Store {
             watchers: Watchers::default(),
             bell: Bell::at(head),
             counters,
+            files: RwLock::new(()),
             now,
             unaudited: RwLock::default(),
         });
@@ -145,6 +146,12 @@ impl Store {
     /// The state of the whole store at this moment, to be read while writing goes on.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot::taken(&self.0.hub)
+    }
+
+    /// While the answer lives, no file beside the store is deleted because its last name is gone. A backup takes it before its
+    /// snapshot, so that it finds the files that its rows name.
+    pub(crate) fn hold_files(&self) -> RwLockReadGuard<'_, ()> {
+        self.0.hub.files.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// When the newest event was committed, in milliseconds since 1970 UTC.

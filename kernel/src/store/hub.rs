@@ -34,6 +34,8 @@ pub(super) struct Hub {
     pub(super) snapshots: Snapshots,
     pub(super) watchers: Watchers,
     pub(super) bell: Bell,
+    /// Held by backups while they read, and by what deletes files that no row names.
+    pub(super) files: RwLock<()>,
     pub(super) counters: Counters,
     pub(super) now: Now,
     /// Scope and table of what the audit log leaves out.

@@ -55,6 +55,21 @@ pub fn free(path: &Path) -> io::Result<u64> {
     Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
+/// What files leave free for rows beyond [`SPARE`], in bytes: a tenth of the disk between these.
+const RESERVE: std::ops::RangeInclusive<u64> = 8 << 20..=256 << 20;
+
+/// Whether the disk that holds this path has room for a file of so many bytes beside what rows need: a full disk refuses files
+/// long before it refuses commits.
+///
+/// # Errors
+/// Where the system does not say.
+pub fn for_files(path: &Path, bytes: u64) -> io::Result<bool> {
+    let disk = rustix::fs::statvfs(path)?;
+    let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+    let reserve = (disk.f_blocks.saturating_mul(disk.f_frsize) / 10).clamp(*RESERVE.start(), *RESERVE.end());
+    Ok(free >= bytes.saturating_add(reserve + SPARE))
+}
+
 /// Takes that much room, for a file system knows only then what it has.
 fn take(path: &Path, bytes: u64) -> io::Result<()> {
     static BLOCK: [u8; 64 << 10] = [0; 64 << 10];

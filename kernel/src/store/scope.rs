@@ -73,6 +73,12 @@ impl Scope {
     {
         self.inner.hub.transact(self.name, f)
     }
+
+    /// Runs `f` while no backup is written; waits for one that is.
+    pub(crate) fn while_no_backup<T>(&self, f: impl FnOnce() -> T) -> T {
+        let _alone = self.inner.hub.files.write().unwrap_or_else(PoisonError::into_inner);
+        f()
+    }
 }
 
 #[cfg(test)]

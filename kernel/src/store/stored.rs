@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::record::{self, Record, RecordError};
-use super::{StoreError, Table, audit, dead, events, lists, once, versions};
+use super::{StoreError, Table, audit, dead, events, file_names, lists, once, uploads, versions};
 
 /// A kind of stored value. A table's rows, and the events of a name, are of one kind each.
 #[derive(Clone, Copy, Debug)]
@@ -89,6 +89,7 @@ impl Stored {
                 (audit::SCOPE, audit::tables()),
                 (events::SCOPE, of_events),
                 (versions::SCOPE, versions::tables()),
+                (uploads::SCOPE, uploads::tables()),
             ],
             events: Vec::new(),
         }
@@ -98,7 +99,7 @@ impl Stored {
     pub(crate) fn add(&mut self, scope: &'static str, tables: Vec<StoredTable>, events: Vec<StoredEventKind>) {
         let mut all = tables;
         all.extend(lists::tables());
-        all.push(once::table());
+        all.extend([once::table(), file_names::table()]);
         all.sort_by_key(|table| table.name);
         self.tables.push((scope, all));
         self.events.extend(events);

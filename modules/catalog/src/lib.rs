@@ -86,7 +86,8 @@ impl Module for Catalog {
         b.consume("catalog.delivered", &[OrderDelivered::NAME], consumers::remember_deliveries);
         b.pages(Arc::new(pages::ProductPages(ctx.clone())));
         b.personal(Arc::new(personal::Own));
-        b.state(http::Http::new(ctx, age));
+        let media = inventory::media::Media::new(b);
+        b.state(http::Http::new(ctx, age, media));
         b.unaudited(&["recent"]);
         Ok(())
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use contracts::Id;
-use kernel::store::{Reader, Scope, StoreError, Table, Tx};
+use kernel::store::{Reader, Scope, StoreError, Table, Tx, file_names};
 
 use crate::model::{Facts, Image, Movement, Product, ProductRef, Ratings, Recent, Review, Stock, UnitCost};
 use crate::offer::Offer;
@@ -142,6 +142,26 @@ pub(crate) fn ledger_key(product: &str, number: u64) -> Vec<u8> {
 /// What the keys of a product's pictures start with.
 pub(crate) fn image_prefix(product: &str) -> String {
     format!("{product}/")
+}
+
+/// Gives a product a picture.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn add_image(tx: &mut Tx<'_>, product: &str, image: &Image) -> Result<(), StoreError> {
+    let key = image_prefix(product) + &image.id;
+    file_names::enter(tx, &image.hash, &key)?;
+    tx.put(&IMAGES, key, image)
+}
+
+/// Takes a picture off a product.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn remove_image(tx: &mut Tx<'_>, product: &str, image: &Image) -> Result<(), StoreError> {
+    let key = image_prefix(product) + &image.id;
+    file_names::strike(tx, &image.hash, &key)?;
+    tx.delete(&IMAGES, key)
 }
 
 /// What the keys of all movements of a product start with.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use kernel::Context;
+use kernel::store::Upload;
 use kernel::http::{Identity, Routes};
 
 use crate::papers::files::Papers;
@@ -29,9 +30,18 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 }
 
 impl Http {
-    pub(crate) fn new(context: Context) -> Self {
-        let papers = Arc::new(Papers::new(context.data_dir()));
-        Http { context, papers }
+    pub(crate) fn new(context: Context, papers: Papers) -> Self {
+        Http { context, papers: Arc::new(papers) }
+    }
+
+    /// A file of so many bytes that somebody sends now.
+    pub(crate) fn upload(&self, actor: &Actor, bytes: usize) -> Upload {
+        Upload {
+            account: actor.account.clone(),
+            bytes: bytes as u64,
+            most_per_day: self.context.settings().limits.uploads_mb_per_day << 20,
+            now_ms: actor.now_ms,
+        }
     }
 
     /// Who acts, now.

@@ -57,7 +57,8 @@ impl Module for Logistics {
         builder.live::<ExceptionChanged>();
         builder.live::<FeeRaised>();
         builder.personal(Arc::new(personal::Own(context.clock().clone())));
-        builder.state(http::Http::new(context));
+        let papers = papers::files::Papers::new(builder);
+        builder.state(http::Http::new(context, papers));
         Ok(())
     }
 

@@ -19,6 +19,7 @@ use sha2::{Digest, Sha256};
 
 use super::dead;
 use super::engine::Batch;
+use super::file_names;
 use super::hex;
 use super::record::{self, Record};
 use super::table::{self, Table};
@@ -143,7 +144,7 @@ fn changed(written: &Batch, left_out: &[(&'static str, &'static str)]) -> (Vec<A
         let Some((module, table, key)) = table::parts(full) else { continue };
         let index = value.as_ref().is_some_and(|bytes| bytes.len() == 2);
         let own = module.starts_with('_') && table != dead::TABLE;
-        if own || table == REPEATS || index || left_out.contains(&(module, table)) {
+        if own || table == REPEATS || table == file_names::TABLE || index || left_out.contains(&(module, table)) {
             continue;
         }
         count += 1;

@@ -8,8 +8,8 @@
 //! - `manifest.json`: what must be in the file, with a SHA-256 for each table's rows and for each entry.
 //! - `SHA256`: of all bytes before it. So no byte of the file can change unnoticed.
 //!
-//! Files are written and synced before the commit that names them and are never changed after. So they are copied after
-//! the snapshot of the rows was taken: what a row names is there.
+//! Files are written and synced before the commit that names them and are never changed after, and none is deleted while
+//! a backup is written. So they are copied after the snapshot of the rows was taken: what a row names is there.
 
 mod contents;
 mod folder;

@@ -22,8 +22,8 @@ const MOST_MANIFEST: u64 = 256 << 20;
 pub(super) trait Take {
     /// The next row, in key order.
     fn row(&mut self, key: &[u8], value: &[u8]) -> Result<(), BackupError>;
-    /// A file, by its path in the data folder, with its mode; `bytes` is all of it.
-    fn file(&mut self, path: &Path, mode: u32, bytes: &mut dyn Read) -> Result<(), BackupError>;
+    /// A file, by its path in the data folder; `bytes` is all of it.
+    fn file(&mut self, path: &Path, bytes: &mut dyn Read) -> Result<(), BackupError>;
 }
 
 /// Looks and keeps nothing.
@@ -34,7 +34,7 @@ impl Take for Look {
         Ok(())
     }
 
-    fn file(&mut self, _path: &Path, _mode: u32, _bytes: &mut dyn Read) -> Result<(), BackupError> {
+    fn file(&mut self, _path: &Path, _bytes: &mut dyn Read) -> Result<(), BackupError> {
         Ok(())
     }
 }
@@ -84,8 +84,8 @@ pub(super) fn walk(from: &Path, take: &mut dyn Take) -> Result<Contents, BackupE
             (None, SEAL) => break,
             (None, MANIFEST) => contents = Some(walk.manifest(&mut entry)?),
             (None, _) => {
-                let (bytes, mode) = (entry.size(), entry.header().mode().map_err(wrong)? & 0o777);
-                walk.entry(name, bytes, mode, &mut entry)?;
+                let bytes = entry.size();
+                walk.entry(name, bytes, &mut entry)?;
             }
             (Some(_), SEAL) => {}
             (Some(_), _) => {
@@ -125,12 +125,12 @@ impl Walk<'_> {
         serde_json::from_value(value).map_err(|e| self.wrong(format!("its manifest cannot be read: {e}")))
     }
 
-    fn entry(&mut self, name: String, bytes: u64, mode: u32, entry: &mut dyn Read) -> Result<(), BackupError> {
+    fn entry(&mut self, name: String, bytes: u64, entry: &mut dyn Read) -> Result<(), BackupError> {
         let mut reading = Reading { from: entry, sum: Sha256::new(), bytes: 0 };
         if let Some(path) = name.strip_prefix("files/") {
             let path =
                 inside(path).ok_or_else(|| self.wrong(format!("its entry {name} leads out of the data folder")))?;
-            self.take.file(&path, mode, &mut reading)?;
+            self.take.file(&path, &mut reading)?;
         } else if name.starts_with("rows/") {
             self.rows(&mut reading)?;
         } else {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, ErrorKind, Read};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -216,14 +216,14 @@ impl Take for Fill<'_> {
         if self.bytes < BATCH { Ok(()) } else { self.apply() }
     }
 
-    fn file(&mut self, path: &Path, mode: u32, bytes: &mut dyn Read) -> Result<(), BackupError> {
+    fn file(&mut self, path: &Path, bytes: &mut dyn Read) -> Result<(), BackupError> {
         let to = self.new.join(path);
         let mut write = || {
             let parent = to.parent().unwrap_or(self.new);
             DirBuilder::new().recursive(true).mode(0o700).create(parent)?;
+            // Whatever mode the backup says: it may not be ours.
             let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&to)?;
             io::copy(bytes, &mut file)?;
-            file.set_permissions(fs::Permissions::from_mode(mode))?;
             file.sync_all()
         };
         write().map_err(|e| BackupError::io(&to, &e))?;

@@ -124,6 +124,7 @@ impl<'a> Writing<'a> {
     }
 
     fn all(mut self, store: &Store, data: &Path) -> Result<BackupReport, BackupError> {
+        let held = store.hold_files();
         let snapshot = store.snapshot();
         self.made_ms = store.now_ms();
         let mut sums = Sums::default();
@@ -143,6 +144,7 @@ impl<'a> Writing<'a> {
         for file in &files(data)? {
             self.file(data, file)?;
         }
+        drop(held);
         let contents = Contents {
             format: FORMAT,
             program: env!("CARGO_PKG_VERSION").to_owned(),

@@ -22,7 +22,7 @@ fn made() -> (TempDir, Store) {
     let data = folder.path().join("data");
     fs::create_dir_all(data.join("media/deep")).unwrap();
     fs::create_dir(data.join("keys")).unwrap();
-    for (name, mode) in [("media/one", 0o644), ("media/deep/two", 0o640), ("keys/secret.json", 0o600)] {
+    for (name, mode) in [("media/one", 0o644), ("media/deep/two", 0o777), ("keys/secret.json", 0o600)] {
         fs::write(data.join(name), name).unwrap();
         fs::set_permissions(data.join(name), fs::Permissions::from_mode(mode)).unwrap();
     }
@@ -86,7 +86,7 @@ fn what_was_written_is_restored() {
     let mode = |name: &str| fs::metadata(new.join(name)).unwrap().permissions().mode() & 0o777;
     assert_eq!(
         (mode("keys/secret.json"), mode("media/deep/two"), mode("keys"), mode("")),
-        (0o600, 0o640, 0o700, 0o700)
+        (0o600, 0o600, 0o700, 0o700)
     );
     assert!(matches!(backup::restore(&file, &to_new(&new)), Err(BackupError::Running(_))));
     again.stop();

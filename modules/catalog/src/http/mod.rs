@@ -38,12 +38,12 @@ pub(crate) struct Http {
 }
 
 impl Http {
-    pub(crate) fn new(ctx: Context, age: Age) -> Self {
+    pub(crate) fn new(ctx: Context, age: Age, media: Media) -> Self {
         Http {
             pictures: Pictures::default(),
             pages: Kept::new(age.clone()),
             products: Kept::new(age),
-            media: Media::new(ctx.data_dir()),
+            media,
             imports: Imports::default(),
             decoding: Arc::new(Semaphore::new(1)),
             waiting: Semaphore::new(8),

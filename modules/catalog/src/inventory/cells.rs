@@ -1,6 +1,7 @@
 //! A lot as a line of a CSV file, both ways.
 
 use contracts::money::Money;
+use kernel::http::csv_text;
 use serde::Deserialize;
 
 use crate::offer::{Offer, OfferedTier};
@@ -84,11 +85,8 @@ pub(super) fn offer(cells: &Cells) -> (Offer, Wrongs) {
         }
         number
     };
-    // An apostrophe in front kept a spreadsheet from reading a formula: see `kernel::http::csv_file`.
-    let text = |cell: &str| {
-        let bare = cell.strip_prefix('\'').filter(|rest| rest.starts_with(['=', '+', '-', '@', '\t', '\r']));
-        bare.unwrap_or(cell).to_owned()
-    };
+    // Apostrophes kept a spreadsheet from reading formulas.
+    let text = |cell: &str| csv_text(cell);
     let some = |cell: &str| Some(text(cell)).filter(|cell| !cell.is_empty());
     let altitude_m = some(&cells.altitude_m).and_then(|text| number("altitude_m", &text));
     let unit_weight_g = number("unit_weight_g", &cells.unit_weight_g).unwrap_or(1);

@@ -1,10 +1,13 @@
-//! Picture files in `<data>/media`, named by what is in them: written and synced before a commit names them, and never
-//! changed after.
+//! Picture files in `<data>/media`, named by what is in them: written and synced before a commit names them, never changed
+//! after, and deleted when no product has them any more.
 
 use std::io;
-use std::path::Path;
 
-use kernel::Files;
+use kernel::store::{Reader, StoreError};
+use kernel::{Builder, Files, Held, Problem};
+
+use crate::model::Image;
+use crate::store::IMAGES;
 
 /// What the small one's name has between the hash and the ending.
 const SMALL: &str = "-small";
@@ -25,18 +28,28 @@ pub(crate) struct Media {
 }
 
 impl Media {
-    pub(crate) fn new(data: &Path) -> Self {
-        Media { files: Files::new(data.join("media")) }
+    pub(crate) fn new(builder: &mut Builder<'_>) -> Self {
+        let names = |key: &[u8], image: &Image| vec![(image.hash.clone(), String::from_utf8_lossy(key).into_owned())];
+        Media { files: builder.files("media", &[".webp", "-small.webp"], &IMAGES, names) }
     }
 
-    /// Keeps both sizes of a picture and answers its hash. Blocks.
+    /// Keeps both sizes of a picture while the answer lives, or until no product has it. Blocks.
     ///
     /// # Errors
-    /// Where the folder cannot be written.
-    pub(crate) fn keep(&self, large: &[u8], small: &[u8]) -> io::Result<String> {
-        let hash = Files::hash(large);
-        self.files.keep(&[(&format!("{hash}.webp"), large), (&format!("{hash}{SMALL}.webp"), small)])?;
-        Ok(hash)
+    /// Where the folder cannot be written, or has no room.
+    pub(crate) fn keep(&self, large: &[u8], small: &[u8]) -> Result<Held, Problem> {
+        Ok(self.files.keep(&Files::hash(large), &[large, small])?)
+    }
+
+    /// Whether the last part of an address is that of a picture that a product has.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    pub(crate) fn has(&self, reader: &Reader<'_>, name: &str) -> Result<bool, StoreError> {
+        match hash(name) {
+            Some(hash) => self.files.is_named(reader, hash),
+            None => Ok(false),
+        }
     }
 
     /// A file by the last part of its address; `None` where there is none. Blocks.
@@ -44,9 +57,14 @@ impl Media {
     /// # Errors
     /// Where it is there and cannot be read.
     pub(crate) fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
-        let stem = name.strip_suffix(".webp").unwrap_or("");
-        if Files::is_hash(stem.strip_suffix(SMALL).unwrap_or(stem)) { self.files.read(name) } else { Ok(None) }
+        if hash(name).is_some() { self.files.read(name) } else { Ok(None) }
     }
+}
+
+/// The hash in a name that this shop gave.
+fn hash(name: &str) -> Option<&str> {
+    let stem = name.strip_suffix(".webp")?;
+    Some(stem.strip_suffix(SMALL).unwrap_or(stem)).filter(|hash| Files::is_hash(hash))
 }
 
 #[cfg(test)]
@@ -55,16 +73,12 @@ mod tests {
 
     #[test]
     fn only_names_that_it_gave_are_read() {
-        let folder = tempfile::tempdir().unwrap();
-        let media = Media::new(folder.path());
-        std::fs::write(folder.path().join("secret.webp"), "x").unwrap();
-        let hash = media.keep(b"large", b"small").unwrap();
-        assert_eq!(media.keep(b"large", b"small").unwrap(), hash, "the same picture is kept once");
-        let read = |name: &str| media.read(name).unwrap();
-        assert_eq!(read(&format!("{hash}.webp")).as_deref(), Some(&b"large"[..]));
-        assert_eq!(read(&format!("{hash}-small.webp")).as_deref(), Some(&b"small"[..]));
-        for name in ["../secret.webp", "secret.webp", "", &format!("../{hash}.webp"), &format!("{hash}.svg")] {
-            assert_eq!(read(name), None, "{name}");
+        let given = Files::hash(b"large");
+        for name in [format!("{given}.webp"), small_url(&given).rsplit('/').next().unwrap().to_owned()] {
+            assert_eq!(hash(&name), Some(given.as_str()));
+        }
+        for name in ["../secret.webp", "secret.webp", "", &format!("../{given}.webp"), &format!("{given}.svg")] {
+            assert_eq!(hash(name), None, "{name}");
         }
     }
 }

@@ -11,7 +11,10 @@ use crate::model::{Movement, Product, ProductRef, UnitCost};
 use crate::offer::Offer;
 use crate::rows::row;
 use crate::rules::{self, MAX_STOCK, Wrongs};
-use crate::store::{COSTS, LEDGER, PRODUCTS, REMOVED, SKUS, STOCK, ledger_key, ledger_prefix, move_stock};
+use crate::store::{
+    COSTS, IMAGES, LEDGER, PRODUCTS, REMOVED, SKUS, STOCK, image_prefix, ledger_key, ledger_prefix, move_stock,
+    remove_image,
+};
 use crate::view::Row;
 
 /// Why a lot was not changed.
@@ -160,7 +163,7 @@ pub(crate) fn set_listed(tx: &mut Tx<'_>, seller: &str, id: &str, listed: bool) 
     Ok(tx.put(&PRODUCTS, id, &Product { listed, ..product })?)
 }
 
-/// Hides a lot for ever, unless it is hidden.
+/// Hides a lot for ever, unless it is hidden; its pictures are deleted.
 ///
 /// # Errors
 /// [`StoreError`] where the store failed.
@@ -171,6 +174,10 @@ pub(crate) fn take_out(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
     }
     tx.delete(&SKUS, &product.facts.sku)?;
     tx.put(&REMOVED, id, &())?;
+    let images = tx.scan(&IMAGES, image_prefix(id).as_bytes(), None).map(|row| row.map(|(_, image)| image));
+    for image in images.collect::<Result<Vec<_>, _>>()? {
+        remove_image(tx, id, &image)?;
+    }
     tx.put(&PRODUCTS, id, &Product { listed: false, ..product })
 }
 

@@ -1,8 +1,10 @@
 //! The files of papers: told by what is in them, kept by their hash.
 
-use std::path::Path;
+use kernel::{Builder, Context, Files, Held, Problem};
 
-use kernel::{Files, Problem};
+use super::model::Kind;
+use crate::shipments::model::Shipment;
+use crate::shipments::store::SHIPMENTS;
 
 /// Largest file that is taken, in bytes.
 pub(crate) const MAX_FILE: usize = 10 << 20;
@@ -28,37 +30,45 @@ pub(crate) fn clean_name(name: &str, otherwise: &str, ending: &str) -> String {
     format!("{}.{ending}", if stem.is_empty() { otherwise } else { &stem })
 }
 
+/// Its name in the data folder.
+const FOLDER: &str = "papers";
+
 /// The folder `<data>/papers`.
 pub(crate) struct Papers(Files);
 
 impl Papers {
-    pub(crate) fn new(data: &Path) -> Self {
-        Papers(Files::new(data.join("papers")))
+    /// Registers it.
+    pub(crate) fn new(builder: &mut Builder<'_>) -> Self {
+        let names = |_: &[u8], shipment: &Shipment| named(shipment).collect();
+        Papers(builder.files(FOLDER, &[""], &SHIPMENTS, names))
     }
 
-    /// Keeps a file and answers its hash. Blocks.
-    ///
-    /// # Errors
-    /// Where the folder cannot be written.
-    pub(crate) fn keep(&self, bytes: &[u8]) -> Result<String, Problem> {
-        let hash = Files::hash(bytes);
-        match self.0.keep(&[(&hash, bytes)]) {
-            Ok(()) => Ok(hash),
-            Err(error) => Err(Problem::not_kept("a paper", &error)),
-        }
+    /// The one that was registered.
+    pub(crate) fn of(context: &Context) -> Option<Self> {
+        context.files(FOLDER).map(Papers)
     }
 
-    /// A file by a hash that a shipment names. Blocks.
+    /// Keeps a file while the answer lives, or until no shipment names it. Blocks.
     ///
     /// # Errors
-    /// Where it cannot be read, or is gone.
-    pub(crate) fn read(&self, hash: &str) -> Result<Vec<u8>, Problem> {
-        match self.0.read(hash) {
-            Ok(Some(bytes)) => Ok(bytes),
-            Ok(None) => Err(Problem::Internal(format!("the paper {hash} is gone"))),
-            Err(error) => Err(Problem::Internal(format!("a paper cannot be read: {error}"))),
-        }
+    /// Where the folder cannot be written, or has no room.
+    pub(crate) fn keep(&self, bytes: &[u8]) -> Result<Held, Problem> {
+        Ok(self.0.keep(&Files::hash(bytes), &[bytes])?)
     }
+
+    /// A file by a hash that a shipment named a moment ago; `None` where it was replaced meanwhile. Blocks.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub(crate) fn read(&self, hash: &str) -> Result<Option<Vec<u8>>, Problem> {
+        self.0.read(hash).map_err(|error| Problem::Internal(format!("a paper cannot be read: {error}")))
+    }
+}
+
+/// The files that a shipment names, each with what names it.
+pub(crate) fn named(shipment: &Shipment) -> impl Iterator<Item = (String, String)> {
+    let by = |kind: Kind| format!("{}/{}", shipment.id, kind.word());
+    shipment.papers.iter().filter_map(move |paper| Some((paper.file.as_ref()?.hash.clone(), by(paper.kind))))
 }
 
 #[cfg(test)]

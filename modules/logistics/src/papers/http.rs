@@ -9,6 +9,7 @@ use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{needed, short, trimmed};
 use kernel::http::{Body, FileBody, Identity, ProblemBody, Query, Routes};
+use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -75,23 +76,38 @@ async fn upload_document(
     let (id, word) = path.into_inner();
     let (kind, actor) = (kind(&word)?, http.actor(&me));
     // Before the work of keeping it.
-    let ship = http.context.store().read(|reader| Ok::<_, Problem>(reader.get(&SHIPMENTS, &id)?))?;
+    let upload = http.upload(&actor, body.0.len());
+    let (ship, wait) = http.context.store().read(|reader| {
+        Ok::<_, Problem>((reader.get(&SHIPMENTS, &id)?, upload.wait(reader)?))
+    })?;
     ship.and_then(|ship| ship.role(&actor.account)).ok_or(Refusal::NotFound)?;
     let Some((media, ending)) = media(&body.0) else {
         return Err(Problem::field("file", "is not a PDF, PNG, JPEG or WebP file"));
     };
-    let (size, bytes, files) = (body.0.len(), body.0, http.papers.clone());
-    let hash = web::block(move || files.keep(&bytes)).await;
+    if let Some(wait) = wait {
+        return Err(Refusal::UploadLimit(wait).into());
+    }
+    let (bytes, files) = (body.0, http.papers.clone());
+    let held = web::block(move || files.keep(&bytes)).await;
+    let held = held.map_err(|error| Problem::Internal(error.to_string()))??;
     let file = Handed {
-        hash: hash.map_err(|error| Problem::Internal(error.to_string()))??,
+        hash: held.hash().to_owned(),
         name: clean_name(&named.0.name, kind.word(), ending),
         media: media.to_owned(),
-        size: u64::try_from(size).unwrap_or(u64::MAX),
+        size: upload.bytes,
         by: actor.party(),
         at_ms: actor.now_ms,
     };
     let (by, of) = (actor.clone(), id.clone());
-    http.context.store().transact(move |tx| acts::hand_in(tx, &by, &of, kind, &file)).await?;
+    let hand_in = move |tx: &mut Tx<'_>| {
+        // The file stays until the commit is through, also where nobody waits for it any more.
+        let _until_then = &held;
+        match upload.count(tx)? {
+            Some(wait) => Err(Refusal::UploadLimit(wait)),
+            None => acts::hand_in(tx, &by, &of, kind, &file),
+        }
+    };
+    http.context.store().transact(hand_in).await?;
     full(&http, &actor, &id).map(web::Json)
 }
 
@@ -117,13 +133,12 @@ async fn document_file(
 ) -> Result<HttpResponse, Problem> {
     let (id, word) = path.into_inner();
     let kind = kind(&word)?;
-    let ship = http.context.store().read(|reader| Ok::<_, Problem>(reader.get(&SHIPMENTS, &id)?))?;
-    let ship = ship.filter(|ship| ship.role(&me.account).is_some()).ok_or(Refusal::NotFound)?;
-    let paper = ship.papers.into_iter().find(|paper| paper.kind == kind);
-    let handed = paper.and_then(|paper| paper.file).ok_or_else(no_file)?;
-    let files = http.papers.clone();
-    let bytes = web::block(move || files.read(&handed.hash)).await;
-    let bytes = bytes.map_err(|error| Problem::Internal(error.to_string()))??;
+    let (mut handed, mut bytes) = read(&me, &http, &id, kind).await?;
+    if bytes.is_none() {
+        // It was replaced between the two reads, and the one that took its place is there.
+        (handed, bytes) = read(&me, &http, &id, kind).await?;
+    }
+    let bytes = bytes.ok_or_else(|| Problem::Internal(format!("the paper {} is gone", handed.hash)))?;
     // For all browsers, and in full for those that read more than ASCII.
     let plain = handed.name.chars().map(|c| if c.is_ascii() { c } else { '_' }).collect();
     let whole =
@@ -136,6 +151,17 @@ async fn document_file(
         .insert_header((CONTENT_SECURITY_POLICY, "sandbox"))
         .insert_header((CACHE_CONTROL, "private, no-store"))
         .body(bytes))
+}
+
+/// What was handed in, and its file.
+async fn read(me: &Identity, http: &Http, id: &str, kind: Kind) -> Result<(Handed, Option<Vec<u8>>), Problem> {
+    let ship = http.context.store().read(|reader| Ok::<_, Problem>(reader.get(&SHIPMENTS, id)?))?;
+    let ship = ship.filter(|ship| ship.role(&me.account).is_some()).ok_or(Refusal::NotFound)?;
+    let paper = ship.papers.into_iter().find(|paper| paper.kind == kind);
+    let handed = paper.and_then(|paper| paper.file).ok_or_else(no_file)?;
+    let (files, hash) = (http.papers.clone(), handed.hash.clone());
+    let bytes = web::block(move || files.read(&hash)).await.map_err(|error| Problem::Internal(error.to_string()))??;
+    Ok((handed, bytes))
 }
 
 /// Another party than the one that uploaded it finds a document right.

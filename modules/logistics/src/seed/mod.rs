@@ -41,7 +41,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     let script = Script::read().map_err(broken)?;
     let mut teller = Teller {
         context,
-        papers: Papers::new(context.data_dir()),
+        papers: Papers::of(context).ok_or_else(|| broken("there is no folder for papers".to_owned()))?,
         now_ms: context.clock().now_ms(),
         people: HashMap::new(),
     };
@@ -251,8 +251,9 @@ impl Teller<'_> {
         let kind = PaperKind::parse(word).ok_or_else(|| format!("{word} is no paper"))?;
         let lines = [ship.number.as_str(), &ship.name, &format!("{} to {}", ship.origin, ship.destination)];
         let bytes = page::pdf(kind.title(), &lines);
+        let held = self.papers.keep(&bytes).map_err(|problem| format!("{problem:?}"))?;
         let file = Handed {
-            hash: self.papers.keep(&bytes).map_err(|problem| format!("{problem:?}"))?,
+            hash: held.hash().to_owned(),
             name: format!("{}-{word}.pdf", ship.number.to_lowercase()),
             media: "application/pdf".to_owned(),
             size: u64::try_from(bytes.len()).unwrap_or(u64::MAX),

@@ -30,6 +30,8 @@ pub(crate) enum Refusal {
     Conflict(&'static str, String),
     /// Wrong fields of the request.
     Invalid(BTreeMap<String, Vec<String>>),
+    /// The account has uploaded enough for today: seconds to wait.
+    UploadLimit(u64),
     /// The key was used for another request.
     KeyReused,
     /// The store failed.
@@ -56,6 +58,7 @@ impl From<Refusal> for Problem {
             Refusal::NotYours(who) => Problem::forbidden("forbidden", who),
             Refusal::Conflict(kind, why) => Problem::conflict(kind, why),
             Refusal::Invalid(fields) => Problem::Invalid(fields),
+            Refusal::UploadLimit(retry_after_s) => Problem::UploadLimit { retry_after_s },
             Refusal::KeyReused => Problem::conflict(
                 "idempotency-key-reused",
                 "This Idempotency-Key was already used for another request. Use a new one.",

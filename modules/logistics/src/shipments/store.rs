@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use contracts::Id;
 use jiff::civil::Date;
-use kernel::store::{Reader, StoreError, Table, Tx, lists};
+use kernel::store::{Reader, StoreError, Table, Tx, file_names, lists};
 
 use super::model::{OrderShipments, Shipment};
 use super::rules::Status;
+use crate::papers::files::named;
 
 /// `shipment` → shipment.
 pub(crate) const SHIPMENTS: Table<Shipment> = Table::new("shipments");
@@ -95,7 +96,7 @@ fn stands_in(shipment: &Shipment) -> BTreeSet<String> {
     all
 }
 
-/// Keeps a shipment, and moves it from the lists where it stood to those where it stands.
+/// Keeps a shipment, moves it from the lists where it stood to those where it stands, and enters which files it names.
 pub(crate) fn keep(tx: &mut Tx<'_>, before: Option<&Shipment>, shipment: &Shipment) -> Result<(), StoreError> {
     let (was, is) = (before.map(stands_in).unwrap_or_default(), stands_in(shipment));
     let place = place(shipment);
@@ -104,6 +105,14 @@ pub(crate) fn keep(tx: &mut Tx<'_>, before: Option<&Shipment>, shipment: &Shipme
     }
     for new in is.difference(&was) {
         lists::put(tx, new, &place, &shipment.id)?;
+    }
+    let files = |of: &Shipment| named(of).collect::<BTreeSet<_>>();
+    let (was, is) = (before.map(files).unwrap_or_default(), files(shipment));
+    for (hash, by) in was.difference(&is) {
+        file_names::strike(tx, hash, by)?;
+    }
+    for (hash, by) in is.difference(&was) {
+        file_names::enter(tx, hash, by)?;
     }
     tx.put(&SHIPMENTS, &shipment.id, shipment)
 }

@@ -1,5 +1,8 @@
 //! How letters leave the house.
 
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -71,6 +74,8 @@ impl Post {
 fn keep(folder: &Path, id: &str, bytes: &[u8]) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
     let unfinished = folder.join(format!(".{id}.tmp"));
-    std::fs::write(&unfinished, bytes)?;
+    // Links in letters sign in to accounts.
+    let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
+    file.write_all(bytes)?;
     std::fs::rename(unfinished, folder.join(format!("{id}.eml")))
 }

@@ -8,6 +8,7 @@ use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{short, trimmed};
 use kernel::http::{FileBody, Identity, ProblemBody, Query};
+use kernel::store::{StoreError, Upload};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -18,10 +19,12 @@ use crate::inventory::pictures::{Refused, ready};
 use crate::inventory::store::{ChangeError, own};
 use crate::model::Image;
 use crate::rows::row;
-use crate::store::{IMAGES, image_prefix};
+use crate::store::{IMAGES, add_image, image_prefix, remove_image};
 
 /// Largest file that is taken, in bytes.
 const MAX_FILE: usize = 8 << 20;
+/// Its content never changes, but it may be deleted, and caches are to forget it then.
+const KEPT_FOR: &str = "public, max-age=86400, immutable";
 /// Most pictures of a lot.
 const MAX_IMAGES: usize = 8;
 
@@ -63,7 +66,18 @@ pub(crate) async fn add(
     sellers_only(&me)?;
     let id = id.into_inner();
     // Before the work of opening it.
-    http.ctx.store().read(|r| own(r, &me.account, &id))?.ok_or_else(no_such_product)?;
+    let upload = Upload {
+        account: me.account.clone(),
+        bytes: file.0.len() as u64,
+        most_per_day: http.ctx.settings().limits.uploads_mb_per_day << 20,
+        now_ms: http.ctx.clock().now_ms(),
+    };
+    let (lot, wait) =
+        http.ctx.store().read(|r| Ok::<_, StoreError>((own(r, &me.account, &id)?, upload.wait(r)?)))?;
+    lot.ok_or_else(no_such_product)?;
+    if let Some(retry_after_s) = wait {
+        return Err(Problem::UploadLimit { retry_after_s });
+    }
     let http = http.into_inner();
     let Ok(_waiting) = http.waiting.try_acquire() else { return Err(Problem::Busy { retry_after_s: 2 }) };
     let turn = http.decoding.clone().acquire_owned().await.map_err(|_| Problem::Busy { retry_after_s: 1 })?;
@@ -72,17 +86,21 @@ pub(crate) async fn add(
         // The turn ends with the work, also where nobody waits for it any more.
         let _turn = turn;
         let picture = ready(&file.0).map_err(refused)?;
-        let hash = media.media.keep(&picture.large, &picture.small);
-        let hash = hash.map_err(|error| Problem::not_kept("a picture", &error))?;
-        Ok::<_, Problem>((hash, picture.width, picture.height))
+        let held = media.media.keep(&picture.large, &picture.small)?;
+        Ok::<_, Problem>((held, picture.width, picture.height))
     });
-    let (hash, width, height) = kept.await.map_err(|error| Problem::Internal(error.to_string()))??;
-    let image = Image { id: http.ctx.new_id(), hash, alt: query.0.alt, width, height };
+    let (held, width, height) = kept.await.map_err(|error| Problem::Internal(error.to_string()))??;
+    let image = Image { id: http.ctx.new_id(), hash: held.hash().to_owned(), alt: query.0.alt, width, height };
     let (new, seller) = (image.clone(), me.account);
     http.ctx
         .store()
         .transact(move |tx| {
+            // The files stay until the commit is through, also where nobody waits for it any more.
+            let _until_then = &held;
             own(&tx.reader(), &seller, &id)?.ok_or_else(no_such_product)?;
+            if let Some(retry_after_s) = upload.count(tx)? {
+                return Err(Problem::UploadLimit { retry_after_s });
+            }
             let there = tx.scan(&IMAGES, image_prefix(&id).as_bytes(), None).count();
             if there >= MAX_IMAGES {
                 return Err(Problem::conflict(
@@ -90,8 +108,7 @@ pub(crate) async fn add(
                     format!("A lot has at most {MAX_IMAGES} pictures. Delete one first."),
                 ));
             }
-            tx.put(&IMAGES, image_prefix(&id) + &new.id, &new)?;
-            Ok(())
+            Ok(add_image(tx, &id, &new)?)
         })
         .await?;
     Ok(HttpResponse::Created().json(LotImage::from(image)))
@@ -131,10 +148,8 @@ pub(crate) async fn remove(
         .store()
         .transact(move |tx| {
             let lot = own(&tx.reader(), &seller, &id)?.and(row(&tx.reader(), &id)?).ok_or(ChangeError::NotThere)?;
-            if !lot.images.iter().any(|there| there.id == image) {
-                return Err(ChangeError::NotThere);
-            }
-            Ok(tx.delete(&IMAGES, image_prefix(&id) + &image)?)
+            let there = lot.images.iter().find(|there| there.id == image).ok_or(ChangeError::NotThere)?;
+            Ok::<_, ChangeError>(remove_image(tx, &id, there)?)
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())
@@ -152,13 +167,18 @@ pub(crate) async fn remove(
 )]
 #[get("/media/images/{name}")]
 pub(crate) async fn show(name: web::Path<String>, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+    let gone = || Problem::NotFound("There is no such picture.".to_owned());
+    // What was deleted is gone from here at once.
+    if !http.ctx.store().read(|r| http.media.has(r, &name))? {
+        return Err(gone());
+    }
     let file =
         web::block(move || http.media.read(&name)).await.map_err(|error| Problem::Internal(error.to_string()))?;
     let file = file.map_err(|error| Problem::Internal(format!("a picture cannot be read: {error}")))?;
-    let file = file.ok_or_else(|| Problem::NotFound("There is no such picture.".to_owned()))?;
+    let file = file.ok_or_else(gone)?;
     Ok(HttpResponse::Ok()
         .content_type("image/webp")
-        .insert_header((CACHE_CONTROL, "public, max-age=31536000, immutable"))
+        .insert_header((CACHE_CONTROL, KEPT_FOR))
         .insert_header((CONTENT_SECURITY_POLICY, "default-src 'none'"))
         .body(file))
 }

@@ -1,0 +1,174 @@
+//! Files beside the store, in folders of the data folder, for what is too large for a row. They are named by what is in
+//! them, written and synced before a commit names them, and never changed after.
+//!
+//! Which rows name a file stands in the store ([`crate::store::file_names`]). A file that no row names is deleted by a thread
+//! ([`sweep`]): after the commit that took its last name away, after an upload that came to nothing, and after a start.
+//! Two uploads and a deletion may be about the same file at once, so an upload holds its file from before it looks whether
+//! the file is there until its commit was answered.
+
+mod sweep;
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+
+use crate::http::problem::Problem;
+use crate::store::backup::DRAFT;
+use crate::store::{Reader, Scope, StoreError, file_names, hex, room_for_files};
+pub(crate) use sweep::Sweep;
+
+/// A folder of such files. Clones are the same folder.
+#[derive(Clone)]
+pub struct Files(Arc<Inner>);
+
+struct Inner {
+    folder: PathBuf,
+    /// What the names of the files of one hash have after it.
+    endings: &'static [&'static str],
+    /// Whether the store knows of all files which rows name them.
+    known: bool,
+    sweep: Arc<Sweep>,
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        self.sweep.end();
+    }
+}
+
+/// Why a file was not kept.
+#[derive(Debug)]
+pub enum NotKept {
+    /// What is left of the disk is for rows.
+    NoRoom,
+    /// The system refused.
+    Io(io::Error),
+}
+
+impl From<io::Error> for NotKept {
+    fn from(error: io::Error) -> Self {
+        NotKept::Io(error)
+    }
+}
+
+impl From<NotKept> for Problem {
+    fn from(error: NotKept) -> Self {
+        use io::ErrorKind::{QuotaExceeded, StorageFull};
+        match error {
+            NotKept::NoRoom => Problem::NoRoomForFiles,
+            NotKept::Io(error) if matches!(error.kind(), StorageFull | QuotaExceeded) => Problem::NoRoomForFiles,
+            NotKept::Io(error) => Problem::Internal(format!("a file cannot be kept: {error}")),
+        }
+    }
+}
+
+/// The files of one hash, for an upload: while this lives they are not deleted, whether a row names them yet or not. A
+/// transaction that names them must own a clone, for it may still wait when its caller is gone.
+#[derive(Clone)]
+pub struct Held(Arc<Hold>);
+
+struct Hold {
+    hash: String,
+    sweep: Arc<Sweep>,
+}
+
+impl Held {
+    /// The hash.
+    pub fn hash(&self) -> &str {
+        &self.0.hash
+    }
+}
+
+impl Drop for Hold {
+    fn drop(&mut self) {
+        self.sweep.let_go(&self.hash);
+    }
+}
+
+impl Files {
+    /// The folder at this path; it is made with its first file. Files that no row names are deleted where the store knows of
+    /// `all` rows that name files.
+    pub(crate) fn new(folder: PathBuf, endings: &'static [&'static str], scope: &Scope, known: bool) -> Self {
+        let sweep = Arc::new(Sweep::default());
+        if known {
+            sweep.start(&folder, endings, scope);
+        }
+        Files(Arc::new(Inner { folder, endings, known, sweep }))
+    }
+
+    /// What is to be told of every row that changed.
+    pub(crate) fn sweep(&self) -> Arc<Sweep> {
+        self.0.sweep.clone()
+    }
+
+    /// What files are named by: the SHA-256 of their bytes, in 64 hexadecimal digits.
+    pub fn hash(bytes: &[u8]) -> String {
+        hex(&Sha256::digest(bytes))
+    }
+
+    /// Whether a text is such a hash.
+    pub fn is_hash(text: &str) -> bool {
+        text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit())
+    }
+
+    /// Keeps the files of a hash, one for each ending; one that is there already is left as it is. They are on disk when
+    /// this answers, and stay while the answer lives. Blocks.
+    ///
+    /// # Errors
+    /// [`NotKept`]; nothing stays then.
+    pub fn keep(&self, hash: &str, files: &[&[u8]]) -> Result<Held, NotKept> {
+        let Inner { folder, endings, sweep, .. } = &*self.0;
+        fs::create_dir_all(folder)?;
+        let bytes = files.iter().map(|file| file.len() as u64).sum();
+        if !room_for_files(folder, bytes)? {
+            return Err(NotKept::NoRoom);
+        }
+        sweep.hold(hash);
+        let held = Held(Arc::new(Hold { hash: hash.to_owned(), sweep: sweep.clone() }));
+        for (ending, bytes) in endings.iter().zip(files) {
+            self.write(&format!("{hash}{ending}"), bytes)?;
+        }
+        File::open(folder)?.sync_all()?;
+        Ok(held)
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let path = self.0.folder.join(name);
+        if path.exists() {
+            return Ok(());
+        }
+        // Whoever reads it under its name reads all of it.
+        let mut file = tempfile::Builder::new().prefix(DRAFT).tempfile_in(&self.0.folder)?;
+        file.write_all(bytes)?;
+        file.as_file().sync_all()?;
+        file.persist(path).map_err(|error| error.error).map(drop)
+    }
+
+    /// Whether a row names the files of this hash.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    pub fn is_named(&self, reader: &Reader<'_>, hash: &str) -> Result<bool, StoreError> {
+        if self.0.known { file_names::is_named(reader, hash) } else { Ok(true) }
+    }
+
+    /// A file by its name; `None` where there is none. The name is one that a commit named, never what a caller sent:
+    /// nothing here keeps it inside the folder. Blocks.
+    ///
+    /// # Errors
+    /// Where it is there and cannot be read.
+    pub fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        match fs::read(self.0.folder.join(name)) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;
