@@ -15,6 +15,7 @@ mod delivery;
 mod disk;
 mod doctor;
 mod durability;
+mod emails;
 mod entrance;
 mod export;
 #[path = "../shared/forms.rs"]
@@ -30,6 +31,8 @@ mod kills;
 mod live;
 mod logistics;
 mod logs;
+#[path = "../shared/mail_server.rs"]
+mod mail_server;
 mod messages;
 mod metrics;
 mod modules;

@@ -2,6 +2,7 @@
 
 mod audit;
 mod body;
+mod ceiling;
 mod csv_file;
 pub(crate) mod fallback;
 pub(crate) mod front;
@@ -33,6 +34,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 }
 
 pub use body::{Body, FileBody, Pairs, Query};
+pub use ceiling::Ceiling;
 pub use csv_file::{csv_file, csv_line};
 pub use head::{Head, Pages};
 pub use idempotency::IdempotencyKey;

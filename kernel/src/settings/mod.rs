@@ -134,6 +134,9 @@ pub struct Limits {
     pub account_per_second: u32,
     pub address_per_second: u32,
     pub asks_in_flight: usize,
+    pub contact_messages_per_hour: u32,
+    pub newsletter_addresses_per_hour: u32,
+    pub invitations_per_day: usize,
 }
 
 /// `[mail]`
