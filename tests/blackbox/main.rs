@@ -20,6 +20,7 @@ mod delivery;
 mod disk;
 mod doctor;
 mod durability;
+mod emails;
 mod entrance;
 mod export;
 mod files;
@@ -36,6 +37,8 @@ mod kills;
 mod live;
 mod logistics;
 mod logs;
+#[path = "../shared/mail_server.rs"]
+mod mail_server;
 mod messages;
 mod metrics;
 mod modules;

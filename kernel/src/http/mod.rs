@@ -3,6 +3,7 @@
 mod audit;
 mod body;
 mod connections;
+mod ceiling;
 mod csv_file;
 mod etag;
 pub(crate) mod fallback;
@@ -42,6 +43,7 @@ pub use body::{Body, FileBody, Pairs, Query};
 pub use csv_file::{csv_file, csv_line, csv_text};
 pub use etag::caller_has;
 pub use front::bearer;
+pub use ceiling::Ceiling;
 pub use head::{Head, Pages};
 pub use idempotency::IdempotencyKey;
 pub use identity::{Authenticator, ClientAddress, Identity};

@@ -167,7 +167,7 @@ impl Problem {
                 });
                 format!("Please correct: {}.", words.collect::<Vec<_>>().join("; "))
             }
-            Problem::TooMany { retry_after_s } => format!("Too many requests. Try again in {retry_after_s} s."),
+            Problem::TooMany { retry_after_s } => format!("Too many requests. Try again in {}.", span(*retry_after_s)),
             Problem::Busy { .. } => "The shop is busy. Try again in a moment.".to_owned(),
             Problem::UploadLimit { retry_after_s } => {
                 let hours = retry_after_s.div_ceil(3600);
@@ -283,5 +283,24 @@ impl From<AskError> for Problem {
             AskError::ModuleDisabled(name) => Problem::ModuleDisabled(name.to_owned()),
             AskError::Busy | AskError::Died | AskError::TimedOut => Problem::Busy { retry_after_s: 1 },
         }
+    }
+}
+/// A time to wait, in words: seconds of a few minutes, else whole minutes or hours that are not too short.
+fn span(seconds: u64) -> String {
+    match seconds {
+        0..=300 => format!("{seconds} s"),
+        301..=7_200 => format!("{} minutes", seconds.div_ceil(60)),
+        _ => format!("{} hours", seconds.div_ceil(3_600)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_to_wait_is_said_in_words_and_never_too_short() {
+        let said = [2, 300, 301, 3_600, 7_201, 86_400].map(span);
+        assert_eq!(said, ["2 s", "300 s", "6 minutes", "60 minutes", "3 hours", "24 hours"]);
     }
 }

@@ -170,6 +170,9 @@ pub struct Limits {
     pub address_per_second: u32,
     pub asks_in_flight: usize,
     pub uploads_mb_per_day: u64,
+    pub contact_messages_per_hour: u32,
+    pub newsletter_addresses_per_hour: u32,
+    pub invitations_per_day: usize,
 }
 
 /// `[mail]`

@@ -17,6 +17,11 @@ impl<R: Record> Table<R> {
         Table { name, record: PhantomData }
     }
 
+    /// Its name, by which [`Changed`](super::Changed) names it.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
     /// The full key: scope, NUL, table, NUL, key.
     pub(super) fn key(&self, scope: &str, key: &[u8]) -> Vec<u8> {
         [scope.as_bytes(), &[0], self.name.as_bytes(), &[0], key].concat()

@@ -11,6 +11,7 @@ use crate::admin::standing::{ClosedRow, SuspendedRow};
 use crate::companies::invitations::{InvitationId, InvitationRow};
 use crate::companies::limits::LimitRow;
 use crate::companies::members::{CompanyRole, MemberRow};
+use crate::companies::sent::InvitationsSent;
 use crate::confirm::store::ConfirmedRow;
 use crate::links::{LinkRow, Purpose, SentRow};
 use crate::model::UserType;
@@ -151,4 +152,5 @@ fn stored_forms_of_companies_and_roles_are_frozen() {
     };
     golden(FOLDER, "invitation", &invitation);
     golden(FOLDER, "invitation-id", &InvitationId("id".into()));
+    golden(FOLDER, "invitations-sent", &InvitationsSent { at_ms: vec![12, 13] });
 }

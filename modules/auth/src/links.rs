@@ -45,7 +45,7 @@ impl Purpose {
     }
 
     /// How long such a link is good, in milliseconds.
-    fn lifetime_ms(self) -> i64 {
+    pub(crate) fn lifetime_ms(self) -> i64 {
         match self {
             Purpose::Reset => WINDOW_MS,
             Purpose::Confirm => 7 * 24 * 60 * 60 * 1000,

@@ -21,6 +21,8 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         companies::invitations::BY_TOKEN.stored(),
         companies::invitations::BY_COMPANY.stored(),
         companies::limits::LIMITS.stored(),
+        companies::sent::SENT.stored(),
+        companies::sent::SENT_AT.stored(),
         companies::members::MEMBERS.stored(),
         companies::members::MEMBERS_OF.stored(),
         confirm::store::CONFIRMED.stored(),

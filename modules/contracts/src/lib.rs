@@ -11,6 +11,7 @@ pub mod email;
 pub mod logistics;
 pub mod messages;
 pub mod money;
+pub mod names;
 pub mod sales;
 
 /// Ids are strings on the wire and in the store (UUIDv7 in its hyphenated form).

@@ -54,7 +54,7 @@ impl Event for NotificationAdded {
 /// Messages' transaction port: a letter leaves if the caller's commit does.
 pub trait Post: Send + Sync {
     /// Puts a service letter into the outbox: one that somebody asked for or that their account needs, which is sent
-    /// whatever they want to be told by e-mail. Nothing is kept of it once it has left.
+    /// whatever they want to be told by e-mail, and before all news. Nothing is kept of it once it has left.
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.
@@ -66,6 +66,8 @@ pub trait Post: Send + Sync {
 pub struct NewLetter {
     /// Letter id, which no other letter has.
     pub id: Id,
+    /// Whose account it is about; `None` where the person has none yet.
+    pub account: Option<Id>,
     /// Who is written to.
     pub to: Recipient,
     /// Its subject.
@@ -76,6 +78,8 @@ pub struct NewLetter {
     pub link: String,
     /// When it was asked for, in milliseconds since 1970 UTC.
     pub at_ms: i64,
+    /// When its link is good no more, in milliseconds since 1970 UTC: it is not sent after that.
+    pub expires_at_ms: i64,
 }
 
 /// Who a letter is for; the person need not have an account.

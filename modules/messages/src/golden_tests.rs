@@ -5,7 +5,7 @@ use kernel::store::golden;
 
 use crate::conversations::model::{About, AboutKind, Conversation, Member, Message};
 use crate::conversations::store::Matter;
-use crate::mail::model::{Letter, Name, Preferences, To};
+use crate::mail::model::{FailedEmail, FailureReason, LastDigest, Letter, Name, Preferences, To};
 use crate::model::{Contact, Subscriber};
 use crate::notifications::model::{Notification, OrderFacts, Topic};
 
@@ -87,14 +87,31 @@ fn stored_mail_is_frozen() {
         text: "Text".into(),
         link: "/link".into(),
         at_ms: 1_700_000_000_006,
+        expires_at_ms: Some(1_700_000_000_007),
         failures: 2,
         sending: true,
     };
     let account =
         To::Account { account: "account".into(), topic: Topic::Quotes, conversation: Some("conversation".into()) };
     golden(FOLDER, "letter", &letter(account));
-    let person = letter(To::Person { name: "Name".into(), email: "a@b.co".into() });
-    golden(FOLDER, "letter-to-person", &person);
+    let person = To::Person { account: Some("account".into()), name: "Name".into(), email: "a@b.co".into() };
+    golden(FOLDER, "letter-to-person", &letter(person.clone()));
+    let failed =
+        |to, reason| FailedEmail { letter: letter(to), reason, detail: "Detail".into(), at_ms: 1_700_000_000_008 };
+    let reasons = [
+        FailureReason::Refused,
+        FailureReason::Unreachable,
+        FailureReason::TooOld,
+        FailureReason::LinkExpired,
+        FailureReason::Interrupted,
+        FailureReason::BadAddress,
+    ];
+    for (n, reason) in (1..).zip(reasons) {
+        golden(FOLDER, &format!("failed-email-{n}"), &failed(person.clone(), reason));
+    }
+    let digest = To::Digest { account: "account".into(), contacts: vec!["contact".into()], count: 3 };
+    golden(FOLDER, "failed-digest", &failed(digest, FailureReason::Refused));
+    golden(FOLDER, "last-digest", &LastDigest { place: "place".into(), due_ms: 1_700_000_000_009 });
     golden(FOLDER, "mail-preferences", &Preferences { bills: false, ..Preferences::all(true) });
     golden(FOLDER, "name", &Name("name".into()));
 }

@@ -48,10 +48,12 @@ impl Module for Messages {
         builder
             .consume("messages.notify", consumer::EVENTS, move |event, tx| consumer::tell(event, tx, clock.now_ms()));
         builder.provide::<dyn Post>(Arc::new(mail::outbox::Counter));
+        builder.on_changes(self.mail.on_changes());
         builder.live::<MessageSent>();
         builder.live::<NotificationAdded>();
         builder.personal(Arc::new(personal::Own));
         store::catch_up(builder.context().store())?;
+        mail::outbox::catch_up(builder.context().store())?;
         builder.state(http::Http::new(builder.context()));
         builder.unaudited(&["counts", "message-keys", "topics", "unsubscribe-tokens"]);
         Ok(())

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 
 use crate::conversations::model::Conversation;
 use crate::conversations::store as conversations;
-use crate::mail::{outbox, preferences};
+use crate::mail::outbox::Deleted;
+use crate::mail::{digest, failed, outbox, preferences};
 use crate::{notifications, store};
 
 /// The module's part.
@@ -38,8 +39,11 @@ impl PersonalData for Own {
         notifications::store::forget(tx, account)?;
         preferences::forget(tx, account)?;
         email.map_or(Ok(()), |email| store::forget(tx, email))?;
-        // Last: letters that tell of what is gone go with it.
-        outbox::forget(tx, account, email, &talks)
+        digest::forget(tx, account)?;
+        // Last: e-mails that tell of what is gone go with it.
+        let deleted = Deleted { account, email, talks: &talks };
+        outbox::forget(tx, &deleted)?;
+        failed::forget(tx, &deleted)
     }
 }
 

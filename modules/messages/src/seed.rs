@@ -97,7 +97,7 @@ fn tell(context: &Context, past: &Past, about: About, members: &[AccountCard]) -
     for message in &past.messages {
         let from = members.get(message.by)?.id.clone();
         let at_ms = now_ms - message.hours_ago * HOUR_MS;
-        drafts.push(Draft { from, key: context.new_id(), text: message.text.clone(), now_ms: at_ms });
+        drafts.push(Draft { from, key: context.new_id(), text: message.text.clone(), now_ms: at_ms, mailed: false });
     }
     let readers: Vec<Id> = past.read_by.iter().filter_map(|at| members.get(*at)).map(|m| m.id.clone()).collect();
     Some(context.store().transact_blocking(move |tx| {

@@ -156,7 +156,7 @@ fn count(tx: &mut Tx<'_>, name: &str) -> Result<(), StoreError> {
 
 /// Messages, newest first.
 pub(crate) fn contacts(reader: &Reader<'_>, limit: usize, cursor: Option<&str>) -> Result<Page<Contact>, StoreError> {
-    newest(reader, &CONTACTS, CONTACT_COUNT, limit, cursor)
+    Ok(newest(reader, &CONTACTS, CONTACT_COUNT, limit, cursor)?.map(|(_, row)| row))
 }
 
 /// Subscribers, newest first.
@@ -165,22 +165,23 @@ pub(crate) fn subscribers(
     limit: usize,
     cursor: Option<&str>,
 ) -> Result<Page<Subscriber>, StoreError> {
-    newest(reader, &SUBSCRIBERS, SUBSCRIBER_COUNT, limit, cursor)
+    Ok(newest(reader, &SUBSCRIBERS, SUBSCRIBER_COUNT, limit, cursor)?.map(|(_, row)| row))
 }
 
-/// A part of a table whose keys are ids, from the newest on; a cursor is an id.
-fn newest<R: Record>(
+/// Rows of a table whose keys are ids, with their ids, from the newest on; a cursor is an id.
+pub(crate) fn newest<R: Record>(
     reader: &Reader<'_>,
     table: &Table<R>,
     count: &str,
     limit: usize,
     cursor: Option<&str>,
-) -> Result<Page<R>, StoreError> {
+) -> Result<Page<(String, R)>, StoreError> {
     let rows = reader.scan_back(table, b"", cursor.map(str::as_bytes)).take(limit + 1);
-    let rows = rows.collect::<Result<Vec<(Vec<u8>, R)>, StoreError>>()?;
+    let with_id =
+        |row: Result<(Vec<u8>, R), StoreError>| row.map(|(key, row)| (String::from_utf8_lossy(&key).into_owned(), row));
+    let rows = rows.map(with_id).collect::<Result<Vec<_>, _>>()?;
     let total = reader.get(&COUNTS, count)?.unwrap_or(0);
-    let page = Page::cut(rows, limit, total, |(key, _)| String::from_utf8_lossy(key).into_owned());
-    Ok(page.map(|(_, row)| row))
+    Ok(Page::cut(rows, limit, total, |(id, _)| id.clone()))
 }
 
 #[cfg(test)]

@@ -64,6 +64,7 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/admin/featured", "Featured", OWN, false),
     ("/admin/modules", "Modules", OWN, false),
     ("/admin/events", "Dead letters", OWN, false),
+    ("/admin/emails", "E-mails", OWN, false),
     ("/admin/audit", "Audit log", OWN, false),
 ];
 /// Screens with one id at the end.

@@ -11,6 +11,7 @@ const News = screen(() => import("./pages/admin-news"));
 const Featured = screen(() => import("@/features/admin/featured/featured-page"));
 const Modules = screen(() => import("@/features/admin/modules/modules-page"));
 const DeadLetters = screen(() => import("@/features/admin/letters/letters-page"));
+const Emails = screen(() => import("./pages/admin-emails"));
 const AuditLog = screen(() => import("@/features/admin/audit/audit-page"));
 const NotFound = screen(() => import("./pages/not-found"));
 
@@ -28,6 +29,7 @@ export function Component() {
         <Route path="featured" element={<Featured />} />
         <Route path="modules" element={<Modules />} />
         <Route path="events" element={<DeadLetters />} />
+        <Route path="emails" element={<Emails />} />
         <Route path="audit" element={<AuditLog />} />
         <Route path="*" element={<NotFound />} />
       </Route>

@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, post, web};
 use contracts::messages::{NewLetter, Recipient};
+use contracts::names;
 use garde::Validate;
 use kernel::http::text::trimmed;
 use kernel::http::{Body, Identity, ProblemBody, Routes};
@@ -14,7 +15,10 @@ use utoipa::ToSchema;
 use super::http::{is_member_role, member_role, owner};
 use super::invitations::{self, InvitationRow};
 use super::members::CompanyRole;
+use super::sent;
 use super::view::Invitation;
+use crate::confirm;
+use crate::http::session::own_account;
 use crate::http::{Http, email_address};
 use crate::links;
 
@@ -47,9 +51,9 @@ pub(crate) struct NewInvitation {
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, body = ProblemBody, description = "not the owner, or by an access token", content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, description = "no company, or the shop sends no letters", content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "`email-taken` or `company-full`", content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "`email-taken`, `company-full` or `email-not-confirmed`", content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, description = "too many letters", content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, description = "enough e-mails for now, or for a day", content_type = "application/problem+json"),
     ),
     security(("bearer" = []))
 )]
@@ -61,6 +65,12 @@ async fn invite(
 ) -> Result<CustomizeResponder<web::Json<Invitation>>, Problem> {
     owner(&http.ctx, &me)?;
     let desk = http.post_desk()?;
+    // Where e-mails are kept as files, nobody can confirm one, and nobody is written to.
+    let leaves = !http.ctx.settings().mail.smtp_url.is_empty();
+    if leaves {
+        has_confirmed(&http, &me)?;
+    }
+    let per_day = leaves.then_some(http.ctx.settings().limits.invitations_per_day);
     http.letters.take(&me.account)?;
     let token = links::draw();
     let row = InvitationRow {
@@ -75,24 +85,44 @@ async fn invite(
     let kept = row.clone();
     let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
         invitations::invite(tx, &kept)?;
+        if let Some(per_day) = per_day {
+            sent::count(tx, &kept.company, &kept.email, per_day, kept.sent_at_ms)?;
+        }
         Ok(desk.enter(tx, |post, tx| post.letter(tx, &letter))?)
     };
     http.ctx.store().transact(write).await?;
     Ok(web::Json(Invitation::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
+/// Whether the company's e-mail address is its own: the shop writes to strangers in its name.
+fn has_confirmed(http: &Http, me: &Identity) -> Result<(), Problem> {
+    let account = own_account(&http.ctx, me)?;
+    if http.ctx.store().read(|r| confirm::store::is_confirmed(r, &account))? {
+        return Ok(());
+    }
+    let what = "Confirm your e-mail address first: open the link that we sent you, or ask for another in the settings.";
+    Err(Problem::conflict("email-not-confirmed", what))
+}
+
 fn letter(ctx: &Context, company: &str, row: &InvitationRow, token: &str) -> NewLetter {
     let shop = &ctx.settings().shop.name;
+    let named = names::mailed(company, "");
+    let (title, company) = match named {
+        "" => (format!("An invitation to a company on {shop}"), "a company"),
+        name => (format!("{name} invites you to {shop}"), name),
+    };
     NewLetter {
         id: ctx.new_id(),
+        account: None,
         to: Recipient { name: row.email.clone(), email: row.email.clone() },
-        title: format!("{company} invites you to {shop}"),
+        title,
         text: format!(
             "Hello,\n\n{company} asks you to buy and sell at {shop} in its name. Open this link within seven days to \
-             choose a password and begin. If you do not know {company}, leave it."
+             choose a password and begin. If you expect no such invitation, leave it."
         ),
         link: format!("/join/{token}"),
         at_ms: row.sent_at_ms,
+        expires_at_ms: row.expires_at_ms(),
     }
 }
 

@@ -6,4 +6,5 @@ mod invite;
 pub(crate) mod join;
 pub(crate) mod limits;
 pub(crate) mod members;
+pub(crate) mod sent;
 mod view;

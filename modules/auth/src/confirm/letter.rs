@@ -1,6 +1,7 @@
 //! The letter that asks for a confirmation, in the commit of what asks for it.
 
 use contracts::messages::{NewLetter, Post, Recipient};
+use contracts::names;
 use kernel::store::{Port, StoreError, Tx};
 
 use crate::links::{self, NewLink, Purpose};
@@ -31,9 +32,11 @@ pub(crate) fn send(
     if !links::issue(tx, token, &new)? {
         return Ok(false);
     }
-    let name = account.display_name();
+    // Whoever signs up with somebody else's address writes to them through the shop.
+    let name = names::mailed(account.display_name(), &account.email);
     let letter = NewLetter {
         id: id.clone(),
+        account: Some(account.id.clone()),
         to: Recipient { name: name.to_owned(), email: account.email.clone() },
         title: format!("Confirm your e-mail address for {shop}"),
         text: format!(
@@ -42,6 +45,7 @@ pub(crate) fn send(
         ),
         link: format!("/confirm-email/{token}"),
         at_ms: *now_ms,
+        expires_at_ms: *now_ms + Purpose::Confirm.lifetime_ms(),
     };
     desk.enter(tx, |post, tx| post.letter(tx, &letter))?;
     Ok(true)

@@ -1,14 +1,17 @@
 //! What the letter says.
 
 use contracts::messages::{NewLetter, Recipient};
+use contracts::names;
 
+use crate::links::Purpose;
 use crate::store::AccountRow;
 
 /// The letter to an account that asked for a new password of the shop `shop`.
 pub(super) fn letter(shop: &str, account: &AccountRow, token: &str, id: &str, at_ms: i64) -> NewLetter {
-    let name = account.display_name();
+    let name = names::mailed(account.display_name(), &account.email);
     NewLetter {
         id: id.to_owned(),
+        account: Some(account.id.clone()),
         to: Recipient { name: name.to_owned(), email: account.email.clone() },
         title: format!("Choose a new password for {shop}"),
         text: format!(
@@ -17,5 +20,6 @@ pub(super) fn letter(shop: &str, account: &AccountRow, token: &str, id: &str, at
         ),
         link: format!("/reset-password/{token}"),
         at_ms,
+        expires_at_ms: at_ms + Purpose::Reset.lifetime_ms(),
     }
 }

@@ -34,7 +34,7 @@ where
 
 fn draft(http: &Http, me: &Identity, message: SendMessage) -> Draft {
     let SendMessage { key, text } = message;
-    Draft { from: me.account.clone(), key, text, now_ms: http.ctx.clock().now_ms() }
+    Draft { from: me.account.clone(), key, text, now_ms: http.ctx.clock().now_ms(), mailed: true }
 }
 
 fn mine(http: &Http, me: &Identity, id: &str) -> Result<Conversation, Problem> {

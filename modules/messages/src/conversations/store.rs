@@ -38,6 +38,8 @@ pub(crate) struct Draft {
     pub(crate) key: String,
     pub(crate) text: String,
     pub(crate) now_ms: i64,
+    /// Whether those who leave it unread are told by e-mail: not of what the demo makes up.
+    pub(crate) mailed: bool,
 }
 
 /// A conversation that begins, unless the same parties have one about the same thing.
@@ -131,7 +133,7 @@ pub(crate) fn send(tx: &mut Tx<'_>, id: &str, draft: &Draft) -> Result<Option<Se
 }
 
 fn message(draft: &Draft) -> Message {
-    let Draft { from, key, text, now_ms } = draft.clone();
+    let Draft { from, key, text, now_ms, .. } = draft.clone();
     Message { number: 0, key, from, text, at_ms: now_ms }
 }
 
@@ -156,7 +158,7 @@ fn write(tx: &mut Tx<'_>, mut conversation: Conversation, draft: &Draft) -> Resu
             mailed.push(member.account.clone());
         }
     }
-    for account in mailed {
+    for account in mailed.into_iter().filter(|_| draft.mailed) {
         outbox::put(tx, &letter(account, &conversation), draft.now_ms, draft.now_ms + UNREAD_MS)?;
     }
     tx.put(&CONVERSATIONS, &conversation.id, &conversation)?;
@@ -181,12 +183,14 @@ fn letter(account: Id, conversation: &Conversation) -> Letter {
     let Message { from, text, at_ms, .. } = &conversation.last;
     let name = conversation.member(from).map_or("", |member| &member.name);
     Letter {
-        id: conversation.last.id(&conversation.id),
+        // One for each who is told: of three in a conversation two are.
+        id: format!("{}-{account}", conversation.last.id(&conversation.id)),
         to: To::Account { account, topic: Topic::Messages, conversation: Some(conversation.id.clone()) },
         title: letter_title(name, &conversation.subject),
         text: text.clone(),
         link: links::conversation(&conversation.id),
         at_ms: *at_ms,
+        expires_at_ms: None,
         failures: 0,
         sending: false,
     }

@@ -17,7 +17,7 @@ fn opening(id: &str, about: &str, parties: &[&str]) -> Opening {
 }
 
 fn draft(from: &str, key: &str, now_ms: i64) -> Draft {
-    Draft { from: from.into(), key: key.into(), text: format!("{key} of {from}"), now_ms }
+    Draft { from: from.into(), key: key.into(), text: format!("{key} of {from}"), now_ms, mailed: true }
 }
 
 fn opens(scope: &Scope, opening: Opening, draft: Draft) -> (Sent, bool) {

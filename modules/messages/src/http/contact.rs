@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{ADMINISTRATOR, Http, administrator_only, email_address};
+use crate::mail::digest;
 use crate::model::Contact;
 use crate::notifications::model::{Notification, Topic};
 use crate::{links, notifications, store};
@@ -85,6 +86,7 @@ pub(super) async fn send(
     body: Body<ContactForm>,
 ) -> Result<web::Json<Kept>, Problem> {
     http.contacts.take(&from.counted().to_string())?;
+    http.contacts_of_all.take()?;
     let Body(ContactForm { name, email, message }) = body;
     let contact = Contact { id: http.ctx.new_id(), name, email, message, at_ms: http.ctx.clock().now_ms() };
     let told = told(&http.ctx, &contact).await;
@@ -92,7 +94,8 @@ pub(super) async fn send(
         store::keep_contact(tx, &contact)?;
         told.iter().try_for_each(|notification| {
             store::note_told(tx, &contact.email, &notification.id)?;
-            notifications::store::add(tx, notification, contact.at_ms)
+            notifications::store::add_unmailed(tx, notification)?;
+            digest::note(tx, notification, &contact.id)
         })
     });
     kept.await.map_err(Problem::from)?;

@@ -5,7 +5,7 @@ mod contact;
 mod inbox;
 mod newsletter;
 
-use kernel::http::{Identity, Routes, Slow};
+use kernel::http::{Ceiling, Identity, Routes, Slow};
 use kernel::{Context, Problem};
 
 /// The role that reads what people wrote to the shop.
@@ -18,12 +18,23 @@ pub(crate) struct Http {
     contacts: Slow,
     /// Newsletter addresses by address.
     subscriptions: Slow,
+    /// Contact messages of all visitors together.
+    contacts_of_all: Ceiling,
+    /// Newsletter addresses of all visitors together.
+    subscriptions_of_all: Ceiling,
 }
 
 impl Http {
     pub(crate) fn new(ctx: Context) -> Self {
-        let per_minute = ctx.settings().limits.sign_ups_per_minute;
-        Http { ctx, contacts: Slow::new(per_minute), subscriptions: Slow::new(per_minute) }
+        let limits = &ctx.settings().limits;
+        let per_minute = limits.sign_ups_per_minute;
+        Http {
+            contacts: Slow::new(per_minute),
+            subscriptions: Slow::new(per_minute),
+            contacts_of_all: Ceiling::new(limits.contact_messages_per_hour),
+            subscriptions_of_all: Ceiling::new(limits.newsletter_addresses_per_hour),
+            ctx,
+        }
     }
 }
 
@@ -38,10 +49,11 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     crate::conversations::http::routes(config);
     crate::notifications::http::routes(config);
     crate::mail::http::routes(config);
+    crate::mail::admin::routes(config);
 }
 
 /// 403 for all but the administrator.
-fn administrator_only(me: &Identity) -> Result<(), Problem> {
+pub(crate) fn administrator_only(me: &Identity) -> Result<(), Problem> {
     me.needs(ADMINISTRATOR, "Only the shop's administrator may read this.")
 }
 

@@ -60,6 +60,7 @@ pub(super) async fn subscribe(
     body: Body<NewsletterForm>,
 ) -> Result<web::Json<Kept>, Problem> {
     http.subscriptions.take(&from.counted().to_string())?;
+    http.subscriptions_of_all.take()?;
     let (id, at_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
     let subscriber = Subscriber { id, email: normal(&body.0.email), at_ms };
     http.ctx.store().transact(move |tx| store::subscribe(tx, &subscriber)).await.map_err(Problem::from)?;

@@ -1,6 +1,7 @@
 //! A letter as it is sent.
 
 use contracts::messages::Recipient;
+use contracts::names;
 use lettre::Message;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MessageBuilder};
@@ -24,7 +25,8 @@ impl Stationery {
     /// In words, where its address or name cannot stand in an e-mail.
     pub(super) fn write(&self, letter: &Letter, to: &Recipient, token: Option<&str>) -> Result<Message, String> {
         let address = to.email.parse().map_err(|_| "its address cannot be written to".to_owned())?;
-        let to = Mailbox::new(Some(to.name.clone()), address);
+        // Whoever signs up with somebody else's address writes to them through the shop.
+        let to = Mailbox::new(Some(names::mailed(&to.name, &to.email).to_owned()), address);
         let domain = self.from.email.domain();
         let mut message = MessageBuilder::new()
             .from(self.from.clone())

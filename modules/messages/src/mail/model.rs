@@ -2,9 +2,10 @@
 
 use contracts::Id;
 use contracts::messages::{NewLetter, Recipient};
-use kernel::store::{Record, RecordError, record};
+use kernel::store::{Record, RecordError};
 use serde::{Deserialize, Serialize};
 
+use super::old;
 use crate::notifications::model::{Notification, Topic};
 
 /// What an account wants to be told by e-mail, version 1.
@@ -37,7 +38,7 @@ impl Preferences {
     }
 }
 
-/// A letter that waits to be sent, version 2.
+/// A letter that waits to be sent, version 3.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Letter {
     /// Letter id; that of the notification, where it tells of one.
@@ -47,38 +48,20 @@ pub(crate) struct Letter {
     pub(crate) text: String,
     /// Where the page shows it.
     pub(crate) link: String,
-    /// When it happened, in milliseconds since 1970 UTC.
+    /// When it happened, or an administrator had it sent again, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
+    /// When its link is good no more, in milliseconds since 1970 UTC; `None` where it stays good.
+    pub(crate) expires_at_ms: Option<i64>,
     /// How often it could not be sent.
     pub(crate) failures: u32,
     /// Whether it is being sent.
     pub(crate) sending: bool,
 }
 impl Record for Letter {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        /// Version 1 knew only letters to accounts.
-        #[derive(Deserialize)]
-        struct First {
-            id: Id,
-            account: Id,
-            topic: Topic,
-            title: String,
-            text: String,
-            link: String,
-            conversation: Option<Id>,
-            at_ms: i64,
-            failures: u32,
-            sending: bool,
-        }
-        if version != 1 {
-            return Err(RecordError::UnknownVersion { version, known: Self::VERSION });
-        }
-        let First { id, account, topic, title, text, link, conversation, at_ms, failures, sending } =
-            record::decode_payload(payload)?;
-        let to = To::Account { account, topic, conversation };
-        Ok(Letter { id, to, title, text, link, at_ms, failures, sending })
+        old::upgrade(version, payload)
     }
 }
 
@@ -93,7 +76,31 @@ pub(crate) enum To {
         conversation: Option<Id>,
     },
     /// A person: a service letter, which is always sent.
-    Person { name: String, email: String },
+    Person {
+        /// Whose account it is about; `None` where they have none yet.
+        account: Option<Id>,
+        name: String,
+        email: String,
+    },
+    /// An administrator, about messages of the contact form, as many as came until it is sent. It is written when it is
+    /// sent, so that it holds nothing of what was deleted meanwhile.
+    Digest {
+        account: Id,
+        /// The first of them.
+        contacts: Vec<Id>,
+        /// How many there are.
+        count: u32,
+    },
+}
+
+impl To {
+    /// The account that is written to; `None` where the person has none.
+    pub(crate) fn account(&self) -> Option<&str> {
+        match self {
+            To::Account { account, .. } | To::Digest { account, .. } => Some(account),
+            To::Person { account, .. } => account.as_deref(),
+        }
+    }
 }
 
 impl Letter {
@@ -101,14 +108,64 @@ impl Letter {
     pub(crate) fn of(notification: &Notification) -> Self {
         let Notification { id, account, topic, title, text, link, at_ms, .. } = notification.clone();
         let to = To::Account { account, topic, conversation: None };
-        Letter { id, to, title, text, link, at_ms, failures: 0, sending: false }
+        Letter { id, to, title, text, link, at_ms, expires_at_ms: None, failures: 0, sending: false }
     }
 
     /// A letter that another module asks for.
     pub(crate) fn service(letter: &NewLetter) -> Self {
-        let NewLetter { id, to: Recipient { name, email }, title, text, link, at_ms } = letter.clone();
-        Letter { id, to: To::Person { name, email }, title, text, link, at_ms, failures: 0, sending: false }
+        let NewLetter { id, account, to, title, text, link, at_ms, expires_at_ms } = letter.clone();
+        let Recipient { name, email } = to;
+        let (to, expires_at_ms) = (To::Person { account, name, email }, Some(expires_at_ms));
+        Letter { id, to, title, text, link, at_ms, expires_at_ms, failures: 0, sending: false }
     }
+
+    /// Whether its link is good no more.
+    pub(crate) fn is_expired(&self, now_ms: i64) -> bool {
+        self.expires_at_ms.is_some_and(|until| until <= now_ms)
+    }
+}
+
+/// An e-mail that was not sent, or may not have been, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct FailedEmail {
+    pub(crate) letter: Letter,
+    pub(crate) reason: FailureReason,
+    /// What the mail server said last; empty where it said nothing.
+    pub(crate) detail: String,
+    /// When it was given up, in milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+}
+impl Record for FailedEmail {
+    const VERSION: u16 = 1;
+}
+
+/// Why an e-mail was given up; part of [`FailedEmail`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum FailureReason {
+    /// The mail server will not take it.
+    Refused,
+    /// It was tried for a day.
+    Unreachable,
+    /// It waited longer than a day before it was tried.
+    TooOld,
+    /// Its link ran out before it could be sent.
+    LinkExpired,
+    /// It was being sent when the process ended: it may have been sent.
+    Interrupted,
+    /// Its recipient's address or name cannot stand in an e-mail.
+    BadAddress,
+}
+
+/// The e-mail about the contact form that an administrator was sent last, or that waits, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct LastDigest {
+    /// Its place in the outbox.
+    pub(crate) place: String,
+    /// When it is or was due, in milliseconds since 1970 UTC.
+    pub(crate) due_ms: i64,
+}
+impl Record for LastDigest {
+    const VERSION: u16 = 1;
 }
 
 /// An id in a row of its own, version 1: an account, or the token with which it unsubscribes.

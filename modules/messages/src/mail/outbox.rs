@@ -1,78 +1,195 @@
-//! Letters that wait to be sent, by the time at which they are due.
+//! Letters that wait to be sent, by the time at which they are due. Service letters, whose links people wait for, stand in
+//! a table of their own, which goes before the other.
 
 use contracts::messages::{NewLetter, Post};
 use kernel::DELETED_NAME;
-use kernel::store::{Reader, StoreError, Table, Tx, lists};
+use kernel::store::{Reader, Scope, StoreError, Table, Tx, lists};
 
-use super::model::{Letter, To};
-use super::preferences;
+use super::model::{FailureReason, Letter, To};
+use super::{digest, failed, preferences};
 use crate::conversations;
 use crate::conversations::model::Conversation;
 use crate::notifications;
+use crate::notifications::model::Topic;
+use crate::store::COUNTS;
 
 /// The port for letters of other modules.
 pub(crate) struct Counter;
 
 impl Post for Counter {
     fn letter(&self, tx: &mut Tx<'_>, letter: &NewLetter) -> Result<(), StoreError> {
-        put(tx, &Letter::service(letter), letter.at_ms, letter.at_ms)
+        put(tx, &Letter::service(letter), letter.at_ms, letter.at_ms).map(drop)
     }
 }
 
-/// Place by the time at which it is due → letter.
+/// Place by the time at which it is due → letter that tells of something.
 pub(crate) const OUTBOX: Table<Letter> = Table::new("outbox");
+/// Place by the time at which it is due → service letter: these are sent first.
+pub(crate) const FIRST: Table<Letter> = Table::new("outbox-first");
+/// How many letters wait in both, among the module's counts.
+const COUNT: &str = "outbox";
 
-/// What happened longer ago is not mailed, in milliseconds: a day.
+/// How long it is tried to send a letter, and how old news may be that is mailed, in milliseconds: a day.
 const OLD_MS: i64 = 86_400_000;
-/// How long a letter waits after its first failure, in milliseconds; each further one waits twice as long.
+/// How long a letter waits after its first failure, in milliseconds; each further one waits twice as long, up to an hour.
 const WAIT_MS: i64 = 30_000;
-/// After how many failures a letter is given up.
-const FAILURES: u32 = 8;
+const LONGEST_WAIT_MS: i64 = 3_600_000;
 
-/// Puts a letter into the outbox, to be sent from `due_ms` on, unless it is old news or its account does not want it.
+/// One of the two lines in which letters wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Line {
+    /// Service letters.
+    First,
+    /// All others.
+    Rest,
+}
+
+impl Line {
+    fn of(letter: &Letter) -> Line {
+        match letter.to {
+            To::Person { .. } => Line::First,
+            To::Account { .. } | To::Digest { .. } => Line::Rest,
+        }
+    }
+
+    fn table(self) -> &'static Table<Letter> {
+        match self {
+            Line::First => &FIRST,
+            Line::Rest => &OUTBOX,
+        }
+    }
+}
+
+/// Where a letter waits.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Place {
+    line: Line,
+    key: Vec<u8>,
+}
+
+/// What was found in a line.
+pub(crate) enum Due {
+    /// A letter that is due.
+    Letter(Place, Box<Letter>),
+    /// None among those that were looked at; the line goes on after this key.
+    After(Vec<u8>),
+    /// None.
+    Nothing,
+}
+
+/// Puts a letter into the outbox, to be sent from `due_ms` on, unless it is old news or its account does not want it:
+/// whether it did.
 ///
 /// # Errors
 /// [`StoreError`] where the store failed.
-pub(crate) fn put(tx: &mut Tx<'_>, letter: &Letter, now_ms: i64, due_ms: i64) -> Result<(), StoreError> {
+pub(crate) fn put(tx: &mut Tx<'_>, letter: &Letter, now_ms: i64, due_ms: i64) -> Result<bool, StoreError> {
     if now_ms - letter.at_ms > OLD_MS || !is_chosen(tx, letter)? {
+        return Ok(false);
+    }
+    enter(tx, letter, due_ms)?;
+    Ok(true)
+}
+
+fn enter(tx: &mut Tx<'_>, letter: &Letter, due_ms: i64) -> Result<(), StoreError> {
+    let (table, key) = (Line::of(letter).table(), lists::place(due_ms, &letter.id));
+    if !tx.has(table, &key)? {
+        tx.put(&COUNTS, COUNT, &(waiting(&tx.reader())? + 1))?;
+    }
+    tx.put(table, key, letter)
+}
+
+/// Takes a letter out that is there.
+fn leave(tx: &mut Tx<'_>, line: Line, key: &[u8]) -> Result<(), StoreError> {
+    tx.put(&COUNTS, COUNT, &waiting(&tx.reader())?.saturating_sub(1))?;
+    tx.delete(line.table(), key)
+}
+
+/// How many letters wait.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn waiting(reader: &Reader<'_>) -> Result<u64, StoreError> {
+    Ok(reader.get(&COUNTS, COUNT)?.unwrap_or(0))
+}
+
+/// Counts what waits: a store of before does not say it.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
+    if scope.read(|r| r.has(&COUNTS, COUNT))? {
         return Ok(());
     }
-    tx.put(&OUTBOX, lists::place(due_ms, &letter.id), letter)
+    scope.transact_blocking(|tx| {
+        let rows = tx.scan(&OUTBOX, b"", None).chain(tx.scan(&FIRST, b"", None));
+        let count = rows.map(|row| row.map(|_| 1)).sum::<Result<u64, StoreError>>()?;
+        tx.put(&COUNTS, COUNT, &count)
+    })
 }
 
-/// Places of letters that are due, the longest first.
+/// The longest due of a line's letters that is `free`, among the next `limit` after the key `after`.
 ///
 /// # Errors
 /// [`StoreError`] where the store failed.
-pub(crate) fn due(reader: &Reader<'_>, now_ms: i64, limit: usize) -> Result<Vec<Vec<u8>>, StoreError> {
+pub(crate) fn due(
+    reader: &Reader<'_>,
+    line: Line,
+    after: Option<&[u8]>,
+    now_ms: i64,
+    limit: usize,
+    free: impl Fn(&Place, &Letter) -> bool,
+) -> Result<Due, StoreError> {
     let until = lists::place(now_ms + 1, "").into_bytes();
-    let mut places = Vec::new();
-    for row in reader.scan(&OUTBOX, b"", None).take(limit) {
-        let (place, _) = row?;
-        if place >= until {
-            break;
+    let mut last = None;
+    for row in reader.scan(line.table(), b"", after).take(limit) {
+        let (key, letter) = row?;
+        if key >= until {
+            return Ok(Due::Nothing);
         }
-        places.push(place);
+        let place = Place { line, key };
+        if free(&place, &letter) {
+            return Ok(Due::Letter(place, Box::new(letter)));
+        }
+        last = Some(place.key);
     }
-    Ok(places)
+    Ok(last.map_or(Due::Nothing, Due::After))
 }
 
-/// Takes a letter in hand: from here on it is sent or given up. `None` where it is not to be sent any more.
+/// Takes a letter in hand: from here on it is sent or given up. `None` where it is not to be sent any more; where that is
+/// for another reason than that nobody wants it, it then stands among those that failed.
 ///
 /// # Errors
 /// [`StoreError`] where the store failed.
-pub(crate) fn claim(tx: &mut Tx<'_>, place: &[u8], now_ms: i64) -> Result<Option<Letter>, StoreError> {
-    let Some(letter) = tx.get(&OUTBOX, place)? else { return Ok(None) };
-    if letter.sending {
-        tracing::warn!(letter = letter.id, "a letter may have been sent when the process ended; it is not sent again");
-    }
-    if letter.sending || now_ms - letter.at_ms > OLD_MS || !wanted(tx, &letter)? {
-        tx.delete(&OUTBOX, place)?;
+pub(crate) fn claim(tx: &mut Tx<'_>, place: &Place, now_ms: i64) -> Result<Option<Letter>, StoreError> {
+    let Some(letter) = tx.get(place.line.table(), &place.key)? else { return Ok(None) };
+    let reason = if letter.sending {
+        Some(FailureReason::Interrupted)
+    } else if letter.is_expired(now_ms) {
+        Some(FailureReason::LinkExpired)
+    } else if now_ms - letter.at_ms > OLD_MS {
+        Some(FailureReason::TooOld)
+    } else {
+        None
+    };
+    if let Some(reason) = reason {
+        tracing::warn!(letter = letter.id, ?reason, "a letter is given up");
+        fail(tx, place, reason, "", now_ms)?;
         return Ok(None);
     }
     let letter = Letter { sending: true, ..letter };
-    tx.put(&OUTBOX, place, &letter)?;
-    Ok(Some(letter))
+    let written = if wanted(tx, &letter)? { written(&tx.reader(), &letter)? } else { None };
+    match &written {
+        Some(_) => tx.put(place.line.table(), &place.key, &letter)?,
+        None => leave(tx, place.line, &place.key)?,
+    }
+    Ok(written)
+}
+
+/// A letter with its text; `None` where there is nothing to say any more.
+fn written(reader: &Reader<'_>, letter: &Letter) -> Result<Option<Letter>, StoreError> {
+    let To::Digest { contacts, count, .. } = &letter.to else { return Ok(Some(letter.clone())) };
+    let text = digest::text(reader, contacts, *count)?;
+    Ok(text.map(|text| Letter { text, ..letter.clone() }))
 }
 
 /// Whether its account wants to be told of such a thing, and does not know it yet. Service letters are always wanted.
@@ -88,63 +205,102 @@ fn wanted(tx: &Tx<'_>, letter: &Letter) -> Result<bool, StoreError> {
 fn is_chosen(tx: &Tx<'_>, letter: &Letter) -> Result<bool, StoreError> {
     match &letter.to {
         To::Account { account, topic, .. } => Ok(preferences::of(&tx.reader(), account)?.wants(*topic)),
+        To::Digest { account, .. } => Ok(preferences::of(&tx.reader(), account)?.wants(Topic::Messages)),
         To::Person { .. } => Ok(true),
     }
 }
 
-/// Takes back what was to be sent to an account or to this address, and the account's name from letters that tell others
-/// what it wrote in its conversations. All that waits is looked through: a day's letters at most.
+/// What becomes of a letter when an account is deleted.
+pub(super) enum Fate {
+    Stays,
+    Goes,
+    /// It stays, under another title.
+    Renamed(String),
+}
+
+/// What is deleted with an account.
+pub(crate) struct Deleted<'a> {
+    pub(crate) account: &'a str,
+    /// Its address, where it was confirmed.
+    pub(crate) email: Option<&'a str>,
+    /// The conversations that it was in.
+    pub(crate) talks: &'a [Conversation],
+}
+
+impl Deleted<'_> {
+    /// Letters to the account or its address go, and those that tell of what is gone; those that tell others what it wrote
+    /// in its conversations lose its name.
+    pub(super) fn fate(&self, tx: &Tx<'_>, letter: &Letter) -> Result<Fate, StoreError> {
+        Ok(match &letter.to {
+            to if to.account() == Some(self.account) => Fate::Goes,
+            To::Account { conversation: None, .. } if !notifications::store::is_there(tx, &letter.id)? => Fate::Goes,
+            To::Account { conversation: Some(id), .. } => match self.talks.iter().find(|talk| talk.id == *id) {
+                Some(talk) => Fate::Renamed(conversations::store::letter_title(DELETED_NAME, &talk.subject)),
+                None => Fate::Stays,
+            },
+            To::Person { email: to, .. } if self.email.is_some_and(|own| contracts::email::normal(to) == own) => {
+                Fate::Goes
+            }
+            To::Account { .. } | To::Digest { .. } | To::Person { .. } => Fate::Stays,
+        })
+    }
+}
+
+/// Takes back what waits for a deleted account or tells of it. All that waits is looked through: a day's letters at most.
 ///
 /// # Errors
 /// [`StoreError`] where the store failed.
-pub(crate) fn forget(
-    tx: &mut Tx<'_>,
-    account: &str,
-    email: Option<&str>,
-    talks: &[Conversation],
-) -> Result<(), StoreError> {
-    for (place, letter) in tx.scan(&OUTBOX, b"", None).collect::<Result<Vec<_>, _>>()? {
-        match &letter.to {
-            To::Account { account: to, .. } if to == account => tx.delete(&OUTBOX, place)?,
-            // It tells of a notification that was taken back.
-            To::Account { conversation: None, .. } if !notifications::store::is_there(tx, &letter.id)? => {
-                tx.delete(&OUTBOX, place)?;
+pub(crate) fn forget(tx: &mut Tx<'_>, deleted: &Deleted<'_>) -> Result<(), StoreError> {
+    for line in [Line::First, Line::Rest] {
+        for (key, letter) in tx.scan(line.table(), b"", None).collect::<Result<Vec<_>, _>>()? {
+            match deleted.fate(tx, &letter)? {
+                Fate::Stays => {}
+                Fate::Goes => leave(tx, line, &key)?,
+                Fate::Renamed(title) => tx.put(line.table(), key, &Letter { title, ..letter })?,
             }
-            To::Account { conversation: Some(id), .. } => {
-                if let Some(talk) = talks.iter().find(|talk| talk.id == *id) {
-                    let title = conversations::store::letter_title(DELETED_NAME, &talk.subject);
-                    tx.put(&OUTBOX, place, &Letter { title, ..letter })?;
-                }
-            }
-            To::Person { email: to, .. } if email.is_some_and(|own| contracts::email::normal(to) == own) => {
-                tx.delete(&OUTBOX, place)?;
-            }
-            To::Account { .. } | To::Person { .. } => {}
         }
     }
     Ok(())
 }
 
-/// A letter that was taken in hand has left, or never will.
+/// A letter that was taken in hand has left, or its account is gone.
 ///
 /// # Errors
 /// [`StoreError`] where the store failed.
-pub(crate) fn done(tx: &mut Tx<'_>, place: &[u8]) -> Result<(), StoreError> {
-    tx.delete(&OUTBOX, place)
+pub(crate) fn done(tx: &mut Tx<'_>, place: &Place) -> Result<(), StoreError> {
+    // It may have been taken back meanwhile.
+    if tx.has(place.line.table(), &place.key)? { leave(tx, place.line, &place.key) } else { Ok(()) }
 }
 
-/// A letter that was taken in hand did not leave: it is tried again later, or given up after too many failures.
+/// A letter that was taken in hand did not leave: it is tried again later, or given up after a day, or once its link has
+/// run out.
 ///
 /// # Errors
 /// [`StoreError`] where the store failed.
-pub(crate) fn again(tx: &mut Tx<'_>, place: &[u8], now_ms: i64) -> Result<(), StoreError> {
-    let Some(letter) = tx.get(&OUTBOX, place)? else { return Ok(()) };
-    tx.delete(&OUTBOX, place)?;
-    let failures = letter.failures + 1;
-    if failures == FAILURES {
-        tracing::warn!(letter = letter.id, failures, "a letter could not be sent and is given up");
-        return Ok(());
+pub(crate) fn again(tx: &mut Tx<'_>, place: &Place, detail: &str, now_ms: i64) -> Result<(), StoreError> {
+    let Some(letter) = tx.get(place.line.table(), &place.key)? else { return Ok(()) };
+    let wait_ms = WAIT_MS.checked_shl(letter.failures).unwrap_or(LONGEST_WAIT_MS).clamp(WAIT_MS, LONGEST_WAIT_MS);
+    let due_ms = now_ms + wait_ms;
+    if letter.is_expired(due_ms) || due_ms - letter.at_ms > OLD_MS {
+        let reason = if letter.is_expired(due_ms) { FailureReason::LinkExpired } else { FailureReason::Unreachable };
+        return fail(tx, place, reason, detail, now_ms);
     }
-    let due_ms = now_ms + (WAIT_MS << (failures - 1));
-    tx.put(&OUTBOX, lists::place(due_ms, &letter.id), &Letter { failures, sending: false, ..letter })
+    leave(tx, place.line, &place.key)?;
+    enter(tx, &Letter { failures: letter.failures + 1, sending: false, ..letter }, due_ms)
+}
+
+/// A letter is given up: it stands among those that failed.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn fail(
+    tx: &mut Tx<'_>,
+    place: &Place,
+    reason: FailureReason,
+    detail: &str,
+    now_ms: i64,
+) -> Result<(), StoreError> {
+    let Some(letter) = tx.get(place.line.table(), &place.key)? else { return Ok(()) };
+    leave(tx, place.line, &place.key)?;
+    failed::add(tx, letter, reason, detail, now_ms)
 }

@@ -8,12 +8,17 @@ use std::time::Duration;
 
 use kernel::{Settings, StartError};
 use lettre::message::Mailbox;
+use lettre::transport::smtp::{Error, PoolConfig};
 use lettre::{Message, SmtpTransport, Transport};
 
 use super::letter::Stationery;
+use super::model::FailureReason;
 
 /// How long a mail server may take for a step, in seconds.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What a mail server answers that wants another password of the shop (RFC 4954).
+const PASSWORD_WANTED: [&str; 4] = ["530", "534", "535", "538"];
 
 /// Where letters go.
 pub(super) enum Post {
@@ -23,11 +28,37 @@ pub(super) enum Post {
     Folder(PathBuf),
 }
 
-/// Why a letter did not leave, in words.
+/// Why a letter did not leave.
+#[derive(Debug)]
 pub(super) struct Failure {
-    /// Whether it never will.
-    pub(super) for_good: bool,
+    /// Why it never will; `None` where it may later.
+    pub(super) for_good: Option<FailureReason>,
+    /// In words, for the log: without what a mail server said, which may repeat the address.
     pub(super) why: String,
+    /// What the mail server said.
+    pub(super) said: String,
+}
+
+impl Failure {
+    /// What has nothing to do with a mail server.
+    pub(super) fn here(for_good: Option<FailureReason>, why: impl Into<String>) -> Failure {
+        Failure { for_good, why: why.into(), said: String::new() }
+    }
+}
+
+/// A server that knows the shop's password no more will take the letter once that is mended; others that refuse for good
+/// mean this letter.
+fn refused(error: &Error) -> Failure {
+    let status = error.status().map(|code| code.to_string());
+    let password = status.as_deref().is_some_and(|code| PASSWORD_WANTED.contains(&code));
+    Failure {
+        for_good: (error.is_permanent() && !password).then_some(FailureReason::Refused),
+        why: format!(
+            "the mail server refused it or cannot be reached (status {})",
+            status.as_deref().unwrap_or("none")
+        ),
+        said: error.to_string(),
+    }
 }
 
 /// The post of this configuration, and what its letters have in common.
@@ -46,7 +77,10 @@ pub(super) fn open(settings: &Settings, data: &Path) -> Result<(Post, Stationery
         "" => Post::Folder(data.join("outbox")),
         // The error of a wrong address may repeat it, and it holds a password.
         url => SmtpTransport::from_url(url)
-            .map(|server| Post::Server(Box::new(server.timeout(Some(PATIENCE)).build())))
+            .map(|server| {
+                let connections = PoolConfig::new().max_size(super::sender::SENDERS);
+                Post::Server(Box::new(server.timeout(Some(PATIENCE)).pool_config(connections).build()))
+            })
             .map_err(|_| wrong("smtp_url", "it must look like smtps://user:password@mail.example:465".to_owned()))?,
     };
     Ok((post, Stationery { shop: settings.shop.name.clone(), from, base }))
@@ -59,13 +93,9 @@ impl Post {
     /// [`Failure`]; the letter did not leave.
     pub(super) fn send(&self, id: &str, message: &Message) -> Result<(), Failure> {
         match self {
-            Post::Server(server) => server.send(message).map(drop).map_err(|error| Failure {
-                for_good: error.is_permanent(),
-                // Not what the server said: that may repeat the address.
-                why: format!("the mail server refused it or cannot be reached (status {:?})", error.status()),
-            }),
+            Post::Server(server) => server.send(message).map(drop).map_err(|error| refused(&error)),
             Post::Folder(folder) => keep(folder, id, &message.formatted())
-                .map_err(|error| Failure { for_good: false, why: format!("it cannot be written: {error}") }),
+                .map_err(|error| Failure::here(None, format!("it cannot be written: {error}"))),
         }
     }
 }

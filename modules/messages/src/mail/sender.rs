@@ -1,25 +1,32 @@
-//! The thread that empties the outbox.
+//! The threads that empty the outbox.
 
-use std::time::Duration;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
-use contracts::auth::GetAccount;
-use contracts::messages::Recipient;
-use kernel::store::{StoreError, hex};
-use kernel::{Context, StartError, Ticker};
+use kernel::store::Changed;
+use kernel::{Context, StartError};
 
-use super::letter::Stationery;
-use super::model::{Letter, To};
-use super::post::{self, Failure, Post};
-use super::{outbox, preferences};
+use super::figures;
+use super::outbox::{FIRST, Line, OUTBOX};
+use super::post;
+use super::work::Work;
 
-/// How often it looks for letters that are due.
+/// How many letters are sent at once; the first of these threads sends service letters alone.
+pub(super) const SENDERS: u32 = 4;
+/// How often it looks for letters that have become due by time, or after the store failed.
 const EVERY: Duration = Duration::from_secs(2);
-/// How many it takes at a time.
-const AT_ONCE: usize = 20;
+/// How long a stop waits for letters that are being sent.
+const AT_THE_END: Duration = Duration::from_secs(3);
 
-/// Sends what is in the outbox, on a thread of its own.
+/// Sends what is in the outbox, on threads of its own.
 #[derive(Default)]
-pub(crate) struct Sender(Ticker);
+pub(crate) struct Sender {
+    bell: Arc<Bell>,
+    threads: Mutex<Vec<JoinHandle<()>>>,
+}
 
 impl Sender {
     /// Whether letters could be sent as the shop is configured.
@@ -30,75 +37,107 @@ impl Sender {
         post::open(context.settings(), context.data_dir()).map(drop)
     }
 
-    pub(crate) fn start(&self, context: &Context) {
-        // Checked when the module was built.
-        let Ok((post, stationery)) = post::open(context.settings(), context.data_dir()) else { return };
-        let desk = Desk { context: context.clone(), post, stationery };
-        self.0.start(
-            "mail",
-            EVERY,
-            || (),
-            move || {
-                if let Err(error) = desk.round() {
-                    tracing::warn!(%error, "the outbox waits for the store");
-                }
-            },
-        );
-    }
-
-    pub(crate) fn stop(&self) {
-        self.0.stop();
-    }
-}
-
-struct Desk {
-    context: Context,
-    post: Post,
-    stationery: Stationery,
-}
-
-impl Desk {
-    /// Sends what is due.
-    fn round(&self) -> Result<(), StoreError> {
-        let now_ms = self.context.clock().now_ms();
-        let due = self.context.store().read(|r| outbox::due(r, now_ms, AT_ONCE))?;
-        due.into_iter().try_for_each(|place| self.one(place, now_ms))
-    }
-
-    fn one(&self, place: Vec<u8>, now_ms: i64) -> Result<(), StoreError> {
-        let drawn = hex(&rand::random::<[u8; 16]>());
-        let at = place.clone();
-        let claimed = self.context.store().transact_blocking(move |tx| {
-            let Some(letter) = outbox::claim(tx, &at, now_ms)? else { return Ok::<_, StoreError>(None) };
-            let token = match &letter.to {
-                To::Account { account, .. } => Some(preferences::token(tx, account, &drawn)?),
-                To::Person { .. } => None,
-            };
-            Ok(Some((letter, token)))
-        });
-        let Some((letter, token)) = claimed? else { return Ok(()) };
-        match self.send(&letter, token.as_deref()) {
-            Ok(()) => self.context.store().transact_blocking(move |tx| outbox::done(tx, &place)),
-            Err(Failure { for_good, why }) => {
-                tracing::warn!(letter = letter.id, for_good, why, "a letter was not sent");
-                self.context.store().transact_blocking(move |tx| {
-                    if for_good { outbox::done(tx, &place) } else { outbox::again(tx, &place, now_ms) }
-                })
+    /// What is told of each commit: letters are sent as soon as they are there.
+    pub(crate) fn on_changes(&self) -> impl Fn(&[Changed]) + Send + Sync + use<> {
+        let bell = self.bell.clone();
+        move |changed| {
+            if changed.iter().any(|row| row.table == FIRST.name() || row.table == OUTBOX.name()) {
+                bell.ring();
             }
         }
     }
 
-    fn send(&self, letter: &Letter, token: Option<&str>) -> Result<(), Failure> {
-        let failed = |for_good: bool, why: &str| Failure { for_good, why: why.to_owned() };
-        let to = match &letter.to {
-            To::Person { name, email } => Recipient { name: name.clone(), email: email.clone() },
-            To::Account { account, .. } => match self.context.ask_blocking(GetAccount { account: account.clone() }) {
-                Ok(Ok(Some(account))) => Recipient { name: account.display_name, email: account.email },
-                Ok(Ok(None)) => return Err(failed(true, "its account is gone")),
-                Ok(Err(_)) | Err(_) => return Err(failed(false, "its account cannot be read at the moment")),
-            },
-        };
-        let message = self.stationery.write(letter, &to, token).map_err(|why| failed(true, &why))?;
-        self.post.send(&letter.id, &message)
+    pub(crate) fn start(&self, context: &Context) {
+        // Checked when the module was built.
+        let Ok((post, stationery)) = post::open(context.settings(), context.data_dir()) else { return };
+        figures::describe();
+        self.run(Work::new(context, post, stationery));
+    }
+
+    /// Starts the threads.
+    pub(super) fn run(&self, work: Work) {
+        let work = Arc::new(work);
+        let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        for n in 0..SENDERS {
+            let (bell, work) = (self.bell.clone(), work.clone());
+            // The first one is free for service letters however slow the others are.
+            let lines: &[Line] = if n == 0 { &[Line::First] } else { &[Line::First, Line::Rest] };
+            let spawned = std::thread::Builder::new().name(format!("mail-{n}")).spawn(move || {
+                let _span = tracing::error_span!("mail", thread = n).entered();
+                while !bell.is_over() {
+                    turn(&bell, &work, lines);
+                }
+            });
+            match spawned {
+                Ok(thread) => threads.push(thread),
+                Err(error) => tracing::warn!(%error, "no thread for e-mail"),
+            }
+        }
+    }
+
+    /// Ends the threads after the letters that they are at, which are waited for a moment.
+    pub(crate) fn stop(&self) {
+        self.bell.end();
+        let start = Instant::now();
+        let threads = std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
+        for thread in threads {
+            while !thread.is_finished() && start.elapsed() < AT_THE_END {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+        }
+    }
+}
+
+/// Sends one letter, or waits for the next.
+fn turn(bell: &Bell, work: &Work, lines: &[Line]) {
+    let heard = bell.rung();
+    // A panic costs one letter, not the mail: that one is told of as being in hand.
+    match catch_unwind(AssertUnwindSafe(|| work.one(lines))) {
+        Ok(Ok(true)) => bell.ring(),
+        Ok(Ok(false)) => bell.wait(heard),
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "the outbox waits for the store");
+            bell.wait(bell.rung());
+        }
+        Err(_) => {
+            tracing::error!("sending a letter panicked");
+            bell.wait(bell.rung());
+        }
+    }
+}
+
+/// Wakes threads that wait for letters. It is rung by the thread that writes, so nobody keeps its lock.
+#[derive(Default)]
+struct Bell {
+    rung: Mutex<u64>,
+    sound: Condvar,
+    over: AtomicBool,
+}
+
+impl Bell {
+    fn ring(&self) {
+        *self.rung.lock().unwrap_or_else(PoisonError::into_inner) += 1;
+        self.sound.notify_all();
+    }
+
+    /// How often it was rung so far.
+    fn rung(&self) -> u64 {
+        *self.rung.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until it has been rung since it was rung `heard` times, or what is due by time may have come.
+    fn wait(&self, heard: u64) {
+        let rung = self.rung.lock().unwrap_or_else(PoisonError::into_inner);
+        let quiet = |rung: &mut u64| *rung == heard && !self.is_over();
+        drop(self.sound.wait_timeout_while(rung, EVERY, quiet));
+    }
+
+    fn is_over(&self) -> bool {
+        self.over.load(Ordering::SeqCst)
+    }
+
+    fn end(&self) {
+        self.over.store(true, Ordering::SeqCst);
+        self.ring();
     }
 }

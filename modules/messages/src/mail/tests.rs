@@ -1,12 +1,15 @@
 //! Letters: at most once, to who wants them, in a form that mail programs understand.
 
 use contracts::messages::{NewLetter, Post, Recipient};
-use kernel::store::{FaultPlan, Scope, Store, Tx};
+use kernel::store::{FaultPlan, Scope, Store, StoreError, Tx};
 
+use super::failed::Again;
 use super::letter::Stationery;
-use super::model::{Letter, Preferences, To};
-use super::{outbox, preferences};
-use crate::notifications::model::Topic;
+use super::model::{FailureReason, Letter, Preferences, To};
+use super::outbox::{Due, Line, Place};
+use super::{digest, failed, outbox, preferences};
+use crate::model::Contact;
+use crate::notifications::model::{Notification, Topic};
 
 const NOW: i64 = 1_800_000_000_000;
 const DAY: i64 = 86_400_000;
@@ -27,9 +30,33 @@ fn letter(id: &str) -> Letter {
         text: "Marloes ordered 2 × Lot 2.".into(),
         link: "/sales".into(),
         at_ms: NOW,
+        expires_at_ms: None,
         failures: 0,
         sending: false,
     }
+}
+
+/// Every letter that is due in a line.
+fn due_in(scope: &Scope, line: Line, now_ms: i64) -> Vec<Place> {
+    let (mut places, mut more) = (Vec::new(), true);
+    while more {
+        let free = |place: &Place, _: &Letter| !places.contains(place);
+        match scope.read(|r| outbox::due(r, line, None, now_ms, 100, free)).unwrap() {
+            Due::Letter(place, _) => places.push(place),
+            Due::After(_) | Due::Nothing => more = false,
+        }
+    }
+    places
+}
+
+fn due(scope: &Scope, now_ms: i64) -> Vec<Place> {
+    [Line::First, Line::Rest].into_iter().flat_map(|line| due_in(scope, line, now_ms)).collect()
+}
+
+/// Reason and title of each e-mail that was given up, the last first.
+fn failed(scope: &Scope) -> Vec<(FailureReason, String)> {
+    let page = scope.read(|r| failed::page(r, 100, None)).unwrap();
+    page.items.into_iter().map(|(_, row)| (row.reason, row.letter.title)).collect()
 }
 
 /// Does something in a commit.
@@ -41,20 +68,16 @@ fn does<T: Send + 'static>(
 }
 
 fn put(scope: &Scope, letter: Letter) {
-    does(scope, move |tx| outbox::put(tx, &letter, NOW, NOW));
+    does(scope, move |tx| outbox::put(tx, &letter, NOW, NOW).map(drop));
 }
 
-fn due(scope: &Scope, now_ms: i64) -> Vec<Vec<u8>> {
-    scope.read(|r| outbox::due(r, now_ms, 10)).unwrap()
-}
-
-fn claim(scope: &Scope, place: &[u8], now_ms: i64) -> Option<Letter> {
-    let place = place.to_vec();
+fn claim(scope: &Scope, place: &Place, now_ms: i64) -> Option<Letter> {
+    let place = place.clone();
     does(scope, move |tx| outbox::claim(tx, &place, now_ms))
 }
 
 #[test]
-fn a_letter_that_was_in_hand_when_the_process_ended_is_not_sent_again() {
+fn a_letter_that_was_in_hand_when_the_process_ended_is_not_sent_again_and_is_told_of() {
     let scope = scope();
     put(&scope, letter("a"));
     let place = due(&scope, NOW).remove(0);
@@ -63,22 +86,147 @@ fn a_letter_that_was_in_hand_when_the_process_ended_is_not_sent_again() {
     assert_eq!(due(&scope, NOW), std::slice::from_ref(&place));
     assert!(claim(&scope, &place, NOW).is_none());
     assert!(due(&scope, NOW + DAY).is_empty());
+    assert_eq!(failed(&scope), [(FailureReason::Interrupted, letter("a").title)]);
 }
 
-#[test]
-fn a_letter_is_tried_again_ever_later_and_then_given_up() {
-    let scope = scope();
-    put(&scope, letter("a"));
+/// Fails to send a letter again and again: how long it waits each time, in half minutes.
+fn tries(scope: &Scope) -> Vec<i64> {
     let (mut now, mut waits) = (NOW, Vec::new());
-    while let Some(place) = due(&scope, now).pop() {
-        assert!(claim(&scope, &place, now).is_some());
-        does(&scope, move |tx| outbox::again(tx, &place, now));
-        let next = (1..1_000).map(|n| now + n * 30_000).find(|at| !due(&scope, *at).is_empty());
+    while let Some(place) = due(scope, now).pop() {
+        assert!(claim(scope, &place, now).is_some());
+        does(scope, move |tx| outbox::again(tx, &place, "421 later", now));
+        let next = (1..1_000).map(|n| now + n * 30_000).find(|at| !due(scope, *at).is_empty());
         let Some(next) = next else { break };
         waits.push((next - now) / 30_000);
         now = next;
     }
-    assert_eq!(waits, [1, 2, 4, 8, 16, 32, 64]);
+    waits
+}
+
+#[test]
+fn a_letter_is_tried_again_ever_later_for_a_day_and_then_given_up() {
+    let scope = scope();
+    put(&scope, letter("a"));
+    let waits = tries(&scope);
+    assert_eq!(waits[..7], [1, 2, 4, 8, 16, 32, 64]);
+    assert!(waits[7..].iter().all(|wait| *wait == 120), "once an hour: {waits:?}");
+    assert!((23 * 120..=24 * 120).contains(&waits.iter().sum::<i64>()), "for a day: {waits:?}");
+    assert_eq!(failed(&scope), [(FailureReason::Unreachable, letter("a").title)]);
+}
+
+#[test]
+fn a_letter_whose_link_runs_out_is_tried_no_more_and_not_sent_again() {
+    let scope = scope();
+    put(&scope, Letter { expires_at_ms: Some(NOW + 30 * 60_000), ..letter("a") });
+    assert_eq!(tries(&scope), [1, 2, 4, 8, 16], "as long as the link is good");
+    assert_eq!(failed(&scope), [(FailureReason::LinkExpired, letter("a").title)]);
+    let id = scope.read(|r| failed::page(r, 1, None)).unwrap().items.remove(0).0;
+    let again = |now_ms: i64| {
+        let id = id.clone();
+        does(&scope, move |tx| failed::send_again(tx, &id, now_ms))
+    };
+    assert_eq!(again(NOW + 30 * 60_000), Some(Again::LinkExpired));
+    assert_eq!(again(NOW + 29 * 60_000), Some(Again::Waits), "while it is good");
+    assert_eq!(again(NOW + 29 * 60_000), None, "once");
+    assert!(failed(&scope).is_empty());
+    assert_eq!(due(&scope, NOW + 29 * 60_000).len(), 1);
+}
+
+#[test]
+fn what_a_mail_server_says_is_kept_without_the_link() {
+    let scope = scope();
+    let link = "/reset-password/AbCdEfGhIjKlMnOpQrSt";
+    put(&scope, Letter { link: link.into(), ..letter("a") });
+    let place = due(&scope, NOW).remove(0);
+    let said = "554 spam: https://shop.example/reset-password/AbCdEfGhIjKlMnOpQrSt";
+    does(&scope, move |tx| outbox::fail(tx, &place, FailureReason::Refused, said, NOW));
+    let row = scope.read(|r| failed::page(r, 1, None)).unwrap().items.remove(0).1;
+    assert_eq!(row.detail, "554 spam: https://shop.example/reset-password/…");
+}
+
+#[test]
+fn failed_e_mails_are_bounded_and_those_that_went_are_counted() {
+    let scope = scope();
+    for part in 0..11 {
+        does(&scope, move |tx| {
+            (0..1_000).try_for_each(|n| {
+                let n = part * 1_000 + n;
+                failed::add(tx, letter(&format!("{n:05}")), FailureReason::Refused, "", NOW + n)
+            })
+        });
+    }
+    let (count, forgotten) = scope.read(|r| Ok::<_, StoreError>((failed::count(r)?, failed::forgotten(r)?))).unwrap();
+    assert_eq!((count, forgotten), (10_000, 1_000));
+    let rows = scope.read(|r| failed::page(r, 20_000, None)).unwrap().items;
+    assert_eq!((rows.len(), rows.last().unwrap().1.letter.id.as_str()), (10_000, "01000"), "the oldest went");
+}
+
+#[test]
+fn what_waits_is_counted_also_in_a_store_of_before() {
+    let scope = scope();
+    let waiting = |scope: &Scope| scope.read(outbox::waiting).unwrap();
+    for id in ["a", "b", "c"] {
+        put(&scope, letter(id));
+    }
+    assert_eq!(waiting(&scope), 3);
+    let place = due(&scope, NOW).remove(0);
+    assert!(claim(&scope, &place, NOW).is_some());
+    does(&scope, move |tx| outbox::again(tx, &place, "", NOW));
+    assert_eq!(waiting(&scope), 3, "it waits still");
+    let place = due(&scope, NOW).remove(0);
+    does(&scope, move |tx| outbox::done(tx, &place));
+    assert_eq!(waiting(&scope), 2);
+    does(&scope, |tx| tx.delete(&crate::store::COUNTS, "outbox"));
+    outbox::catch_up(&scope).unwrap();
+    assert_eq!(waiting(&scope), 2);
+}
+
+/// A message by the contact form, of which the administrator is told.
+fn contact(scope: &Scope, n: i64, at_ms: i64) {
+    let contact = Contact {
+        id: format!("c{n}"),
+        name: format!("Visitor {n}"),
+        email: "v@home.example".into(),
+        message: "Hello".into(),
+        at_ms,
+    };
+    let told = Notification {
+        id: format!("n{n}"),
+        account: "admin".into(),
+        topic: Topic::Messages,
+        title: "wrote".into(),
+        text: String::new(),
+        link: "/messages/contact".into(),
+        at_ms,
+        read: false,
+    };
+    does(scope, move |tx| {
+        crate::store::keep_contact(tx, &contact)?;
+        digest::note(tx, &told, &contact.id)
+    });
+}
+
+#[test]
+fn the_contact_form_is_one_e_mail_in_a_quarter_of_an_hour() {
+    const QUARTER: i64 = 15 * 60_000;
+    let scope = scope();
+    contact(&scope, 0, NOW);
+    let place = due(&scope, NOW).remove(0);
+    let first = claim(&scope, &place, NOW).expect("the first is told at once");
+    assert!(first.text.contains("Visitor 0"), "{}", first.text);
+    for n in 1..=40 {
+        contact(&scope, n, NOW + n);
+    }
+    does(&scope, move |tx| outbox::done(tx, &place));
+    assert!(due(&scope, NOW + QUARTER - 1).is_empty());
+    // A writer who is deleted meanwhile is named no more.
+    does(&scope, |tx| tx.delete(&crate::store::CONTACTS, "c1"));
+    let places = due(&scope, NOW + QUARTER);
+    assert_eq!(places.len(), 1);
+    let digest = claim(&scope, &places[0], NOW + QUARTER).expect("the others together");
+    assert_eq!(digest.title, "40 messages by the contact form");
+    assert!(digest.text.contains("Visitor 2") && digest.text.contains("Visitor 5"), "{}", digest.text);
+    assert!(!digest.text.contains("Visitor 1\n") && digest.text.contains("and 35 more"), "{}", digest.text);
 }
 
 #[test]
@@ -96,6 +244,7 @@ fn only_news_that_are_wanted_are_mailed() {
     put(&scope, Letter { to: news("baraka", Topic::Orders, None), ..letter("late") });
     let place = due(&scope, NOW).remove(0);
     assert!(claim(&scope, &place, NOW + DAY + 1).is_none(), "nobody's news any more");
+    assert_eq!(failed(&scope), [(FailureReason::TooOld, letter("late").title)], "that is told of");
     put(&scope, Letter { to: news("baraka", Topic::Orders, Some("c")), ..letter("read") });
     let place = due(&scope, NOW).remove(0);
     assert!(claim(&scope, &place, NOW).is_none(), "the conversation was read meanwhile");
@@ -105,21 +254,28 @@ fn only_news_that_are_wanted_are_mailed() {
 fn a_service_letter_is_sent_whatever_is_wanted_and_nothing_of_it_stays() {
     let scope = scope();
     does(&scope, |tx| preferences::set(tx, "amina", &Preferences::all(false)));
+    put(&scope, Letter { to: news("baraka", Topic::Orders, None), ..letter("before") });
     let to = Recipient { name: "Amina".into(), email: "amina@home.example".into() };
     let asked = NewLetter {
         id: "reset".into(),
+        account: Some("amina".into()),
         to,
         title: "Choose a new password".into(),
         text: "Somebody asked.".into(),
         link: "/reset-password/token".into(),
         at_ms: NOW,
+        expires_at_ms: NOW + 1,
     };
     does(&scope, move |tx| outbox::Counter.letter(tx, &asked));
+    assert_eq!((due_in(&scope, Line::First, NOW).len(), due_in(&scope, Line::Rest, NOW).len()), (1, 1));
     let place = due(&scope, NOW).remove(0);
     let letter = claim(&scope, &place, NOW).expect("it is sent");
-    assert_eq!(letter.to, To::Person { name: "Amina".into(), email: "amina@home.example".into() });
+    assert_eq!(
+        letter.to,
+        To::Person { account: Some("amina".into()), name: "Amina".into(), email: "amina@home.example".into() }
+    );
     does(&scope, move |tx| outbox::done(tx, &place));
-    assert!(due(&scope, NOW + DAY).is_empty(), "its link is a key: it is not kept");
+    assert!(due_in(&scope, Line::First, NOW + DAY).is_empty(), "its link is a key: it is not kept");
 }
 
 #[test]

@@ -33,15 +33,26 @@ fn place(notification: &Notification) -> String {
 /// # Errors
 /// [`StoreError`] where the store failed.
 pub(crate) fn add(tx: &mut Tx<'_>, notification: &Notification, now_ms: i64) -> Result<(), StoreError> {
+    if add_unmailed(tx, notification)? {
+        outbox::put(tx, &Letter::of(notification), now_ms, now_ms)?;
+    }
+    Ok(())
+}
+
+/// Tells an account of something on the page alone, once for each id: whether it was not told yet.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn add_unmailed(tx: &mut Tx<'_>, notification: &Notification) -> Result<bool, StoreError> {
     if tx.has(&NOTIFICATIONS, &notification.id)? {
-        return Ok(());
+        return Ok(false);
     }
     let place = place(notification);
     lists::put(tx, &all(&notification.account), &place, &notification.id)?;
     lists::put(tx, &unread(&notification.account), &place, &notification.id)?;
     tx.put(&NOTIFICATIONS, &notification.id, notification)?;
-    outbox::put(tx, &Letter::of(notification), now_ms, now_ms)?;
-    changed(tx, notification)
+    changed(tx, notification)?;
+    Ok(true)
 }
 
 fn changed(tx: &mut Tx<'_>, notification: &Notification) -> Result<(), StoreError> {

@@ -20,10 +20,10 @@ interface Part {
 }
 
 /** One page of a list of the console: asked for by cursor, the page before standing until it is there. */
-export function adminList<T>(
+export function adminList<P extends Page<unknown>>(
   list: unknown[],
   cursor: string | undefined,
-  ask: (part: Part) => Promise<Page<T>>,
+  ask: (part: Part) => Promise<P>,
 ) {
   return queryOptions({
     queryKey: adminKey(...list, cursor),

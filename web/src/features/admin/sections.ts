@@ -4,6 +4,7 @@ import {
   Boxes,
   type LucideIcon,
   Mail,
+  MailWarning,
   Newspaper,
   ScrollText,
   Sparkles,
@@ -60,6 +61,13 @@ const SECTIONS: Section[] = [
     label: "Dead letters",
     text: "What a module could not take in, kept until you decide.",
     icon: Activity,
+  },
+  {
+    to: "/admin/emails",
+    label: "E-mails",
+    text: "What could not be sent, and why.",
+    icon: MailWarning,
+    module: "messages",
   },
   {
     to: "/admin/audit",

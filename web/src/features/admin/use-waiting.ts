@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useModule } from "@/shared/api/modules";
+import { emailCounts } from "./emails/queries";
 import { modulesState, storeState } from "./queries";
 import { requestsWaiting } from "./requests/queries";
 
@@ -15,14 +17,18 @@ export function useWaiting(): WaitingState {
   const requests = useQuery(requestsWaiting);
   const store = useQuery(storeState);
   const modules = useQuery(modulesState);
+  const mailed = useModule("messages");
+  const emails = useQuery({ ...emailCounts, enabled: mailed });
   const asking = requests.data?.total ?? 0;
   const dead = store.data?.deadLetters ?? 0;
   const restarting = modules.data?.filter(({ state }) => state === "restarting").length ?? 0;
-  const all = [requests, store, modules];
+  const unsent = emails.data?.total ?? 0;
+  const all = mailed ? [requests, store, modules, emails] : [requests, store, modules];
   return {
     marks: {
       "/admin/roles": { count: asking, text: `${asking} waiting` },
       "/admin/events": { count: dead, text: `${dead} to decide` },
+      "/admin/emails": { count: unsent, text: `${unsent} not sent` },
       "/admin/modules": { count: restarting, text: `${restarting} restarting` },
     },
     known: all.every(({ data }) => data !== undefined),

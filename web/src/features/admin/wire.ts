@@ -6,6 +6,7 @@ export type AdminAccount = Schemas["AdminAccount"];
 export type AdminRoleRequest = Schemas["AdminRoleRequest"];
 export type AuditEntry = Schemas["AuditView"];
 export type DeadLetter = Schemas["DeadEvent"];
+export type FailedEmail = Schemas["FailedEmail"];
 export type ModuleState = Schemas["ModuleState"];
 
 /** A part of a list, and where the next begins. */

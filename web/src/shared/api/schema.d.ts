@@ -396,6 +396,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/emails": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: e-mails that could not be sent, the last first, and how many wait. */
+    get: operations["failedEmails"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/emails/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** The administrator only: forgets an e-mail that could not be sent. */
+    delete: operations["dismissFailedEmail"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/emails/{id}/send-again": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: has an e-mail that could not be sent tried again. One that may have been sent then comes twice. */
+    post: operations["sendEmailAgain"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/modules": {
     parameters: {
       query?: never;
@@ -3817,6 +3868,11 @@ export interface components {
       | "packing-list"
       | "invoice"
       | "other";
+    /**
+     * @description Why it was given up.
+     * @enum {string}
+     */
+    EmailFailureReason: "refused" | "unreachable" | "tooOld" | "linkExpired" | "interrupted" | "badAddress";
     /** @description What a refused call-off says beside the problem. */
     ExceedsContract: components["schemas"]["Problem"] & {
       /**
@@ -3881,6 +3937,47 @@ export interface components {
       dateToShip?: string | null;
       /** @description Why. */
       note?: string | null;
+    };
+    /** @description An e-mail that was not sent, or may not have been. */
+    FailedEmail: {
+      /** @description The recipient's account; `null` where they have none yet. */
+      accountId: string | null;
+      /** @description False once its link has run out: it is then asked for anew by its recipient. */
+      canSendAgain: boolean;
+      /** @description What the mail server said; empty where it said nothing. */
+      detail: string;
+      /** @description The recipient's address; `null` where it cannot be told at the moment. */
+      email: string | null;
+      /**
+       * Format: date-time
+       * @description When it was given up, RFC 3339.
+       */
+      failedAt: string;
+      id: string;
+      reason: components["schemas"]["EmailFailureReason"];
+      subject: string;
+    };
+    /** @description What could not be sent, and how much waits. */
+    FailedEmailPage: {
+      /**
+       * Format: int64
+       * @description How many failed and were forgotten since there were more than 10,000.
+       */
+      forgotten: number;
+      /** @description Those that were given up last first. */
+      items: components["schemas"]["FailedEmail"][];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many could not be sent.
+       */
+      total: number;
+      /**
+       * Format: int64
+       * @description How many wait to be sent.
+       */
+      waiting: number;
     };
     /** @description Whether a product is to be featured. */
     Feature: {
@@ -8099,6 +8196,98 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  failedEmails: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FailedEmailPage"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  dismissFailedEmail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description of the failed e-mail */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  sendEmailAgain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description of the failed e-mail */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it waits to be sent */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `link-expired` or `unwanted` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   moduleStates: {
     parameters: {
       query?: never;
@@ -9017,7 +9206,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `email-taken` or `company-full` */
+      /** @description `email-taken`, `company-full` or `email-not-confirmed` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -9029,7 +9218,7 @@ export interface operations {
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
       422: components["responses"]["Invalid"];
-      /** @description too many letters */
+      /** @description enough e-mails for now, or for a day */
       429: {
         headers: {
           [name: string]: unknown;

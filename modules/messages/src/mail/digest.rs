@@ -1,0 +1,89 @@
+//! What administrators are told by e-mail of the contact form: one e-mail in a quarter of an hour, however many write.
+
+use contracts::names;
+use kernel::store::{Reader, StoreError, Table, Tx, lists};
+
+use super::model::{LastDigest, Letter, To};
+use super::outbox;
+use crate::notifications::model::Notification;
+use crate::store::CONTACTS;
+
+/// Account → its digest that waits, or was sent last.
+pub(crate) const DIGESTS: Table<LastDigest> = Table::new("contact-digests");
+
+/// An administrator gets one in so long at most, in milliseconds: a quarter of an hour.
+const EVERY_MS: i64 = 15 * 60_000;
+/// Of so many messages it says who wrote.
+const NAMED: usize = 5;
+
+/// Has an administrator told by e-mail of a message: at once, or with all others a quarter of an hour after the e-mail
+/// before. `notification` is what tells of it on the page.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn note(tx: &mut Tx<'_>, notification: &Notification, contact: &str) -> Result<(), StoreError> {
+    let Notification { id, account, at_ms, link, .. } = notification.clone();
+    let last = tx.get(&DIGESTS, &account)?;
+    if let Some(LastDigest { place, .. }) = &last
+        && let Some(mut waiting) = tx.get(&outbox::OUTBOX, place)?.filter(|letter| !letter.sending)
+        && let To::Digest { contacts, count, .. } = &mut waiting.to
+    {
+        *count += 1;
+        if contacts.len() < NAMED {
+            contacts.push(contact.to_owned());
+        }
+        waiting.title = title(*count);
+        return tx.put(&outbox::OUTBOX, place, &waiting);
+    }
+    let due_ms = last.map_or(at_ms, |last| at_ms.max(last.due_ms + EVERY_MS));
+    let digest = Letter {
+        to: To::Digest { account: account.clone(), contacts: vec![contact.to_owned()], count: 1 },
+        title: title(1),
+        text: String::new(),
+        expires_at_ms: None,
+        failures: 0,
+        sending: false,
+        id,
+        link,
+        at_ms,
+    };
+    if outbox::put(tx, &digest, at_ms, due_ms)? {
+        tx.put(&DIGESTS, account, &LastDigest { place: lists::place(due_ms, &digest.id), due_ms })?;
+    }
+    Ok(())
+}
+
+fn title(count: u32) -> String {
+    match count {
+        1 => "A message by the contact form".to_owned(),
+        _ => format!("{count} messages by the contact form"),
+    }
+}
+
+/// What a digest says of those of its messages that are still there; `None` where none is.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(super) fn text(reader: &Reader<'_>, contacts: &[String], count: u32) -> Result<Option<String>, StoreError> {
+    let rows = contacts.iter().map(|id| reader.get(&CONTACTS, id)).collect::<Result<Vec<_>, _>>()?;
+    let writers: Vec<String> =
+        rows.iter().flatten().map(|row| format!("- {}", names::mailed(&row.name, "a visitor"))).collect();
+    if writers.is_empty() {
+        return Ok(None);
+    }
+    let others = usize::try_from(count).unwrap_or(usize::MAX).saturating_sub(contacts.len());
+    let more = if others == 0 { String::new() } else { format!("\nand {others} more") };
+    let lines = writers.join("\n");
+    Ok(Some(format!(
+        "These wrote by the contact form:\n\n{lines}{more}\n\nWhat they wrote stands with the messages. The answer goes by \
+         e-mail."
+    )))
+}
+
+/// Forgets what an account was told.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+    tx.delete(&DIGESTS, account)
+}

@@ -1,0 +1,147 @@
+//! E-mails that were given up, until an administrator has them sent again or dismisses them.
+
+use kernel::http::Page;
+use kernel::store::{Reader, StoreError, Table, Tx, lists};
+
+use super::model::{FailedEmail, FailureReason, Letter};
+use super::outbox::{self, Deleted, Fate};
+use crate::store::{self, COUNTS};
+
+/// Place by the time at which it was given up, which is its id → e-mail.
+pub(crate) const FAILED: Table<FailedEmail> = Table::new("failed-emails");
+
+/// So many are kept; beyond, the oldest goes.
+const KEPT: u64 = 10_000;
+/// How much is kept of what a mail server said, in characters.
+const SAID: usize = 300;
+
+/// How many there are, among the module's counts.
+const COUNT: &str = "failed-emails";
+/// How many went because there were too many, among the module's counts.
+const FORGOTTEN: &str = "forgotten-emails";
+
+/// What came of sending an e-mail again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Again {
+    /// It waits to be sent.
+    Waits,
+    /// Its link is good no more.
+    LinkExpired,
+    /// Its account wants no such e-mails.
+    Unwanted,
+}
+
+/// Keeps an e-mail that was given up.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(super) fn add(
+    tx: &mut Tx<'_>,
+    letter: Letter,
+    reason: FailureReason,
+    detail: &str,
+    at_ms: i64,
+) -> Result<(), StoreError> {
+    let id = lists::place(at_ms, &letter.id);
+    let detail = without_token(detail, &letter.link).chars().take(SAID).collect();
+    let letter = Letter { sending: false, ..letter };
+    tx.put(&FAILED, id, &FailedEmail { letter, reason, detail, at_ms })?;
+    let count = count(&tx.reader())? + 1;
+    if count <= KEPT {
+        return tx.put(&COUNTS, COUNT, &count);
+    }
+    let oldest = tx.scan(&FAILED, b"", None).next().transpose()?;
+    if let Some((oldest, _)) = oldest {
+        tx.delete(&FAILED, oldest)?;
+    }
+    tx.put(&COUNTS, FORGOTTEN, &(forgotten(&tx.reader())? + 1))
+}
+
+/// What a mail server said, without the token of the letter's link: some repeat what they will not take.
+fn without_token(detail: &str, link: &str) -> String {
+    match link.rsplit('/').next() {
+        Some(token) if token.len() >= 16 => detail.replace(token, "…"),
+        _ => detail.to_owned(),
+    }
+}
+
+/// How many there are.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn count(reader: &Reader<'_>) -> Result<u64, StoreError> {
+    Ok(reader.get(&COUNTS, COUNT)?.unwrap_or(0))
+}
+
+/// How many were forgotten because there were too many.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn forgotten(reader: &Reader<'_>) -> Result<u64, StoreError> {
+    Ok(reader.get(&COUNTS, FORGOTTEN)?.unwrap_or(0))
+}
+
+/// E-mails and their ids, those that were given up last first.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn page(
+    reader: &Reader<'_>,
+    limit: usize,
+    cursor: Option<&str>,
+) -> Result<Page<(String, FailedEmail)>, StoreError> {
+    store::newest(reader, &FAILED, COUNT, limit, cursor)
+}
+
+/// Has an e-mail sent again, as though it were asked for now. `None` where there is none of that id; one that is not sent
+/// stays.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn send_again(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<Option<Again>, StoreError> {
+    let Some(FailedEmail { letter, .. }) = tx.get(&FAILED, id)? else { return Ok(None) };
+    if letter.is_expired(now_ms) {
+        return Ok(Some(Again::LinkExpired));
+    }
+    let letter = Letter { at_ms: now_ms, failures: 0, ..letter };
+    if !outbox::put(tx, &letter, now_ms, now_ms)? {
+        return Ok(Some(Again::Unwanted));
+    }
+    remove(tx, id)?;
+    Ok(Some(Again::Waits))
+}
+
+/// Forgets an e-mail: whether it was there.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn dismiss(tx: &mut Tx<'_>, id: &str) -> Result<bool, StoreError> {
+    let is_there = tx.has(&FAILED, id)?;
+    if is_there {
+        remove(tx, id)?;
+    }
+    Ok(is_there)
+}
+
+fn remove(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
+    tx.put(&COUNTS, COUNT, &count(&tx.reader())?.saturating_sub(1))?;
+    tx.delete(&FAILED, id)
+}
+
+/// Forgets what failed to reach a deleted account or tells of it.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn forget(tx: &mut Tx<'_>, deleted: &Deleted<'_>) -> Result<(), StoreError> {
+    for (id, email) in tx.scan(&FAILED, b"", None).collect::<Result<Vec<_>, _>>()? {
+        match deleted.fate(tx, &email.letter)? {
+            Fate::Stays => {}
+            Fate::Goes => remove(tx, &String::from_utf8_lossy(&id))?,
+            Fate::Renamed(title) => {
+                let letter = Letter { title, ..email.letter };
+                tx.put(&FAILED, id, &FailedEmail { letter, ..email })?;
+            }
+        }
+    }
+    Ok(())
+}

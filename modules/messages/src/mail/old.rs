@@ -1,0 +1,72 @@
+//! Letters as older versions kept them.
+
+use contracts::Id;
+use kernel::store::{Record, RecordError, record};
+use serde::Deserialize;
+
+use super::model::{Letter, To};
+use crate::notifications::model::Topic;
+
+/// Version 1 knew only letters to accounts.
+#[derive(Deserialize)]
+struct First {
+    id: Id,
+    account: Id,
+    topic: Topic,
+    title: String,
+    text: String,
+    link: String,
+    conversation: Option<Id>,
+    at_ms: i64,
+    failures: u32,
+    sending: bool,
+}
+
+/// Version 2 did not know when a link runs out.
+#[derive(Deserialize)]
+struct Second {
+    id: Id,
+    to: SecondTo,
+    title: String,
+    text: String,
+    link: String,
+    at_ms: i64,
+    failures: u32,
+    sending: bool,
+}
+
+/// Of a service letter it did not know the account.
+#[derive(Deserialize)]
+enum SecondTo {
+    Account { account: Id, topic: Topic, conversation: Option<Id> },
+    Person { name: String, email: String },
+}
+
+impl From<SecondTo> for To {
+    fn from(to: SecondTo) -> Self {
+        match to {
+            SecondTo::Account { account, topic, conversation } => To::Account { account, topic, conversation },
+            SecondTo::Person { name, email } => To::Person { account: None, name, email },
+        }
+    }
+}
+
+/// Reads a letter of an older version.
+///
+/// # Errors
+/// [`RecordError`] where it is none.
+pub(super) fn upgrade(version: u16, payload: &[u8]) -> Result<Letter, RecordError> {
+    match version {
+        1 => {
+            let First { id, account, topic, title, text, link, conversation, at_ms, failures, sending } =
+                record::decode_payload(payload)?;
+            let to = To::Account { account, topic, conversation };
+            Ok(Letter { id, to, title, text, link, at_ms, expires_at_ms: None, failures, sending })
+        }
+        2 => {
+            let Second { id, to, title, text, link, at_ms, failures, sending } = record::decode_payload(payload)?;
+            Ok(Letter { id, to: to.into(), title, text, link, at_ms, expires_at_ms: None, failures, sending })
+        }
+        _ => Err(RecordError::UnknownVersion { version, known: Letter::VERSION }),
+    }
+}

@@ -1,0 +1,163 @@
+//! The threads that empty the outbox, against a mail server on the loopback.
+
+use std::time::{Duration, Instant};
+
+use contracts::messages::Recipient;
+use kernel::Clock;
+use kernel::store::{FaultPlan, Scope, Store, StoreError};
+use lettre::SmtpTransport;
+use lettre::transport::smtp::PoolConfig;
+
+use super::letter::Stationery;
+use super::model::{Letter, To};
+use super::post::Post;
+use super::sender::{SENDERS, Sender};
+use super::work::Work;
+use super::{failed, outbox};
+use crate::notifications::model::Topic;
+
+// The black-box tests use more of it.
+#[allow(dead_code)]
+#[path = "../../../../tests/shared/mail_server.rs"]
+mod mail_server;
+use mail_server::MailServer;
+
+/// Ends a test that hangs.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+struct House {
+    store: Store,
+    scope: Scope,
+    clock: Clock,
+    server: MailServer,
+    sender: Sender,
+}
+
+impl House {
+    /// A shop's mail whose server takes `delay` for each e-mail. An account's address is its id at `home.example`.
+    fn new(delay: Duration) -> House {
+        let store = Store::in_memory(FaultPlan::default());
+        let (scope, sender) = (store.scope("messages"), Sender::default());
+        store.watch("messages", Box::new(sender.on_changes()));
+        House { store, scope, clock: Clock::default(), server: MailServer::start(delay), sender }
+    }
+
+    fn start(&self) {
+        let transport = SmtpTransport::from_url(&self.server.url()).unwrap();
+        let transport = transport.pool_config(PoolConfig::new().max_size(SENDERS)).build();
+        let stationery = Stationery {
+            shop: "Sokoni".into(),
+            from: "Sokoni <no-reply@shop.example>".parse().unwrap(),
+            base: "https://shop.example".into(),
+        };
+        let post = Post::Server(Box::new(transport));
+        let recipient = |account: &str| Ok(Some(Recipient { name: account.into(), email: address(account) }));
+        self.sender.run(Work::with(self.scope.clone(), self.clock.clone(), post, stationery, Box::new(recipient)));
+    }
+
+    /// Puts letters into the outbox, in one commit.
+    fn put(&self, to: &[To]) {
+        let now_ms = self.clock.now_ms();
+        let to = to.to_vec();
+        let put = move |tx: &mut kernel::store::Tx<'_>| {
+            (0..).zip(&to).try_for_each(|(n, to)| {
+                let letter = Letter {
+                    id: format!("{now_ms}-{n}"),
+                    to: to.clone(),
+                    title: "News".into(),
+                    text: "Something happened.".into(),
+                    link: "/sales".into(),
+                    at_ms: now_ms,
+                    expires_at_ms: None,
+                    failures: 0,
+                    sending: false,
+                };
+                outbox::put(tx, &letter, now_ms, now_ms).map(drop)
+            })
+        };
+        self.scope.transact_blocking::<_, StoreError, _>(put).unwrap();
+    }
+
+    fn waiting(&self) -> u64 {
+        self.scope.read(outbox::waiting).unwrap()
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        self.sender.stop();
+        self.store.stop();
+    }
+}
+
+fn address(account: &str) -> String {
+    format!("{account}@home.example")
+}
+
+fn news(account: impl Into<String>) -> To {
+    To::Account { account: account.into(), topic: Topic::Orders, conversation: None }
+}
+
+fn service(email: &str) -> To {
+    To::Person { account: None, name: email.into(), email: email.into() }
+}
+
+fn until(what: &str, mut happened: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !happened() {
+        assert!(start.elapsed() < PATIENCE, "{what}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn a_flood_of_3000_letters_before_a_slow_server_keeps_no_link_waiting() {
+    let house = House::new(Duration::from_millis(50));
+    house.put(&(0..3_000).map(|n| news(format!("account-{}", n % 500))).collect::<Vec<_>>());
+    house.start();
+    until("the flood is under way", || house.server.arrived().len() > 10);
+    let before = house.server.arrived().len();
+    house.put(&[service("forgetful@home.example")]);
+    until("the link comes", || !house.server.arrived_for("forgetful@home.example").is_empty());
+    let passed = house.server.arrived().iter().skip(before).position(|email| email.to == "forgetful@home.example");
+    assert!(passed.is_some_and(|passed| passed <= 8), "{passed:?} went before it");
+    assert!(house.waiting() > 2_000, "the flood waits");
+}
+
+#[test]
+fn the_outbox_drains_until_it_is_empty_each_letter_once() {
+    let house = House::new(Duration::ZERO);
+    house.start();
+    house.put(&(0..300).map(|n| news(format!("account-{n}"))).collect::<Vec<_>>());
+    until("all have left", || house.waiting() == 0);
+    let mut arrived: Vec<String> = house.server.arrived().into_iter().map(|email| email.to).collect();
+    arrived.sort();
+    let mut wanted: Vec<String> = (0..300).map(|n| address(&format!("account-{n}"))).collect();
+    wanted.sort();
+    assert_eq!(arrived, wanted);
+}
+
+#[test]
+fn one_slow_recipient_keeps_nobody_else_waiting_in_either_line() {
+    let house = House::new(Duration::ZERO);
+    house.server.slow_for("slow@home.example", Duration::from_secs(600));
+    house.put(&vec![news("slow"); 20]);
+    house.put(&vec![service("slow@home.example"); 20]);
+    house.start();
+    until("it is slow in both lines", || house.server.begun() == 2);
+    house.put(&[news("quick-1"), news("quick-2"), service("quick-3@home.example")]);
+    until("the others pass", || house.server.arrived().len() == 3);
+    assert_eq!(house.server.begun(), 5, "one letter at a time for who is slow");
+}
+
+#[test]
+fn one_refused_recipient_keeps_nobody_else_waiting_and_is_told_of() {
+    let house = House::new(Duration::ZERO);
+    house.server.refuse("gone@home.example", "550 no such mailbox");
+    house.server.refuse("full@home.example", "452 mailbox full");
+    house.put(&[news("gone"), news("full"), news("there"), service("gone@home.example")]);
+    house.start();
+    until("the others pass", || !house.server.arrived_for("there@home.example").is_empty());
+    until("refused for good", || house.scope.read(failed::count).unwrap() == 2);
+    until("refused for now: it waits", || house.waiting() == 1);
+}

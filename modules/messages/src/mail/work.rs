@@ -1,0 +1,171 @@
+//! Sending one letter: which is next, who it goes to, and what came of it.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use contracts::auth::GetAccount;
+use contracts::messages::Recipient;
+use kernel::store::{Scope, StoreError, hex};
+use kernel::{Clock, Context};
+
+use super::letter::Stationery;
+use super::model::{FailureReason, Letter, To};
+use super::outbox::{Due, Line, Place};
+use super::post::{Failure, Post};
+use super::{figures, outbox, preferences};
+
+/// Letters that are looked at in one reading of the store, which holds commits up.
+const LOOKED_AT: usize = 200;
+/// Readings in a row: beyond, letters behind those of a recipient who is slow wait with them.
+const READINGS: usize = 50;
+
+/// Asks for an account's name and address; `None` where it is gone.
+type FindRecipient = dyn Fn(&str) -> Result<Option<Recipient>, Failure> + Send + Sync;
+
+/// What the threads share.
+pub(super) struct Work {
+    store: Scope,
+    clock: Clock,
+    post: Post,
+    stationery: Stationery,
+    recipient: Box<FindRecipient>,
+    in_hand: Arc<Mutex<InHand>>,
+}
+
+/// What is being sent.
+#[derive(Default)]
+struct InHand {
+    places: HashSet<Place>,
+    /// Line and recipient: one who is slow gets one letter at a time, so that the others go on.
+    recipients: HashSet<(Line, String)>,
+}
+
+/// A letter in hand, until this is dropped.
+struct Held {
+    in_hand: Arc<Mutex<InHand>>,
+    place: Place,
+    recipient: (Line, String),
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let mut in_hand = self.in_hand.lock().unwrap_or_else(PoisonError::into_inner);
+        in_hand.places.remove(&self.place);
+        in_hand.recipients.remove(&self.recipient);
+    }
+}
+
+impl Work {
+    pub(super) fn new(context: &Context, post: Post, stationery: Stationery) -> Work {
+        let asked = context.clone();
+        let recipient = move |account: &str| match asked.ask_blocking(GetAccount { account: account.to_owned() }) {
+            Ok(Ok(found)) => Ok(found.map(|card| Recipient { name: card.display_name, email: card.email })),
+            Ok(Err(_)) | Err(_) => Err(Failure::here(None, "its account cannot be read at the moment")),
+        };
+        Work::with(context.store().clone(), context.clock().clone(), post, stationery, Box::new(recipient))
+    }
+
+    pub(super) fn with(
+        store: Scope,
+        clock: Clock,
+        post: Post,
+        stationery: Stationery,
+        recipient: Box<FindRecipient>,
+    ) -> Work {
+        Work { store, clock, post, stationery, recipient, in_hand: Arc::default() }
+    }
+
+    /// Sends the next letter of these lines, the first line first: whether there was one.
+    pub(super) fn one(&self, lines: &[Line]) -> Result<bool, StoreError> {
+        let now_ms = self.clock.now_ms();
+        let Some(held) = self.next(lines, now_ms)? else {
+            figures::publish(&self.store)?;
+            return Ok(false);
+        };
+        let (place, drawn) = (held.place.clone(), hex(&rand::random::<[u8; 16]>()));
+        let claimed = self.store.transact_blocking(move |tx| {
+            let Some(letter) = outbox::claim(tx, &place, now_ms)? else { return Ok::<_, StoreError>(None) };
+            let token = match &letter.to {
+                To::Account { account, .. } | To::Digest { account, .. } => {
+                    Some(preferences::token(tx, account, &drawn)?)
+                }
+                To::Person { .. } => None,
+            };
+            Ok(Some((letter, token)))
+        });
+        if let Some((letter, token)) = claimed? {
+            let sent = self.send(&letter, token.as_deref());
+            self.enter(&held.place, &letter, sent)?;
+        }
+        figures::publish(&self.store)?;
+        Ok(true)
+    }
+
+    /// The longest due letter that nobody has in hand, and whose recipient gets no other.
+    fn next(&self, lines: &[Line], now_ms: i64) -> Result<Option<Held>, StoreError> {
+        let mut in_hand = self.in_hand.lock().unwrap_or_else(PoisonError::into_inner);
+        for line in lines {
+            let mut after: Option<Vec<u8>> = None;
+            for _ in 0..READINGS {
+                let free = |place: &Place, letter: &Letter| {
+                    !in_hand.places.contains(place) && !in_hand.recipients.contains(&(*line, recipient(letter)))
+                };
+                let due = self.store.read(|r| outbox::due(r, *line, after.as_deref(), now_ms, LOOKED_AT, free))?;
+                match due {
+                    Due::Nothing => break,
+                    Due::After(key) => after = Some(key),
+                    Due::Letter(place, letter) => {
+                        let recipient = (*line, recipient(&letter));
+                        in_hand.places.insert(place.clone());
+                        in_hand.recipients.insert(recipient.clone());
+                        return Ok(Some(Held { in_hand: self.in_hand.clone(), place, recipient }));
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Writes down what came of a letter.
+    fn enter(&self, place: &Place, letter: &Letter, sent: Result<bool, Failure>) -> Result<(), StoreError> {
+        let (place, now_ms) = (place.clone(), self.clock.now_ms());
+        let Failure { for_good, why, said } = match sent {
+            Ok(left) => {
+                if left {
+                    figures::sent();
+                } else {
+                    tracing::info!(letter = letter.id, "a letter was not sent: its account is gone");
+                }
+                return self.store.transact_blocking(move |tx| outbox::done(tx, &place));
+            }
+            Err(failure) => failure,
+        };
+        tracing::warn!(letter = letter.id, for_good = for_good.is_some(), why, "a letter was not sent");
+        self.store.transact_blocking(move |tx| match for_good {
+            Some(reason) => outbox::fail(tx, &place, reason, &said, now_ms),
+            None => outbox::again(tx, &place, &said, now_ms),
+        })
+    }
+
+    /// Sends a letter: false where its account is gone.
+    fn send(&self, letter: &Letter, token: Option<&str>) -> Result<bool, Failure> {
+        let to = match &letter.to {
+            To::Person { name, email, .. } => Recipient { name: name.clone(), email: email.clone() },
+            To::Account { account, .. } | To::Digest { account, .. } => match (self.recipient)(account)? {
+                Some(to) => to,
+                None => return Ok(false),
+            },
+        };
+        let message = self.stationery.write(letter, &to, token);
+        let message = message.map_err(|why| Failure::here(Some(FailureReason::BadAddress), why))?;
+        self.post.send(&letter.id, &message).map(|()| true)
+    }
+}
+
+/// Who a letter is for: an account's id, or an address, which no id looks like.
+fn recipient(letter: &Letter) -> String {
+    match &letter.to {
+        To::Account { account, .. } | To::Digest { account, .. } => account.clone(),
+        To::Person { email, .. } => contracts::email::normal(email),
+    }
+}

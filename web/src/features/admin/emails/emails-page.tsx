@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { useCursorPages } from "@/shared/lib/use-cursor-pages";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { CursorPager } from "@/shared/ui/cursor-pager";
+import { DataTable } from "@/shared/ui/data-table";
+import { Empty } from "@/shared/ui/empty";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Notice } from "@/shared/ui/notice";
+import { SHOWN } from "../queries";
+import { SectionTitle } from "../section-title";
+import type { FailedEmail } from "../wire";
+import { emailColumns } from "./email-columns";
+import { type EmailDecision, failedEmails, useDecideEmail } from "./queries";
+
+/** E-mails that could not be sent, until somebody has them sent again or dismisses them. */
+export function Component() {
+  const pages = useCursorPages("emails", SHOWN);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(failedEmails(pages.cursor));
+  const [dismissed, setDismissed] = useState<FailedEmail | null>(null);
+  const decide = useDecideEmail();
+  const { mutate, isPending } = decide;
+  const columns = useMemo(
+    () => emailColumns(isPending, (email) => mutate({ email, decision: "sendAgain" }), setDismissed),
+    [isPending, mutate],
+  );
+  return (
+    <>
+      <SectionTitle title="E-mails">
+        Each e-mail is tried for a day, as long as its link is good. What could not be sent stands here: once
+        the cause is away, have it sent again.
+      </SectionTitle>
+      {data && <Counts waiting={data.waiting} forgotten={data.forgotten} />}
+      {decide.isSuccess && (
+        <Notice tone="good" className="mb-5">
+          {DONE[decide.variables.decision]}
+        </Notice>
+      )}
+      {decide.isError && (
+        <Notice tone="bad" className="mb-5">
+          {decide.variables.email.subject}:{" "}
+          {asProblem(decide.error)?.message ?? "the shop did not answer. Please try again."}
+        </Notice>
+      )}
+      <DataTable
+        caption="E-mails that could not be sent"
+        columns={columns}
+        rows={data?.items}
+        rowId={({ id }) => id}
+        stale={isPlaceholderData}
+        failure={
+          isError && !data && <LoadFailure onRetry={refetch}>The e-mails could not be loaded.</LoadFailure>
+        }
+        empty={
+          <Empty title="Every e-mail was sent.">
+            What a mail server refuses, or cannot be sent for a day, will stand here with its reason.
+          </Empty>
+        }
+      />
+      {data && data.total > 0 && (
+        <CursorPager
+          of="e-mails"
+          pages={pages}
+          shown={data.items.length}
+          total={data.total}
+          next={data.next_cursor}
+        />
+      )}
+      {dismissed && (
+        <ConfirmDialog
+          title="Dismiss this e-mail?"
+          confirm="Dismiss it"
+          dismiss="Keep it"
+          onClose={() => setDismissed(null)}
+          onConfirm={() => mutate({ email: dismissed, decision: "dismiss" })}
+        >
+          “{dismissed.subject}” will not be sent to {dismissed.email ?? "its recipient"}. This cannot be taken
+          back.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const DONE: Record<EmailDecision, string> = {
+  sendAgain: "The e-mail waits to be sent. If it fails again, it comes back here.",
+  dismiss: "The e-mail is dismissed.",
+};
+
+function Counts({ waiting, forgotten }: { waiting: number; forgotten: number }) {
+  return (
+    <p className="figures mb-5 text-small text-muted">
+      {waiting === 0 ? "None waits" : waiting === 1 ? "1 waits" : `${waiting.toLocaleString("en-US")} wait`}{" "}
+      to be sent.
+      {forgotten > 0 &&
+        ` ${forgotten.toLocaleString("en-US")} that failed were forgotten: only the newest 10,000 are kept.`}
+    </p>
+  );
+}
