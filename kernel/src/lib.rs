@@ -40,7 +40,7 @@ pub use store::keep_files_private;
 pub use module::{Manifest, Module, StartError};
 pub use personal::{DELETED_NAME, PersonalData, Subject};
 pub use registry::{Answer, AskError, Changes, Keeps, Question, Reply, Service, ServiceHandle};
-pub use settings::{ConfirmedEmail, Settings};
+pub use settings::{ConfirmedEmail, Settings, ShopSettings};
 pub use shop::Shop;
 pub use shutdown::when_interrupted;
 pub use ticker::Ticker;

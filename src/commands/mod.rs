@@ -15,8 +15,9 @@ mod version;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
+use contracts::money::Currency;
 use kernel::store::{OpenError, Store};
-use kernel::{Settings, StartError};
+use kernel::{Settings, ShopSettings, StartError};
 
 /// A self-hosted marketplace for tea and coffee.
 #[derive(Parser)]
@@ -99,6 +100,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), StartError> {
         return version::run();
     }
     let settings = Settings::load(arguments.config.as_deref())?;
+    check_shop(&settings)?;
     match arguments.command.unwrap_or(Command::Serve) {
         Command::Serve => crate::shop(settings).run(),
         Command::Backup { to } => backup::run(&settings, to.as_deref()),
@@ -112,6 +114,22 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), StartError> {
         Command::Admin(command) => admin::run(&settings, command),
         Command::Selftest { rounds } => selftest::run(&settings, arguments.config.as_deref(), rounds),
     }
+}
+
+/// Settings that the kernel, which knows neither money nor screens, cannot judge.
+fn check_shop(settings: &Settings) -> Result<(), StartError> {
+    let wrong = |key: &str, value: &str, why: &str| {
+        Err(StartError::Config(format!("configuration: {key} = {value:?} is wrong: it must be {why}")))
+    };
+    let ShopSettings { name, currency } = &settings.shop;
+    let length = name.trim().chars().count();
+    if !(1..=60).contains(&length) || name.chars().any(char::is_control) {
+        return wrong("shop.name", name, "1 to 60 characters");
+    }
+    if Currency::parse(currency).is_none() {
+        return wrong("shop.currency", currency, &format!("one of {}", Currency::KNOWN.join(", ")));
+    }
+    Ok(())
 }
 
 /// Commands that read a shop make none.

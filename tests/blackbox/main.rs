@@ -52,6 +52,7 @@ mod quotes;
 mod raw;
 mod selftest;
 mod sessions;
+mod settings;
 mod shop;
 mod sign_in_load;
 mod stopping;

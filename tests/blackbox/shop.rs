@@ -193,7 +193,7 @@ pub fn signal(child: &Child, name: &str) {
 pub fn order_form() -> Value {
     json!({
         "deliveryAddress": {"streetAddress": "1 Moi Avenue", "city": "Nairobi", "state": "Nairobi", "zipCode": "00100"},
-        "paymentMethod": "card"
+        "paymentMethod": "bankTransfer"
     })
 }
 

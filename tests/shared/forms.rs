@@ -30,6 +30,6 @@ pub fn order_within_kenya() -> Value {
     json!({
         "deliveryAddress": {"streetAddress": "1 Moi Avenue", "city": "Nairobi", "state": "Nairobi", "zipCode": "00100",
             "country": "Kenya"},
-        "paymentMethod": "card"
+        "paymentMethod": "bankTransfer"
     })
 }

@@ -11,6 +11,7 @@ use crate::http::measured::{Label, OTHER};
 use crate::http::openapi::KnownPath;
 use crate::http::page::{self, PageFiles, Written};
 use crate::http::problem::Problem;
+use crate::settings::ShopSettings;
 
 /// What the shop knows of its addresses.
 pub(crate) struct Addresses {
@@ -20,6 +21,8 @@ pub(crate) struct Addresses {
     pub(crate) pages: AllPages,
     /// The shop's address where it is configured; else empty.
     pub(crate) public_url: String,
+    /// Its name and currency.
+    pub(crate) shop: ShopSettings,
     /// Screens whose heads were written already.
     pub(crate) written: Written,
 }

@@ -7,11 +7,16 @@ use futures_util::future::BoxFuture;
 use serde_json::Value;
 
 use crate::http::problem::Problem;
+use crate::settings::ShopSettings;
 
 /// Where the page's own text goes in `index.html`.
 const MARK: &str = "<!--head-->";
 
-/// The head of one page. All texts are plain: they are escaped where they are written.
+/// The name in `index.html` as it is built, in place of which the shop's own stands.
+const BUILT_NAME: &str = "Sokoni";
+
+/// The head of one page. All texts are plain: they are escaped where they are written, and `{shop}` in them becomes the
+/// shop's name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Head {
     /// The whole title.
@@ -41,10 +46,17 @@ pub trait Pages: Send + Sync {
 /// All modules' pages.
 pub(crate) type AllPages = Arc<Vec<Arc<dyn Pages>>>;
 
-/// `index.html` with this head, for the page at `path` of the shop at `base` (`https://shop.example`). Where the shop's
-/// address is not known, what needs it is left out.
-pub(crate) fn written(index: &str, head: &Head, base: Option<&str>, path: &str) -> String {
-    let (title, description) = (escaped(&head.title), escaped(&head.description));
+/// `index.html` as this shop's: under its name, with its currency.
+pub(crate) fn of_shop(index: &str, shop: &ShopSettings) -> String {
+    let page = index.replace(BUILT_NAME, &escaped(&shop.name));
+    between(&page, "<meta name=\"shop-currency\" content=\"", "\">", &escaped(&shop.currency))
+}
+
+/// The shop's `index.html` with this head, for the page at `path` of the shop at `base` (`https://shop.example`). Where the
+/// shop's address is not known, what needs it is left out.
+pub(crate) fn written(index: &str, head: &Head, shop: &ShopSettings, base: Option<&str>, path: &str) -> String {
+    let escaped_of_shop = |text: &str| escaped(&text.replace("{shop}", &shop.name));
+    let (title, description) = (escaped_of_shop(&head.title), escaped_of_shop(&head.description));
     let mut tags = String::new();
     let mut tag = |name: &str, kind: &str, content: &str| {
         // Writing to a String cannot fail.
@@ -52,7 +64,7 @@ pub(crate) fn written(index: &str, head: &Head, base: Option<&str>, path: &str) 
     };
     tag("og:title", "property", &title);
     tag("og:description", "property", &description);
-    tag("og:site_name", "property", "Sokoni");
+    tag("og:site_name", "property", &escaped(&shop.name));
     tag("og:type", "property", if head.json_ld.is_some() { "product" } else { "website" });
     if let Some(base) = base {
         tag("og:url", "property", &escaped(&format!("{base}{path}")));
@@ -79,7 +91,7 @@ pub(crate) fn written(index: &str, head: &Head, base: Option<&str>, path: &str) 
     for line in &head.lines {
         let _ = write!(readable, "<p>{}</p>", escaped(line));
     }
-    let page = between(index, "<title>", "</title>", &title);
+    let page = between(&of_shop(index, shop), "<title>", "</title>", &title);
     let page = between(&page, "<meta name=\"description\" content=\"", "\">", &description);
     page.replacen(MARK, &tags, 1).replacen("<noscript>", &format!("<noscript>{readable}"), 1)
 }
@@ -128,7 +140,7 @@ mod tests {
             json_ld: Some(json!({"name": evil, "url": "{base}/x"})),
             lines: vec![evil.into()],
         };
-        let page = written(INDEX, &head, Some("https://shop.example"), "/product/1");
+        let page = written(INDEX, &head, &shop("Sokoni"), Some("https://shop.example"), "/product/1");
         assert_eq!(page.matches("<script").count(), 1, "{page}");
         assert_eq!(page.matches("</script>").count(), 1, "{page}");
         assert!(!page.contains("alert(1)</"), "{page}");
@@ -136,9 +148,23 @@ mod tests {
         assert!(!page.contains("noindex") && !page.contains("Old"));
     }
 
+    fn shop(name: &str) -> ShopSettings {
+        ShopSettings { name: name.into(), currency: "KES".into() }
+    }
+
+    #[test]
+    fn a_page_bears_the_name_and_the_currency_of_its_shop() {
+        let index = "<title>Sokoni</title><meta name=\"shop-currency\" content=\"USD\"><!--head--><b>Sokoni</b>";
+        let head = Head { title: "Store | {shop}".into(), ..Head::default() };
+        let page = written(index, &head, &shop("Chai & <Co>"), Some("http://x"), "/store");
+        assert!(page.starts_with("<title>Store | Chai &amp; &lt;Co&gt;</title>"), "{page}");
+        assert!(page.contains("shop-currency\" content=\"KES\"") && page.contains("<b>Chai &amp;"), "{page}");
+        assert!(!page.contains("Sokoni") && !page.contains("{shop}"), "{page}");
+    }
+
     #[test]
     fn a_private_page_asks_not_to_be_kept() {
-        let page = written(INDEX, &Head::default(), Some("http://x"), "/cart");
+        let page = written(INDEX, &Head::default(), &shop("Sokoni"), Some("http://x"), "/cart");
         assert!(page.contains("noindex") && !page.contains("ld+json"));
     }
 
@@ -146,7 +172,7 @@ mod tests {
     fn where_the_shops_address_is_not_known_nothing_says_one() {
         let about = json!({"url": "{base}/product/1"});
         let head = Head { image: Some("/a.svg".into()), json_ld: Some(about), ..Head::default() };
-        let page = written(INDEX, &head, None, "/product/1");
+        let page = written(INDEX, &head, &shop("Sokoni"), None, "/product/1");
         assert!(!page.contains("canonical") && !page.contains("og:url") && !page.contains("http"), "{page}");
         assert!(page.contains("\"url\":\"/product/1\""), "{page}");
     }

@@ -49,7 +49,7 @@ pub(crate) fn asset(request: &HttpRequest, files: &dyn PageFiles, path: &str) ->
 pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpResponse {
     let (files, path, base) = (addresses.page.as_ref(), request.path(), addresses.base(request));
     if let Some(page) = addresses.written.get(path, base.as_deref()) {
-        return text_page(request, &page);
+        return text_page(request, &page, StatusCode::OK);
     }
     let screens = files.screens();
     let own = screens.into_iter().find(|(screen, _)| *screen == path).map(|(_, head)| head);
@@ -62,20 +62,18 @@ pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpRes
     let found = !matches!(head, Some(Err(Problem::NotFound(_)))) && files.is_page(path);
     let status = if found { StatusCode::OK } else { StatusCode::NOT_FOUND };
     // Where the module is busy the page comes without its head: people are served all the same.
-    if let Some(Ok(head)) = head
-        && let Some(file) = files.file("index.html")
-    {
-        let text = head::written(&String::from_utf8_lossy(&file.bytes), &head, base.as_deref(), path);
-        let page = TextPage { tag: etag::of(text.as_bytes()), text: text.into() };
-        if is_screen {
-            addresses.written.keep(path, base.unwrap_or_default(), page.clone());
-        }
-        return text_page(request, &page);
+    let Some(file) = files.file("index.html") else {
+        return actix_web::ResponseError::error_response(&Problem::not_found());
+    };
+    let (index, shop) = (String::from_utf8_lossy(&file.bytes), &addresses.shop);
+    let Some(Ok(head)) = head else {
+        return text_page(request, &TextPage::of(head::of_shop(&index, shop)), status);
+    };
+    let page = TextPage::of(head::written(&index, &head, shop, base.as_deref(), path));
+    if is_screen {
+        addresses.written.keep(path, base.unwrap_or_default(), page.clone());
     }
-    match best(request, files, "index.html") {
-        Some((file, encoding)) => respond(request, file, encoding, status, "no-cache"),
-        None => actix_web::ResponseError::error_response(&Problem::not_found()),
-    }
+    text_page(request, &page, StatusCode::OK)
 }
 
 /// A page with a head of its own.
@@ -84,6 +82,12 @@ pub(crate) struct TextPage {
     text: Bytes,
     /// For `ETag`.
     tag: String,
+}
+
+impl TextPage {
+    fn of(text: String) -> Self {
+        TextPage { tag: etag::of(text.as_bytes()), text: text.into() }
+    }
 }
 
 /// Pages of screens as they are under an address of the shop, or under none (empty): their heads never change while the program runs.
@@ -107,9 +111,9 @@ impl Written {
     }
 }
 
-fn text_page(request: &HttpRequest, page: &TextPage) -> HttpResponse {
-    let unchanged = etag::caller_has(request, &page.tag);
-    let mut response = if unchanged { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+fn text_page(request: &HttpRequest, page: &TextPage, status: StatusCode) -> HttpResponse {
+    let unchanged = status == StatusCode::OK && etag::caller_has(request, &page.tag);
+    let mut response = HttpResponse::build(if unchanged { StatusCode::NOT_MODIFIED } else { status });
     response.insert_header((header::ETAG, page.tag.as_str())).insert_header((header::CACHE_CONTROL, "no-cache"));
     if unchanged {
         return response.finish();

@@ -97,6 +97,7 @@ impl Shop {
                     page,
                     pages: Arc::new(plan.pages),
                     public_url: settings.server.public_url.clone(),
+                    shop: settings.shop.clone(),
                     written: Written::default(),
                 }),
                 health: web::Data::new(Health {

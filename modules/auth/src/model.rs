@@ -164,6 +164,10 @@ pub(crate) struct SignUp {
     #[serde(default)]
     #[schema(value_type = String)]
     pub(crate) bank_country: Given,
+    /// Individual: the country of the mailing address; may be left out.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    pub(crate) mailing_country: Given,
     /// Enterprise: is this also the mailing address? `yes` by default.
     #[serde(default)]
     #[schema(value_type = String)]

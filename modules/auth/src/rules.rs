@@ -71,7 +71,10 @@ pub(crate) fn read(form: &SignUp) -> Result<NewAccount, Faults> {
         String::new()
     };
     let enterprise = (kind == Some(UserType::Enterprise)).then(|| sheet.company(form));
-    let (company, country) = enterprise.map_or((None, String::new()), |(company, country)| (Some(company), country));
+    let (company, country) = match enterprise {
+        Some((company, country)) => (Some(company), country),
+        None => (None, sheet.country("mailingCountry", &form.mailing_country)),
+    };
     let same =
         if individual { ("isSameAsPhysical", &form.is_same_as_physical) } else { ("sameAddress", &form.same_address) };
     let same_address = sheet.yes_no(same.0, same.1, true);

@@ -50,6 +50,13 @@ fn an_individual_is_read_as_meant() {
 }
 
 #[test]
+fn the_country_of_an_individuals_mailing_address_may_be_said_beside_the_banks() {
+    let new = with(individual(), "mailingCountry", json!("uganda")).unwrap();
+    assert_eq!((new.country.as_str(), new.bank.unwrap().country.as_str()), ("Uganda", "Kenya"));
+    assert_eq!(wrong(with(individual(), "mailingCountry", json!("Keniya"))), ["mailingCountry"]);
+}
+
+#[test]
 fn an_enterprise_is_read_as_meant() {
     let new = check(enterprise()).unwrap();
     assert_eq!(new.country, "Rwanda");

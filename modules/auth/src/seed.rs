@@ -113,9 +113,12 @@ fn company_life(ctx: &Context, rows: &[Made]) -> Result<(), StartError> {
         }
         let Some(People { limit, members }) = &made.people else { continue };
         let wrong = || StartError::Other(format!("the demo accounts are wrong: a limit of {limit}"));
-        let limit = LimitRow { minor: Money::parse(limit, currency).ok_or_else(wrong)?.minor };
+        let limit = LimitRow { minor: Money::parse(limit, Currency::USD).ok_or_else(wrong)?.minor };
         let company = account.clone();
-        ctx.store().transact_blocking(move |tx| limits::set(tx, &company, Some(limit)).map_err(Problem::from))?;
+        // The demo's goods are sold for US dollars: every order would be above a limit in another currency.
+        if currency == Currency::USD {
+            ctx.store().transact_blocking(move |tx| limits::set(tx, &company, Some(limit)).map_err(Problem::from))?;
+        }
         for Invited { email, name, role } in members {
             let invitation = InvitationRow {
                 id: ctx.new_id(),

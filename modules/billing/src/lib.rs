@@ -26,7 +26,7 @@ mod testing;
 
 use std::sync::{Arc, OnceLock};
 
-use contracts::billing::{BillChanged, DealingsPort, RecurringMoved};
+use contracts::billing::{BillChanged, DealingsPort, PaymentPort, RecurringMoved};
 use kernel::http::Slow;
 use kernel::{Builder, Context, Manifest, Module, StartError, Ticker};
 
@@ -65,6 +65,7 @@ impl Module for Billing {
         builder.live::<RecurringMoved>();
         builder.personal(Arc::new(personal::Own(context.clock().clone())));
         let providers = self.providers.get_or_init(|| Arc::new(Providers::of(&context))).clone();
+        builder.provide::<dyn PaymentPort>(providers.clone());
         builder.state(http::Http { context, providers, proposals: Slow::new(PROPOSALS_PER_MINUTE) });
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! What a seller sends to list a product, as text and unchecked.
 
+use contracts::money::Currency;
 use serde::Deserialize;
 
 /// A product to be listed; [`crate::rules::check`] says whether it may be.
@@ -30,7 +31,7 @@ pub(crate) struct Offer {
     pub(crate) package: String,
     /// A decimal with the currency's places.
     pub(crate) price: String,
-    /// ISO 4217; US dollars where missing.
+    /// ISO 4217; the demo's US dollars where missing.
     pub(crate) currency: Option<String>,
     /// What a unit costs its seller: as `price`.
     pub(crate) unit_cost: Option<String>,
@@ -39,6 +40,14 @@ pub(crate) struct Offer {
     pub(crate) increment: u32,
     pub(crate) tier_prices: Vec<OfferedTier>,
     pub(crate) featured: bool,
+}
+
+impl Offer {
+    /// The same offer, in `currency` where it names none.
+    pub(crate) fn or_in(mut self, currency: Currency) -> Self {
+        self.currency.get_or_insert_with(|| currency.to_string());
+        self
+    }
 }
 
 /// A lower price from a quantity on.

@@ -47,7 +47,7 @@ fn head(product: &Value) -> Head {
     let price = format!("{} {:.2}", text("currency"), product["price"].as_f64().unwrap_or_default());
     let availability = if product["in_stock"] == true { "In stock" } else { "Sold out" };
     Head {
-        title: format!("{} from {} | Sokoni", text("name"), text("origin")),
+        title: format!("{} from {} | {{shop}}", text("name"), text("origin")),
         description: notes.to_owned(),
         image: Some(text("image_url").to_owned()),
         public: true,

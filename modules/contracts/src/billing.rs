@@ -96,3 +96,9 @@ pub trait DealingsPort: Send + Sync {
     /// [`StoreError`] where the store failed.
     fn dealt(&self, reader: &Reader<'_>, one: &str, other: &str) -> Result<bool, StoreError>;
 }
+
+/// How bills of this shop can be paid.
+pub trait PaymentPort: Send + Sync {
+    /// Whether a payment provider takes cards. A bank transfer is always possible.
+    fn takes_cards(&self) -> bool;
+}

@@ -12,11 +12,13 @@ impl Currency {
     /// US dollar.
     pub const USD: Currency = Currency(*b"USD");
 
+    /// The codes of all that a shop can trade in.
+    pub const KNOWN: [&str; 7] = ["USD", "EUR", "GBP", "KES", "ETB", "UGX", "RWF"];
+
     /// The currency of an ISO 4217 code, or `None` where it is not one that the shop trades in.
     pub fn parse(code: &str) -> Option<Self> {
-        const KNOWN: [&str; 7] = ["USD", "EUR", "GBP", "KES", "ETB", "UGX", "RWF"];
         let bytes: [u8; 3] = code.as_bytes().try_into().ok()?;
-        KNOWN.contains(&code).then_some(Currency(bytes))
+        Self::KNOWN.contains(&code).then_some(Currency(bytes))
     }
 
     /// The three letters.

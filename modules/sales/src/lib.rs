@@ -49,7 +49,7 @@ impl Module for Sales {
             name: "sales",
             required: false,
             requires: &["auth", "catalog"],
-            uses: &["cart"],
+            uses: &["cart", "billing"],
             routes: http::routes,
             tables: stored::tables,
             events: stored::events,

@@ -172,7 +172,7 @@ pub(super) fn order(wire: Wire, buyer: &str, key: &str) -> Result<(u16, Value), 
     let form = json!({
         "deliveryAddress": {"streetAddress": "1 Moi Avenue", "city": "Nairobi", "state": "Nairobi",
             "zipCode": "00100", "country": "Kenya"},
-        "paymentMethod": "card"
+        "paymentMethod": "bankTransfer"
     });
     wire.call("POST", "/api/orders", buyer, key, Some(&form))
 }

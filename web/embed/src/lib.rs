@@ -18,7 +18,7 @@ const OWN: &str = "Your own part of the shop. Sign in to see it.";
 /// The app's screens, as `web/src/app/routes.tsx` lists them: path, title, description, and whether search engines may
 /// keep it. Any other address answers the app with status 404.
 const SCREENS: &[(&str, &str, &str, bool)] = &[
-    ("/", "Sokoni: tea and coffee from East Africa", SHOP, true),
+    ("/", "{shop}: tea and coffee from East Africa", SHOP, true),
     ("/signup", "Sign up", "Open a free account as a private buyer or as a company.", true),
     ("/signin", "Log in", "Log in to buy, and to follow your orders.", true),
     ("/login", "Log in", "Log in to buy, and to follow your orders.", false),
@@ -26,7 +26,7 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/setup", "Set up the shop", "The first administrator of a new shop opens it here.", false),
     ("/store", "Store", "Teas and coffees by kind, size, strength and source, at the price you pay.", true),
     ("/search-results", "Search", "Search teas and coffees by name, origin, process and taste.", false),
-    ("/learn-more", "Learn more", "How buying, selling and carrying goods works on Sokoni.", true),
+    ("/learn-more", "Learn more", "How buying, selling and carrying goods works on {shop}.", true),
     ("/agriculture", "Agriculture", "Coffee, tea and sugar of East Africa: what is grown where, and for sale.", true),
     ("/faq", "Frequently asked questions", "What people ask before they buy: payment, returns, quantities.", true),
     ("/contact", "Contact an Expert", "Ask about a lot, a roast or an order. People who know the goods answer.", true),
@@ -50,6 +50,7 @@ const SCREENS: &[(&str, &str, &str, bool)] = &[
     ("/analytics", "Analytics Dashboard", OWN, false),
     ("/purchases", "Purchases", OWN, false),
     ("/sales", "Sales", OWN, false),
+    ("/quotes", "Quotes", OWN, false),
     ("/contracts", "Contracts", OWN, false),
     ("/add-integration", "Add integration", OWN, false),
     ("/edit", "Edit profile", OWN, false),
@@ -97,7 +98,7 @@ impl PageFiles for Page {
 
     fn screens(&self) -> Vec<(&'static str, Head)> {
         let head = |title: &str, description: &str, public| Head {
-            title: if title.contains("Sokoni") { title.to_owned() } else { format!("{title} | Sokoni") },
+            title: if title.contains("{shop}") { title.to_owned() } else { format!("{title} | {{shop}}") },
             description: description.to_owned(),
             public,
             ..Head::default()

@@ -12,6 +12,7 @@ pub(crate) mod store;
 pub(crate) mod webhook;
 pub(crate) mod wire;
 
+use contracts::billing::PaymentPort;
 use kernel::Context;
 
 use model::Method;
@@ -44,5 +45,11 @@ impl Providers {
     /// The methods in which bills can be paid.
     pub(crate) fn methods(&self) -> Vec<Method> {
         self.0.iter().map(|provider| provider.method()).collect()
+    }
+}
+
+impl PaymentPort for Providers {
+    fn takes_cards(&self) -> bool {
+        self.taking(Method::Card).is_some()
     }
 }

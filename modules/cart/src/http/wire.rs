@@ -33,6 +33,9 @@ pub(crate) struct CartRow {
     pub(crate) currency: String,
     /// Units in the cart.
     pub(crate) quantity: u32,
+    /// What one unit is: bag, box, tin, kg; `null` where it is not sold any more.
+    #[schema(required)]
+    pub(crate) unit: Option<String>,
     /// Address of its picture.
     #[schema(required)]
     pub(crate) image_url: Option<String>,
@@ -58,6 +61,7 @@ impl CartRow {
             list_price: list.to_string(),
             currency: price.currency.to_string(),
             quantity: line.quantity,
+            unit: card.map(|card| card.unit.clone()),
             image_url: Some(image_url.clone()).filter(|url| !url.is_empty()),
             available: card.map_or(0, |card| card.stock),
             min_quantity: card.map_or(1, |card| card.min_quantity),

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use actix_web::HttpResponse;
 use bytes::Bytes;
+use contracts::money::Currency;
 use kernel::http::{PublicAnswer, Routes};
 use kernel::{Context, Problem};
 use serde::Serialize;
@@ -49,6 +50,11 @@ impl Http {
             waiting: Semaphore::new(8),
             ctx,
         }
+    }
+
+    /// The shop's own currency: the program does not start with one that it does not know.
+    pub(crate) fn currency(&self) -> Currency {
+        Currency::parse(&self.ctx.settings().shop.currency).unwrap_or(Currency::USD)
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, PoisonError};
 
 use contracts::Id;
+use contracts::money::Currency;
 use kernel::Problem;
 use kernel::store::{Reader, StoreError, Tx};
 
@@ -51,11 +52,11 @@ impl Judged {
     }
 }
 
-/// Reads and judges a file.
+/// Reads and judges a file. A new lot without a currency is in `currency`.
 ///
 /// # Errors
 /// 422 where it is no CSV file with these columns or has too many lines.
-pub(crate) fn judge(reader: &Reader<'_>, seller: &str, file: &[u8]) -> Result<Judged, Problem> {
+pub(crate) fn judge(reader: &Reader<'_>, seller: &str, file: &[u8], currency: Currency) -> Result<Judged, Problem> {
     let wrong = |what: String| Problem::field("file", what);
     let mut csv = csv::ReaderBuilder::new().trim(csv::Trim::All).flexible(false).from_reader(file);
     let columns = csv.headers().map_err(|_| wrong("is not a CSV file in UTF-8".to_owned()))?.clone();
@@ -86,6 +87,9 @@ pub(crate) fn judge(reader: &Reader<'_>, seller: &str, file: &[u8]) -> Result<Ju
         let cells: Cells =
             record.deserialize(Some(&columns)).map_err(|_| wrong(format!("cannot be read in line {number}")))?;
         let (offer, mut wrongs) = offer(&cells);
+        let known = mine(reader, seller, &offer)?;
+        let own = known.as_ref().ok().and_then(|known| known.as_ref().map(|(_, _, currency)| *currency));
+        let offer = offer.or_in(own.unwrap_or(currency));
         if let Err(more) = rules::check(&offer) {
             for (field, what) in more {
                 wrongs.entry(field).or_insert(what);
@@ -94,8 +98,10 @@ pub(crate) fn judge(reader: &Reader<'_>, seller: &str, file: &[u8]) -> Result<Ju
         if let Some(first) = seen.insert(offer.sku.clone(), number) {
             wrongs.insert("sku".to_owned(), vec![format!("is in line {first} already")]);
         }
-        match mine(reader, seller, &offer)? {
-            Ok(known) if wrongs.is_empty() => judged.lines.push(Line { offer, known }),
+        match known {
+            Ok(known) if wrongs.is_empty() => {
+                judged.lines.push(Line { offer, known: known.map(|(id, delta, _)| (id, delta)) });
+            }
             Ok(_) => judged.bad.push((number, on_the_wire(wrongs))),
             Err(taken) => {
                 wrongs.insert("sku".to_owned(), vec![taken]);
@@ -110,14 +116,21 @@ fn one(field: &str, what: &str) -> Wrongs {
     Wrongs::from([(field.to_owned(), vec![what.to_owned()])])
 }
 
-/// The caller's own lot of an offer's SKU, or that it is another's.
-fn mine(reader: &Reader<'_>, seller: &str, offer: &Offer) -> Result<Result<Option<(Id, i64)>, String>, StoreError> {
+/// A lot's id, the change of its stock, and its currency.
+type OwnLot = (Id, i64, Currency);
+
+/// The caller's own lot of an offer's SKU with the change of its stock and its currency, or that it is another's.
+fn mine(
+    reader: &Reader<'_>,
+    seller: &str,
+    offer: &Offer,
+) -> Result<Result<Option<OwnLot>, String>, StoreError> {
     let Some(product) = reader.get(&SKUS, &offer.sku)? else { return Ok(Ok(None)) };
-    if own(reader, seller, &product.0)?.is_none() {
+    let Some(lot) = own(reader, seller, &product.0)? else {
         return Ok(Err("is another seller's item ID".to_owned()));
-    }
+    };
     let on_hand = reader.get(&STOCK, &product.0)?.unwrap_or_default().on_hand;
-    Ok(Ok(Some((product.0, i64::from(offer.stock) - i64::from(on_hand)))))
+    Ok(Ok(Some((product.0, i64::from(offer.stock) - i64::from(on_hand), lot.facts.price.currency))))
 }
 
 /// Takes a judged file over: lists what is new, with these ids, and changes what there is.

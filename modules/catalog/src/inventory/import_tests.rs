@@ -1,3 +1,4 @@
+use contracts::money::Currency;
 use kernel::store::{FaultPlan, Scope, Store};
 use proptest::prelude::*;
 
@@ -32,7 +33,7 @@ fn export(scope: &Scope, seller: &str) -> String {
 }
 
 fn judged(scope: &Scope, seller: &str, file: &str) -> Judged {
-    scope.read(|r| judge(r, seller, file.as_bytes())).unwrap()
+    scope.read(|r| judge(r, seller, file.as_bytes(), Currency::USD)).unwrap()
 }
 
 fn take(scope: &Scope, seller: &str, judged: Judged) -> Result<(), ChangeError> {
@@ -112,6 +113,6 @@ proptest! {
         let scope = Store::in_memory(FaultPlan::default()).scope("catalog");
         let mut file = if header { format!("{}\n", COLUMNS.join(",")).into_bytes() } else { Vec::new() };
         file.extend(bytes);
-        let _ = scope.read(|r| judge(r, "s", &file).map_err(|_| StoreError::Stopped));
+        let _ = scope.read(|r| judge(r, "s", &file, Currency::USD).map_err(|_| StoreError::Stopped));
     }
 }

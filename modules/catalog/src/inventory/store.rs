@@ -89,6 +89,7 @@ fn mine(tx: &Tx<'_>, seller: &str, id: &str) -> Result<Product, ChangeError> {
 /// Changes what a lot says of itself; its stock stays, and so does all that was agreed on before.
 pub(crate) fn edit(tx: &mut Tx<'_>, seller: &str, id: &str, offer: &Offer) -> Result<(), ChangeError> {
     let mut product = mine(tx, seller, id)?;
+    let offer = &offer.clone().or_in(product.facts.price.currency);
     let mut facts = rules::check(offer).map_err(ChangeError::Invalid)?;
     // What the shop features is the shop's to say.
     facts.featured = product.facts.featured;

@@ -155,13 +155,8 @@ fn quote(by: Option<&str>, step: &str) -> QuoteMoved {
     }
 }
 
-#[test]
-fn who_took_a_step_is_not_told_of_it() {
-    let whom = |by, step| -> Vec<String> { words::quote(&quote(by, step)).into_iter().map(|t| t.account).collect() };
-    assert_eq!(whom(Some("buyer"), "requested"), ["seller"]);
-    assert_eq!(whom(Some("seller"), "offered"), ["buyer"]);
-    assert_eq!(whom(None, "expired"), ["buyer", "seller"]);
-    let moved = |news: &str, by: Option<&str>| ShipmentMoved {
+fn moved(news: &str, by: Option<&str>) -> ShipmentMoved {
+    ShipmentMoved {
         shipment: "s".into(),
         number: "SHP-2026-000001".into(),
         name: "Lot".into(),
@@ -176,11 +171,26 @@ fn who_took_a_step_is_not_told_of_it() {
         ships_on: None,
         arrives_on: None,
         at_ms: NOW,
-    };
+    }
+}
+
+#[test]
+fn who_took_a_step_is_not_told_of_it() {
+    let whom = |by, step| -> Vec<String> { words::quote(&quote(by, step)).into_iter().map(|t| t.account).collect() };
+    assert_eq!(whom(Some("buyer"), "requested"), ["seller"]);
+    assert_eq!(whom(Some("seller"), "offered"), ["buyer"]);
+    assert_eq!(whom(None, "expired"), ["buyer", "seller"]);
     let told = words::shipment(&moved("status", Some("carrier")));
     assert_eq!(told.iter().map(|t| t.account.as_str()).collect::<Vec<_>>(), ["buyer", "seller"]);
     assert_eq!((told[0].title.as_str(), told[0].link.as_str()), ("SHP-2026-000001: At Sea", "/shipments?view=s"));
     assert!(words::shipment(&moved("planned", None)).is_empty(), "told with the order");
+}
+
+#[test]
+fn a_new_arrival_date_is_told_in_words() {
+    let mut moved = moved("dates", Some("carrier"));
+    moved.arrives_on = "2026-11-03".parse().ok();
+    assert_eq!(words::shipment(&moved)[0].title, "SHP-2026-000001 is expected on 3 November 2026");
 }
 
 #[test]

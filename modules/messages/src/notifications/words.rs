@@ -91,9 +91,10 @@ pub(super) fn shipment(event: &ShipmentMoved) -> Vec<Told> {
         ("planned", Some(_), _) => (format!("{number} is planned"), format!("{name} will be sent.")),
         ("carrier", _, _) => (format!("{number} has a carrier"), format!("{name} will be picked up.")),
         ("status", _, _) => (format!("{number}: {}", event.status), format!("{name} is now: {}.", event.status)),
-        ("dates", _, Some(day)) => {
-            (format!("{number} is expected on {day}"), format!("{name} has a new arrival date."))
-        }
+        ("dates", _, Some(day)) => (
+            format!("{number} is expected on {}", day.strftime("%-d %B %Y")),
+            format!("{name} has a new arrival date."),
+        ),
         ("papers", _, _) => {
             (format!("{number}: papers changed"), format!("A document of {name} is new or was checked."))
         }

@@ -14,8 +14,9 @@ use super::store;
 use crate::commitment::Commitment;
 use crate::http::{Http, account, desk};
 use crate::orders::checkout::Wanted;
-use crate::orders::form::{DeliveryAddress, delivery, is_delivery, is_payment, payment};
+use crate::orders::form::{DeliveryAddress, delivery, is_delivery, is_payment};
 use crate::orders::model::{DeliveryMethod, OrderPayment};
+use crate::orders::payment;
 use crate::orders::wire::OrderView;
 
 /// Goods of a contract wanted.
@@ -102,7 +103,7 @@ pub(super) async fn call_off(
         key,
         fingerprint,
         delivery: delivery(&form.delivery_method).ok_or_else(|| Problem::field("deliveryMethod", "is not known"))?,
-        payment: payment(&form.payment_method).ok_or_else(|| Problem::field("paymentMethod", "is not known"))?,
+        payment: payment::wanted(context, &form.payment_method)?,
         expected_total: None,
         address: form.delivery_address.whole(card.as_ref(), &me.name),
     };

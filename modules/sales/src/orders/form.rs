@@ -142,12 +142,9 @@ impl PlaceOrder {
         delivery(&self.delivery_method).ok_or_else(|| Problem::field("deliveryMethod", "is not known"))
     }
 
-    /// How it will be paid.
-    ///
-    /// # Errors
-    /// 422 for any other word.
-    pub(crate) fn payment(&self) -> Result<OrderPayment, Problem> {
-        payment(&self.payment_method).ok_or_else(|| Problem::field("paymentMethod", "is not known"))
+    /// How it will be paid, as the buyer said it.
+    pub(crate) fn payment_method(&self) -> &str {
+        &self.payment_method
     }
 
     /// Whether something is left to the account.

@@ -8,6 +8,7 @@ use kernel::store::Tx;
 
 use super::checkout::{self, Basket, Wanted};
 use super::form::PlaceOrder;
+use super::payment;
 use super::rules::Refusal;
 use super::store;
 use super::wire::{OrderView, ShortStock};
@@ -15,7 +16,13 @@ use crate::commitment::Commitment;
 use crate::http::{Http, account, cart, desk, stock};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(place_order).service(orders).service(one_order).service(cancel_order).service(order_received);
+    config
+        .service(payment::payment_methods)
+        .service(place_order)
+        .service(orders)
+        .service(one_order)
+        .service(cancel_order)
+        .service(order_received);
 }
 
 /// Orders what is in the caller's cart: stock is taken and the cart emptied in the same commit. The same key again answers
@@ -62,7 +69,7 @@ async fn place_order(
         key,
         fingerprint,
         delivery: form.delivery()?,
-        payment: form.payment()?,
+        payment: payment::wanted(context, form.payment_method())?,
         expected_total: form.expected_total.clone(),
         address: form.address(account.as_ref(), &me.name),
     };

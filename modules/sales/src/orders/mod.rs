@@ -10,6 +10,7 @@ mod old;
 pub(crate) mod owed;
 pub(crate) mod payments;
 mod refusal;
+pub(crate) mod payment;
 pub(crate) mod rules;
 pub(crate) mod spending;
 pub(crate) mod store;

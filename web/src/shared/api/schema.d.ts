@@ -1718,6 +1718,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/payment-methods": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How orders can be paid here: a checkout offers these alone. `card` is among them where the shop has a provider that takes
+     *     cards.
+     */
+    get: operations["paymentMethods"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/payments/webhooks/{provider}": {
     parameters: {
       query?: never;
@@ -3539,6 +3559,8 @@ export interface components {
        * @description Units in the cart.
        */
       quantity: number;
+      /** @description What one unit is: bag, box, tin, kg; `null` where it is not sold any more. */
+      unit: string | null;
     };
     /** @description The new quantity of a product in the cart. */
     CartUpdate: {
@@ -4233,7 +4255,7 @@ export interface components {
       country: string;
       /** @description 0 to 100 with at most two decimals; coffee only. */
       cuppingScore?: string | null;
-      /** @description ISO 4217; USD where missing. */
+      /** @description ISO 4217; where missing a new lot has the shop's, and another keeps its own. */
       currency?: string | null;
       grade?: string | null;
       /**
@@ -5448,6 +5470,10 @@ export interface components {
      * @enum {string}
      */
     PaymentMethod: "bankAccount" | "creditCard";
+    /** @description What an order may name as its `paymentMethod`. */
+    PaymentMethods: {
+      items: components["schemas"]["OrderPayment"][];
+    };
     /**
      * @description Where a payment stands.
      * @enum {string}
@@ -6721,6 +6747,8 @@ export interface components {
       isSameAsPhysical?: boolean;
       /** @description Enterprise: legal name. */
       legalCompanyName?: string;
+      /** @description Individual: the country of the mailing address; may be left out. */
+      mailingCountry?: string;
       /** @description 8 to 128 characters. */
       password: string;
       /** @description `bankAccount` or `creditCard`. */
@@ -11229,6 +11257,28 @@ export interface operations {
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
       422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  paymentMethods: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentMethods"];
+        };
+      };
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };

@@ -32,7 +32,7 @@ pub(crate) async fn add(me: Identity, http: web::Data<Http>, body: Body<LotField
     sellers_only(&me)?;
     let fields = body.0;
     let stock_said = fields.stock.is_some();
-    let offer = fields.offer();
+    let offer = fields.offer().or_in(http.currency());
     let mut wrongs = crate::rules::check(&offer).err().unwrap_or_default();
     if !stock_said {
         wrongs.insert("stock".to_owned(), vec!["is required".to_owned()]);

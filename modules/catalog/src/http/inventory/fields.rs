@@ -124,7 +124,7 @@ pub(crate) struct LotFields {
     #[garde(skip)]
     #[schema(required, example = "13.80")]
     pub(super) price: String,
-    /// ISO 4217; USD where missing.
+    /// ISO 4217; where missing a new lot has the shop's, and another keeps its own.
     #[serde(default)]
     #[garde(skip)]
     #[schema(required = false)]

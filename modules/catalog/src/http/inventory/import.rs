@@ -65,8 +65,8 @@ pub(crate) async fn preview(
 ) -> Result<web::Json<ImportPreview>, Problem> {
     sellers_only(&me)?;
     let (http, seller) = (http.into_inner(), me.account.clone());
-    let reader = http.clone();
-    let judged = web::block(move || reader.ctx.store().read(|r| judge(r, &seller, &file.0))).await;
+    let (reader, currency) = (http.clone(), http.currency());
+    let judged = web::block(move || reader.ctx.store().read(|r| judge(r, &seller, &file.0, currency))).await;
     let judged = judged.map_err(|error| Problem::Internal(error.to_string()))??;
     let (good, updates) = (judged.lines.len(), judged.updates());
     let bad = judged.bad.iter().map(|(line, errors)| BadLine { line: *line, errors: errors.clone() });

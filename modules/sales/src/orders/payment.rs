@@ -1,0 +1,51 @@
+//! How orders of this shop can be paid.
+
+use actix_web::{get, web};
+use contracts::billing::PaymentPort;
+use kernel::{Context, Problem};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::form::payment;
+use super::model::OrderPayment;
+use crate::http::Http;
+
+/// What an order may name as its `paymentMethod`.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PaymentMethods {
+    items: Vec<OrderPayment>,
+}
+
+/// How orders can be paid here: a checkout offers these alone. `card` is among them where the shop has a provider that takes
+/// cards.
+#[utoipa::path(operation_id = "paymentMethods", tag = "sales", responses((status = 200, body = PaymentMethods)))]
+#[get("/api/payment-methods")]
+pub(crate) async fn payment_methods(http: web::Data<Http>) -> Result<web::Json<PaymentMethods>, Problem> {
+    Ok(web::Json(PaymentMethods { items: taken(&http.context)? }))
+}
+
+/// The methods that the shop can take. Without billing nothing takes a card.
+///
+/// # Errors
+/// Where the store failed.
+fn taken(context: &Context) -> Result<Vec<OrderPayment>, Problem> {
+    let cards = match context.port::<dyn PaymentPort>() {
+        Some(port) => {
+            context.store().read(|reader| Ok::<_, Problem>(port.read(reader, |port, _| port.takes_cards())))?
+        }
+        None => false,
+    };
+    let all = [(OrderPayment::BankTransfer, true), (OrderPayment::Card, cards)];
+    Ok(all.into_iter().filter(|(_, taken)| *taken).map(|(method, _)| method).collect())
+}
+
+/// The method that an order names.
+///
+/// # Errors
+/// 422 where this shop cannot take it.
+pub(crate) fn wanted(context: &Context, word: &str) -> Result<OrderPayment, Problem> {
+    let taken = taken(context)?;
+    payment(word)
+        .filter(|method| taken.contains(method))
+        .ok_or_else(|| Problem::field("paymentMethod", "cannot be taken by this shop"))
+}
