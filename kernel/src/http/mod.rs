@@ -2,8 +2,8 @@
 
 mod audit;
 mod body;
-mod connections;
 mod ceiling;
+mod connections;
 mod csv_file;
 mod etag;
 pub(crate) mod fallback;
@@ -40,10 +40,10 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 }
 
 pub use body::{Body, FileBody, Pairs, Query};
+pub use ceiling::Ceiling;
 pub use csv_file::{csv_file, csv_line, csv_text};
 pub use etag::caller_has;
 pub use front::bearer;
-pub use ceiling::Ceiling;
 pub use head::{Head, Pages};
 pub use idempotency::IdempotencyKey;
 pub use identity::{Authenticator, ClientAddress, Identity};

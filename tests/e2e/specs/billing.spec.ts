@@ -100,6 +100,7 @@ test("an ACH payment waits until its payee confirms it in another browser", asyn
   const bill = await billOf(buyer);
   await page.goto(`/billing?view=${bill.id}`);
   const dialog = page.getByRole("dialog", { name: bill.description });
+  await expect(dialog.getByText(/^A bank transfer:/)).toBeVisible();
   await dialog.getByLabel("Pay by ACH", { exact: true }).check();
   await dialog.getByRole("button", { name: /^Tell of/ }).click();
   await expect(dialog.getByRole("alert")).toContainText("Enter the reference of your transfer");
@@ -115,7 +116,7 @@ test("an ACH payment waits until its payee confirms it in another browser", asyn
   await desk.goto(`${shop.url}/billing?side=payee`);
   await row(desk, "Payments to Confirm", bill.invoice_number).getByRole("button").click();
   const atDesk = desk.getByRole("dialog", { name: bill.description });
-  await expect(atDesk.getByText("ACH transfer, reference KCB-771-204")).toBeVisible();
+  await expect(atDesk.getByText("Bank transfer, reference KCB-771-204")).toBeVisible();
   await atDesk.getByRole("button", { name: /^Confirm \$/ }).click();
   await desk.getByRole("alertdialog").getByRole("button", { name: "It has come" }).click();
   await expect(atDesk.getByRole("button", { name: "Refund" })).toBeVisible();

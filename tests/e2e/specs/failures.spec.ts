@@ -292,6 +292,9 @@ test("an order can be cancelled, once, and its goods are back on the shelf", asy
 test("an unknown address and an unknown product say so", async ({ page }) => {
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(page).toHaveTitle("Unexpected Application Error · Sokoni");
   await expect(page.getByText("There is no page at this address.")).toBeVisible();
   await page.goto("/product/no-such-product");
   await expect(page.getByText("This product is not in the shop.")).toBeVisible();

@@ -41,6 +41,37 @@ test("a buyer inquires, the seller offers, the buyer accepts", async ({ buyerPag
   await expect(requests.getByRole("button", { name: /Accept/ })).toHaveCount(0);
 });
 
+test("an offer that waits for the buyer stands on the overview, and the navigation leads to all quotes", async ({
+  buyerPage: page,
+  buyer,
+  shop,
+}) => {
+  const { client: seller, good } = await demoSeller(shop);
+  await page.goto("/dashboard");
+  const waiting = page.getByRole("region", { name: "Offers that wait for your answer" });
+  await expect(page.getByRole("region", { name: "Quote Requests" })).toBeVisible();
+  await expect(waiting).toBeHidden();
+  const quote = await buyer.json<Quote>("POST", "/api/quotes", {
+    product_id: good.id,
+    quantity: good.min_quantity,
+    message: "",
+  });
+  await seller.json("POST", `/api/quotes/${quote.id}/offer`, {
+    version: 1,
+    quantity: good.min_quantity,
+    unit_price: "11.11",
+    incoterm: "FOB",
+    valid_until: new Date(Date.now() + WEEK_MS).toISOString(),
+  });
+  await page.reload();
+  await expect(waiting.getByRole("link", { name: good.name })).toHaveAttribute("href", `/quotes/${quote.id}`);
+  await expect(waiting).toContainText("11.11");
+
+  await page.getByRole("navigation", { name: "Trade office" }).getByRole("link", { name: "Quotes" }).click();
+  await expect(page).toHaveURL("/quotes");
+  await expect(page.getByRole("region", { name: "Quote requests" })).toContainText(good.name);
+});
+
 test("a visitor who inquires signs in first and comes back to the product", async ({
   page,
   visitor,

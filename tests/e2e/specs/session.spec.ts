@@ -7,7 +7,7 @@ import { expect, signInQuietly, test } from "../support/test.ts";
 
 const TRY_AGAIN = "An error occurred. Please try again.";
 
-for (const path of ["/home", "/cart", "/checkout", "/account", "/account/orders/any"]) {
+for (const path of ["/home", "/cart", "/account/orders/any"]) {
   test(`a visitor at ${path} is led to the sign-in, and back afterwards`, async ({ page, account }) => {
     await page.goto(path);
     await expect(page).toHaveURL(`/signin?return=${encodeURIComponent(path)}`);
@@ -91,10 +91,15 @@ test("a page that is open when its token is revoked leads to the sign-in by itse
 test("a logout in one tab ends the session in the other", async ({ buyerPage: page, context }) => {
   await page.goto("/home");
   const other = await context.newPage();
-  await other.goto("/account");
-  await expect(other.getByRole("heading", { name: "Orders" })).toBeVisible();
+  const open = await context.newPage();
+  await other.goto("/cart");
+  await expect(other.getByText("Your cart is empty.")).toBeVisible();
+  await open.goto("/account");
+  await expect(open.getByRole("heading", { name: "Orders" })).toBeVisible();
   await logOut(page);
   await expect(other).toHaveURL(/\/signin\?return=/);
+  await expect(open.getByText(/^You are not logged in\./)).toBeVisible();
+  await expect(open.getByRole("heading", { name: "Orders" })).toBeHidden();
 });
 
 test("a token outlives a reload but not a change of its letters", async ({ buyerPage: page, account }) => {

@@ -27,6 +27,7 @@ import {
   OfficeLayout,
   Purchases,
   Quote,
+  Quotes,
   ResetPassword,
   Sales,
   Settings,
@@ -58,6 +59,7 @@ export function Component() {
           <Route path="analytics" element={<Analytics />} />
           <Route path="sales" element={<Sales />} />
           <Route path="shipments" element={<Shipments />} />
+          <Route path="quotes" element={<Quotes />} />
           <Route path="quotes/:id" element={<Quote />} />
           <Route path="contracts" element={<Contracts />} />
           <Route path="contracts/:id" element={<Contract />} />

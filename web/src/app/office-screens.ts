@@ -13,6 +13,7 @@ export const Analytics = screen(() => import("./pages/analytics"));
 export const Purchases = screen(() => import("./pages/purchases"));
 export const Sales = screen(() => import("./pages/sales"));
 export const Shipments = screen(() => import("./pages/shipments"));
+export const Quotes = screen(() => import("./pages/quotes"));
 export const Quote = screen(() => import("./pages/quote"));
 export const Contracts = screen(() => import("./pages/contracts"));
 export const Contract = screen(() => import("./pages/contract"));

@@ -47,11 +47,11 @@ export function PageRoutes() {
           <Route path="privacy-policy" element={<PrivacyPolicy />} />
           <Route path="help" element={<Help />} />
           <Route path="support" element={<Support />} />
+          <Route path="checkout" element={<Checkout />} />
+          <Route path="account" element={<Account />} />
           <Route element={<Guard />}>
             <Route path="home" element={<Home />} />
             <Route path="cart" element={<Cart />} />
-            <Route path="checkout" element={<Checkout />} />
-            <Route path="account" element={<Account />} />
             <Route path="account/orders/:id" element={<Order />} />
           </Route>
         </Route>

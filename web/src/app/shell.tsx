@@ -6,7 +6,9 @@ import { HeaderBar } from "./layouts/header-bar";
 export function shell(): string {
   return renderToStaticMarkup(
     <StaticRouter location="/">
-      <HeaderBar logoTo="/">{null}</HeaderBar>
+      <HeaderBar crowded logoTo="/">
+        {null}
+      </HeaderBar>
     </StaticRouter>,
   );
 }

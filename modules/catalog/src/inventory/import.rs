@@ -120,11 +120,7 @@ fn one(field: &str, what: &str) -> Wrongs {
 type OwnLot = (Id, i64, Currency);
 
 /// The caller's own lot of an offer's SKU with the change of its stock and its currency, or that it is another's.
-fn mine(
-    reader: &Reader<'_>,
-    seller: &str,
-    offer: &Offer,
-) -> Result<Result<Option<OwnLot>, String>, StoreError> {
+fn mine(reader: &Reader<'_>, seller: &str, offer: &Offer) -> Result<Result<Option<OwnLot>, String>, StoreError> {
     let Some(product) = reader.get(&SKUS, &offer.sku)? else { return Ok(Ok(None)) };
     let Some(lot) = own(reader, seller, &product.0)? else {
         return Ok(Err("is another seller's item ID".to_owned()));

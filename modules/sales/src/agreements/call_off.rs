@@ -16,7 +16,7 @@ use crate::http::{Http, account, desk};
 use crate::orders::checkout::Wanted;
 use crate::orders::form::{DeliveryAddress, delivery, is_delivery, is_payment};
 use crate::orders::model::{DeliveryMethod, OrderPayment};
-use crate::orders::payment;
+use crate::orders::payment_methods;
 use crate::orders::wire::OrderView;
 
 /// Goods of a contract wanted.
@@ -103,7 +103,7 @@ pub(super) async fn call_off(
         key,
         fingerprint,
         delivery: delivery(&form.delivery_method).ok_or_else(|| Problem::field("deliveryMethod", "is not known"))?,
-        payment: payment::wanted(context, &form.payment_method)?,
+        payment: payment_methods::wanted(context, &form.payment_method)?,
         expected_total: None,
         address: form.delivery_address.whole(card.as_ref(), &me.name),
     };

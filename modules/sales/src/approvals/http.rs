@@ -20,7 +20,7 @@ use crate::http::{Http, account, cart, desk};
 use crate::orders::form::{DeliveryAddress, delivery, is_delivery, is_payment};
 use crate::orders::limits::Limits;
 use crate::orders::model::{DeliveryMethod, OrderPayment};
-use crate::orders::payment;
+use crate::orders::payment_methods;
 use crate::orders::rules::{self, Refusal};
 use crate::orders::wire::ShortStock;
 
@@ -165,7 +165,7 @@ async fn ask_for_approval(
         key,
         fingerprint,
         delivery: delivery(&form.delivery_method).ok_or_else(|| Problem::field("deliveryMethod", "is not known"))?,
-        payment: payment::wanted(context, &form.payment_method)?,
+        payment: payment_methods::wanted(context, &form.payment_method)?,
         address: form.delivery_address.whole(card.as_ref(), &me.name),
         source,
     };

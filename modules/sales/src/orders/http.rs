@@ -8,7 +8,7 @@ use kernel::store::Tx;
 
 use super::checkout::{self, Basket, Wanted};
 use super::form::PlaceOrder;
-use super::payment;
+use super::payment_methods;
 use super::rules::Refusal;
 use super::store;
 use super::wire::{OrderView, ShortStock};
@@ -17,7 +17,7 @@ use crate::http::{Http, account, cart, desk, stock};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config
-        .service(payment::payment_methods)
+        .service(payment_methods::payment_methods)
         .service(place_order)
         .service(orders)
         .service(one_order)
@@ -69,7 +69,7 @@ async fn place_order(
         key,
         fingerprint,
         delivery: form.delivery()?,
-        payment: payment::wanted(context, form.payment_method())?,
+        payment: payment_methods::wanted(context, form.payment_method())?,
         expected_total: form.expected_total.clone(),
         address: form.address(account.as_ref(), &me.name),
     };

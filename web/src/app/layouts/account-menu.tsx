@@ -1,44 +1,18 @@
 import { UserRound } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { useLogOut } from "@/features/auth/use-log-out";
 import { useSession } from "@/shared/session/session";
 import { useCompany } from "@/shared/session/use-company";
 import { useRole } from "@/shared/session/use-role";
+import { useDisclosure } from "@/shared/ui/use-disclosure";
 
 /** The user icon: who is signed in, the account, the way out. */
 export function AccountMenu() {
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const { open, setOpen, box, button } = useDisclosure();
   const user = useSession((session) => session.user);
   const company = useCompany();
   const administrator = useRole("administrator");
   const logOut = useLogOut();
-  const { pathname } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every other screen
-  useEffect(() => setOpen(false), [pathname]);
-
-  useEffect(() => {
-    if (!open) return;
-    const closeOutside = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    document.addEventListener("focusin", closeOutside);
-    document.addEventListener("keydown", closeByKey);
-    return () => {
-      document.removeEventListener("pointerdown", closeOutside);
-      document.removeEventListener("focusin", closeOutside);
-      document.removeEventListener("keydown", closeByKey);
-    };
-  }, [open]);
 
   return (
     <div ref={box} className="relative">
@@ -53,7 +27,7 @@ export function AccountMenu() {
         <UserRound aria-hidden="true" size={22} strokeWidth={1.7} />
       </button>
       {open && (
-        <div className="absolute top-full right-0 mt-2 w-64 overflow-hidden rounded-md border border-line bg-card shadow-lift motion-safe:animate-[rise_160ms_var(--ease-calm)]">
+        <div className="absolute top-full right-0 z-10 mt-2 w-64 overflow-hidden rounded-md border border-line bg-card shadow-lift motion-safe:animate-[rise_160ms_var(--ease-calm)]">
           {user && (
             <p className="border-b border-line px-4 py-3">
               <span className="block font-semibold">{user.name}</span>

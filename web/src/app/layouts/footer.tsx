@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
+import { SHOP_NAME } from "@/shared/lib/shop";
 import { useSignedIn } from "@/shared/session/session";
 import { Logo } from "@/shared/ui/logo";
 import { ThemeSwitch } from "@/shared/ui/theme-switch";
@@ -32,7 +33,7 @@ export function Footer() {
           <p className="mt-3 max-w-xs text-muted">Tea and coffee from Kenya, Uganda, Ethiopia and Rwanda.</p>
           {!signedIn && (
             <Link to="/learn-more" className={`${LINK} mt-1 text-leaf underline`}>
-              Learn More<span className="sr-only"> about how Sokoni works</span>
+              Learn More<span className="sr-only"> about how {SHOP_NAME} works</span>
             </Link>
           )}
         </div>
@@ -68,5 +69,6 @@ function LinkList({ title, links }: { title: string; links: FooterLink[] }) {
   );
 }
 
+/** As high as the form with nothing said in it. */
 const NEWSLETTER_PLACE = <div className="h-26" />;
 const LINK = "inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline";

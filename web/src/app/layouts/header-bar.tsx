@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { SHOP_NAME } from "@/shared/lib/shop";
 import { Logo } from "@/shared/ui/logo";
 import { Weave } from "@/shared/ui/weave";
 
@@ -16,7 +17,11 @@ export function HeaderBar({ logoTo, crowded = false, search, children }: HeaderB
   return (
     <header className="sticky top-0 z-30 bg-paper">
       <div className="shell flex min-h-18 flex-wrap items-center gap-x-3 sm:gap-x-5">
-        <Link to={logoTo} aria-label="Sokoni, to the start" className="flex min-h-11 items-center rounded-sm">
+        <Link
+          to={logoTo}
+          aria-label={`${SHOP_NAME}, to the start`}
+          className="flex min-h-11 min-w-0 items-center rounded-sm"
+        >
           <Logo short={crowded} />
         </Link>
         {search ?? <span className="ml-auto" />}

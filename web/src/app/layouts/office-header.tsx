@@ -3,6 +3,7 @@ import { Link, NavLink } from "react-router";
 import { AccountCartLink } from "@/features/cart/account-cart-link";
 import { HeaderIcons } from "@/features/messages/header-icons";
 import { useModule } from "@/shared/api/modules";
+import { SHOP_NAME } from "@/shared/lib/shop";
 import { Logo } from "@/shared/ui/logo";
 import { Weave } from "@/shared/ui/weave";
 import { AccountMenu } from "./account-menu";
@@ -21,7 +22,7 @@ export function OfficeHeader() {
         <OfficeDrawer />
         <Link
           to="/home"
-          aria-label="Sokoni, to the store"
+          aria-label={`${SHOP_NAME}, to the store`}
           className="flex min-h-11 items-center rounded-sm max-[22.4rem]:hidden"
         >
           <Logo short />

@@ -3,6 +3,7 @@ import {
   ClipboardCheck,
   FileSignature,
   HandCoins,
+  Handshake,
   LayoutDashboard,
   type LucideIcon,
   MessagesSquare,
@@ -37,6 +38,7 @@ const PLACES: Place[] = [
   { to: "/billing", label: "Billing", icon: ReceiptText, module: "billing", top: true },
   { to: "/analytics", label: "Analytics", icon: ChartColumn, module: "analytics", top: true },
   { to: "/sales", label: "Sales", icon: HandCoins, module: "sales" },
+  { to: "/quotes", label: "Quotes", icon: Handshake, module: "sales" },
   { to: "/contracts", label: "Contracts", icon: FileSignature, module: "sales" },
 ];
 

@@ -4,24 +4,26 @@ import { useModule } from "@/shared/api/modules";
 import { useVisitorCart } from "@/shared/cart/visitor-cart";
 import { classNames } from "@/shared/lib/class-names";
 import { buttonClass } from "@/shared/ui/button-class";
+import { useAfterFirstPaint } from "../use-after-first-paint";
 import { HeaderBar } from "./header-bar";
 import { HeaderSearch } from "./header-search";
 
+const PublicMenu = lazy(() => import("./public-menu"));
 const VisitorCartLink = lazy(() => import("@/features/cart/visitor-cart-link"));
 
 export function PublicHeader() {
+  const painted = useAfterFirstPaint();
   const cart = useModule("cart");
   const holdsGoods = useVisitorCart(({ lines }) => lines.length > 0);
   const showCart = cart && holdsGoods;
   const messages = useModule("messages");
   return (
-    <HeaderBar logoTo="/" search={<HeaderSearch />}>
-      {/* On a phone the start page has this link. */}
+    <HeaderBar crowded logoTo="/" search={<HeaderSearch />}>
+      {/* A narrow bar has these in its menu. */}
       <Link to="/store" className={buttonClass("quiet", "hidden! px-4! md:inline-flex!")}>
         Store
       </Link>
       {messages && (
-        // On a narrow screen the footer has this link; the bar has no room for it.
         <Link
           to="/contact"
           className={buttonClass("quiet", "hidden! px-4! whitespace-nowrap md:inline-flex!")}
@@ -41,12 +43,18 @@ export function PublicHeader() {
         to="/signup"
         className={buttonClass(
           "solid",
-          // Beside a cart, a narrow bar has no room for it; the sign-in leads there as well.
-          classNames("px-3.5! whitespace-nowrap sm:px-5!", showCart && "max-sm:hidden!"),
+          // Beside a cart, or on the narrowest screens, it is in the menu.
+          classNames(
+            "px-3.5! whitespace-nowrap max-[22.4rem]:hidden! sm:px-5!",
+            showCart && "max-sm:hidden!",
+          ),
         )}
       >
         Sign up
       </Link>
+      <Suspense fallback={MENU_PLACE}>{painted ? <PublicMenu contact={messages} /> : MENU_PLACE}</Suspense>
     </HeaderBar>
   );
 }
+
+const MENU_PLACE = <span className="block size-11 md:hidden" />;

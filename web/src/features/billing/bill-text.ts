@@ -46,10 +46,10 @@ export function cardText({ brand, last4 }: { brand: string; last4: string }): st
   return `${BRANDS[brand] ?? brand} ending in ${last4}`;
 }
 
-/** "Visa ending in 4242", "ACH transfer, reference 7711". */
+/** "Visa ending in 4242", "Bank transfer, reference 7711". */
 export function paymentText({ method, card, reference }: Payment): string {
   if (method === "card") return card ? cardText(card) : "Card";
-  return reference ? `ACH transfer, reference ${reference}` : "ACH transfer";
+  return reference ? `Bank transfer, reference ${reference}` : "Bank transfer";
 }
 
 /** What became of a payment. */

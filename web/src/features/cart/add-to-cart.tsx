@@ -34,6 +34,7 @@ export default function AddToCart({ product }: ProductActionProps) {
           onChange={setQuantity}
           min={product.min_quantity}
           step={product.increment}
+          unit={product.unit}
           onFault={setWrong}
         />
         <Button

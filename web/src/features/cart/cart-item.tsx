@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { CartRow } from "@/shared/api/types";
 import { availableText } from "@/shared/cart/add-failure";
-import { formatPrice } from "@/shared/lib/money";
+import { rowText } from "@/shared/cart/row-text";
 import { Picture } from "@/shared/ui/picture";
 import { Stepper } from "@/shared/ui/stepper";
 import { rowName } from "./row-name";
@@ -32,7 +32,7 @@ export function CartItem({ row, onQuantity, onRemove, removing }: CartItemProps)
             {name}
           </Link>
         </h2>
-        <p className="figures mt-0.5 text-muted">{formatPrice(row.price, row.currency)} each</p>
+        <p className="figures mt-0.5 text-muted">{rowText(row)}</p>
         {short && (
           <p role="alert" className="mt-1 text-small font-semibold text-danger">
             {availableText(row.available)}
@@ -58,6 +58,7 @@ export function CartItem({ row, onQuantity, onRemove, removing }: CartItemProps)
             onChange={onQuantity}
             min={row.min_quantity}
             step={row.increment}
+            unit={row.unit}
           />
         </div>
       </div>

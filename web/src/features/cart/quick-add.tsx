@@ -1,10 +1,16 @@
 import { Check, Plus } from "lucide-react";
+import type { Product } from "@/shared/api/types";
 import { addFailure } from "@/shared/cart/add-failure";
+import { formatMinor, times, toMinor } from "@/shared/lib/money";
+import { priceAt } from "@/shared/lib/price-at";
 import { withUnit } from "@/shared/lib/units";
 import type { ProductActionProps } from "@/shared/slots/product-actions";
 import { useAdd } from "./use-add";
 
-/** The round button of a product card: the smallest amount that is sold, at one press. */
+/**
+ * The button of a product card: the smallest amount that is sold, at one press. Where that is more than one, it says how
+ * many and for how much.
+ */
 export default function QuickAdd({ product }: ProductActionProps) {
   const { add, adding } = useAdd(product);
   const Icon = adding.isSuccess ? Check : Plus;
@@ -15,15 +21,19 @@ export default function QuickAdd({ product }: ProductActionProps) {
     <>
       <button
         type="button"
-        aria-label={lot ? `Add ${lot} of ${product.name} to cart` : `Add ${product.name} to cart`}
+        aria-label={lot ? undefined : `Add ${product.name} to cart`}
         aria-disabled={adding.isPending}
         onClick={() => add(product.min_quantity)}
-        className="inline-flex h-11 min-w-11 px-2.5 items-center justify-center gap-1 rounded-full border border-leaf text-leaf transition-colors hover:bg-leaf hover:text-on-solid aria-disabled:opacity-50"
+        className="inline-flex min-h-11 min-w-11 px-2.5 py-1 items-center justify-center gap-1 rounded-full border border-leaf text-leaf transition-colors hover:bg-leaf hover:text-on-solid aria-disabled:opacity-50"
       >
         <Icon aria-hidden="true" size={20} />
         {lot && (
-          <span className="figures hidden pr-1 text-small font-semibold whitespace-nowrap sm:inline">
-            {lot}
+          <span className="figures pr-1 text-left text-small font-semibold">
+            <span className="whitespace-nowrap">
+              Add {lot}
+              <span className="sr-only"> of {product.name} to cart</span>
+            </span>{" "}
+            <span className="whitespace-nowrap">{lotSum(product)}</span>
           </span>
         )}
       </button>
@@ -37,4 +47,10 @@ export default function QuickAdd({ product }: ProductActionProps) {
       )}
     </>
   );
+}
+
+/** What the smallest amount comes to. */
+function lotSum(product: Product): string | null {
+  const each = toMinor(priceAt(product, product.min_quantity), product.currency);
+  return each === null ? null : formatMinor(times(each, product.min_quantity), product.currency);
 }

@@ -10,6 +10,7 @@ const row = (price: string, quantity: number, currency = "USD"): CartRow => ({
   list_price: price,
   currency,
   quantity,
+  unit: "bag",
   image_url: null,
   increment: 1,
   min_quantity: 1,

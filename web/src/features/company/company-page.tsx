@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
 import { asProblem } from "@/shared/api/problem";
 import { useTitle } from "@/shared/lib/use-title";
-import { COMPANY_ROLES } from "@/shared/session/use-company";
+import { useSession } from "@/shared/session/session";
+import { COMPANY_ROLES, useCompany } from "@/shared/session/use-company";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -17,18 +18,21 @@ import type { Company } from "./wire";
 /** Who acts in the company's name, who is asked to, and above which sum two confirm. */
 export function Component() {
   useTitle("Company");
-  const { data, error, refetch } = useQuery(company);
+  // What the session says may be old: where it names a company, the shop is asked all the same.
+  const known = useSession(({ user }) => user !== null);
+  const member = useCompany() !== null;
+  const { data, error, refetch } = useQuery({ ...company, enabled: member });
   return (
     <div className="shell py-8 sm:py-10">
       {data && <Loaded company={data} />}
-      {!data && asProblem(error)?.status === 404 && <NoCompany />}
+      {!data && ((known && !member) || asProblem(error)?.status === 404) && <NoCompany />}
       {!data && error && asProblem(error)?.status !== 404 && (
         <>
           <h1 className="text-h1">Company</h1>
           <LoadFailure onRetry={refetch}>Your company could not be loaded.</LoadFailure>
         </>
       )}
-      {!data && !error && (
+      {!data && !error && !(known && !member) && (
         <div className="space-y-4">
           <p role="status" className="sr-only">
             Loading...

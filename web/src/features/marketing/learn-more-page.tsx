@@ -1,5 +1,6 @@
 import { BarChart3, Handshake, MessageSquareText, Search, Ship, UserRoundPlus } from "lucide-react";
 import { Link } from "react-router";
+import { SHOP_NAME } from "@/shared/lib/shop";
 import { useTitle } from "@/shared/lib/use-title";
 import { buttonClass } from "@/shared/ui/button-class";
 import { DeskPicture } from "./desk-picture";
@@ -46,7 +47,7 @@ export function Component() {
       <section className="shell pt-8 sm:pt-14">
         <h1 className="max-w-4xl text-display">A market without the miles in between.</h1>
         <p className="mt-6 max-w-[38rem] text-lead text-muted">
-          Sokoni brings buyers, sellers and carriers of East African tea, coffee and sugar to one table:
+          {SHOP_NAME} brings buyers, sellers and carriers of East African tea, coffee and sugar to one table:
           Kenya, Uganda, Ethiopia and Rwanda, from the single bag to the container.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
@@ -113,8 +114,8 @@ export function Component() {
           </h2>
           <p className="mt-4 max-w-prose text-lead text-muted">
             Stock, purchases, shipments, bills and sales belong together: what is sold leaves the stock, what
-            leaves is on a shipment, what arrives is on a bill. Sokoni keeps them in one book, so that every
-            number on the desk can be traced to the order it came from.
+            leaves is on a shipment, what arrives is on a bill. {SHOP_NAME} keeps them in one book, so that
+            every number on the desk can be traced to the order it came from.
           </p>
         </div>
         <DeskPicture />

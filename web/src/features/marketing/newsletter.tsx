@@ -37,7 +37,7 @@ export default function Newsletter() {
   };
 
   return (
-    <form noValidate onSubmit={(event) => void handIn(event)} className="max-w-sm">
+    <form noValidate onSubmit={(event) => void handIn(event)} className="min-h-26 max-w-sm">
       <label htmlFor={id} className="font-semibold">
         News from the harvest, by e-mail
       </label>

@@ -1,7 +1,8 @@
+import { SHOP_NAME } from "@/shared/lib/shop";
 /** What visitors ask, and what is true of this shop. */
 export const QUESTIONS = [
   {
-    question: "What is Sokoni?",
+    question: `What is ${SHOP_NAME}?`,
     answer:
       "A marketplace for tea and coffee from Kenya, Uganda, Ethiopia and Rwanda. Co-operatives, farms and roasters list what they have made, and you buy it from them directly, from a single bag to whole lots.",
   },

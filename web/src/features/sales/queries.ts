@@ -29,6 +29,13 @@ export const account = queryOptions({
   queryFn: () => answer(api.GET("/api/account")),
 });
 
+/** How orders can be paid here. */
+export const paymentMethods = queryOptions({
+  queryKey: ["payment-methods"],
+  queryFn: () => answer(api.GET("/api/payment-methods")),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export function placeOrder(body: PlaceOrder, idempotencyKey: string) {
   return answer(api.POST("/api/orders", { body, params: { header: { "Idempotency-Key": idempotencyKey } } }));
 }

@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "@/shared/ui/text-field";
 import type { AddressInput } from "./address-input";
+import { CountryField } from "./country-field";
 
 interface AddressFieldsProps {
   /** How the form at hand knows a field, and what is wrong with it. */
@@ -30,7 +31,7 @@ export function AddressFields({ field }: AddressFieldsProps) {
       <TextField label="City" required autoComplete="address-level2" {...text("city")} />
       <TextField label="State or province" required autoComplete="address-level1" {...text("state")} />
       <TextField label="Postal code" required autoComplete="postal-code" {...text("zipCode")} />
-      <TextField label="Country" required autoComplete="country-name" {...text("country")} />
+      <CountryField required {...text("country")} />
     </div>
   );
 }

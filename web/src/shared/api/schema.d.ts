@@ -286,7 +286,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The administrator only: lets an account in again. */
+    /** The administrator only, not with an access token: lets an account in again. */
     post: operations["restoreAccount"];
     delete?: never;
     options?: never;
@@ -302,7 +302,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** The administrator only: gives an account these roles and no others. */
+    /** The administrator only, not with an access token: gives an account these roles and no others. */
     put: operations["setRoles"];
     post?: never;
     delete?: never;
@@ -320,7 +320,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The administrator only: keeps an account out, and a company's members with it. Its sessions and access tokens end. */
+    /** The administrator only, not with an access token: keeps an account out, and a company's members with it. Its sessions and access tokens end. */
     post: operations["suspendAccount"];
     delete?: never;
     options?: never;
@@ -337,6 +337,23 @@ export interface paths {
     };
     /** The administrator only: what was changed, by whom, from where; the newest first. */
     get: operations["auditLog"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/confirmation-policy": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: whether ordering and signing wait for a confirmed e-mail, and why. */
+    get: operations["confirmationPolicy"];
     put?: never;
     post?: never;
     delete?: never;
@@ -507,7 +524,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The administrator only: declines a request for a role. */
+    /** The administrator only, not with an access token: declines a request for a role. */
     post: operations["declineRole"];
     delete?: never;
     options?: never;
@@ -524,7 +541,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The administrator only: gives the account the role that it asked for. */
+    /** The administrator only, not with an access token: gives the account the role that it asked for. */
     post: operations["grantRole"];
     delete?: never;
     options?: never;
@@ -648,7 +665,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Another owner or manager of the company than who asked: confirms it. The order is made as a checkout makes it, at the
+     * Another owner or manager of the company than who asked, not with an access token: confirms it. The order is made as a checkout makes it, at the
      *     prices and from the stock of now.
      */
     post: operations["confirmApproval"];
@@ -848,6 +865,91 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/charges": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Prices of carriage and costs of exceptions that the caller asks for or is asked for, the last asked for first. */
+    get: operations["charges"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/charges/{id}/accept": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Who would pay agrees to the amount that it saw; a bill follows. */
+    post: operations["acceptCharge"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/charges/{id}/decline": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Who would pay does not agree; nothing is owed. It can be asked for anew. */
+    post: operations["declineCharge"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/charges/{id}/offer": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Who asks for it asks for another amount, or once more after it was declined or withdrawn. */
+    post: operations["offerCharge"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/charges/{id}/withdraw": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Who asks for it takes it back. */
+    post: operations["withdrawCharge"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/company": {
     parameters: {
       query?: never;
@@ -874,7 +976,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The owner of a company: asks somebody into it by e-mail. An older invitation of that address ends. */
+    /** The owner of a company, not with an access token: asks somebody into it by e-mail. An older invitation of that address ends. */
     post: operations["inviteMember"];
     delete?: never;
     options?: never;
@@ -892,7 +994,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** The owner of a company: takes an invitation back. */
+    /** The owner of a company, not with an access token: takes an invitation back. */
     delete: operations["withdrawInvitation"];
     options?: never;
     head?: never;
@@ -907,7 +1009,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** The owner of a company: sets the total above which an order needs a second person, or lifts it. */
+    /** The owner of a company, not with an access token: sets the total above which an order needs a second person, or lifts it. */
     put: operations["setApprovalLimit"];
     post?: never;
     delete?: never;
@@ -924,11 +1026,11 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** The owner of a company: makes a member a manager or an employee. */
+    /** The owner of a company, not with an access token: makes a member a manager or an employee. */
     put: operations["setMemberRole"];
     post?: never;
     /**
-     * The owner of a company: takes a member out. Their sessions end and their account is closed; what they did stays the
+     * The owner of a company, not with an access token: takes a member out. Their sessions end and their account is closed; what they did stays the
      *     company's.
      */
     delete: operations["removeMember"];
@@ -2571,7 +2673,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The carrier says, once, what a shipment costs. A bill to who receives it follows, or to who sends it. */
+    /**
+     * The carrier says what it asks for a shipment, and may ask for another amount until one is accepted. Who receives it, else
+     *     who sends it, is asked to agree (`/api/charges`); a bill follows from that.
+     */
     post: operations["priceShipment"];
     delete?: never;
     options?: never;
@@ -2809,8 +2914,31 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Open to whoever has a letter's token: sets a new password. All sessions of the account end and all its access tokens. */
+    /**
+     * Open to whoever has a letter's token: sets a new password. All sessions of the account end and all its access tokens;
+     *     where its e-mail address is confirmed by this for the first time, its second factor too.
+     */
     post: operations["resetPassword"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/auth/renew": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Signed in, not with an access token: a new token of the same session, which is good for as long again; the one that was
+     *     sent is good for a minute more. A token that is new itself is answered as it is.
+     */
+    post: operations["renew"];
     delete?: never;
     options?: never;
     head?: never;
@@ -3579,6 +3707,54 @@ export interface components {
       /** @description 8 to 128 characters, none of the most common passwords. */
       newPassword: string;
     };
+    /** @description What one party to a shipment asks another to pay. */
+    Charge: {
+      amount: string;
+      /** @description ISO 4217 code. */
+      currency: string;
+      /** @description In a few words. */
+      description: string;
+      /** @description The exception that cost it, where it is a fee. */
+      exceptionId: string | null;
+      id: string;
+      /** @description Whether the caller may accept or decline it. */
+      mayAnswer: boolean;
+      /** @description Whether the caller may ask for another amount, or once more. */
+      mayOffer: boolean;
+      /** @description Whether the caller may take it back. */
+      mayWithdraw: boolean;
+      /**
+       * Format: date-time
+       * @description When this amount was asked for.
+       */
+      offeredAt: string;
+      /** @description Who asks for it. */
+      payee: components["schemas"]["ShipmentParty"];
+      /** @description Who would pay it. */
+      payer: components["schemas"]["ShipmentParty"];
+      shipmentId: string;
+      /** @description What people call the shipment. */
+      shipmentNumber: string;
+      status: components["schemas"]["ChargeStatus"];
+      type: components["schemas"]["ChargeType"];
+    };
+    /** @description An amount of a charge. */
+    ChargeAmount: {
+      /** @description Like `1250.00`. */
+      amount: string;
+      /** @description ISO 4217 code. */
+      currency: string;
+    };
+    /**
+     * @description Where it stands.
+     * @enum {string}
+     */
+    ChargeStatus: "offered" | "accepted" | "declined" | "withdrawn" | "ended";
+    /**
+     * @description What it is for.
+     * @enum {string}
+     */
+    ChargeType: "Freight" | "Fee";
     /** @description A month of the chart. */
     ChartMonth: {
       /** @description `2026-06`. */
@@ -3649,6 +3825,17 @@ export interface components {
     ConfirmEmail: {
       /** @description The end of the letter's link. */
       token: string;
+    };
+    /** @description Whether ordering, answering quotes and signing wait for a confirmed e-mail, and why. */
+    ConfirmationPolicy: {
+      /** @description Whether it is the demo. */
+      demo: boolean;
+      /** @description Whether the shop has a mail server: without one no letter reaches its reader. */
+      mailServer: boolean;
+      /** @description Whether they wait. */
+      needed: boolean;
+      /** @description `orders.confirmed_email`: `auto`, `always` or `never`. */
+      setting: string;
     };
     /** @description A consumer of events. */
     ConsumerState: {
@@ -3863,7 +4050,7 @@ export interface components {
       current: boolean;
       /** @description What its browser said it is (its `User-Agent`); empty where it said nothing. */
       device: string;
-      /** @description When it is signed out by itself, RFC 3339. */
+      /** @description When it is signed out by itself unless it is used before, RFC 3339. */
       endsAt: string;
       /** @description Session id. */
       id: string;
@@ -3909,6 +4096,7 @@ export interface components {
       blocking: boolean;
       /** @description What it cost. */
       cost: string | null;
+      costStatus: components["schemas"]["ChargeStatus"] | null;
       /** @description ISO 4217 code of the cost. */
       currency: string | null;
       /** Format: date-time */
@@ -4029,6 +4217,8 @@ export interface components {
       billed: boolean;
       /** @description ISO 4217 code. */
       currency: string;
+      /** @description Whether who pays it has agreed. */
+      status: components["schemas"]["ChargeStatus"];
     };
     /** @description A product that the caller bought often. */
     FrequentPurchase: {
@@ -4103,6 +4293,8 @@ export interface components {
     };
     /** @description A shipment in full. */
     FullShipment: components["schemas"]["Shipment"] & {
+      /** @description What the caller asks another party for, or is asked for. */
+      charges: components["schemas"]["Charge"][];
       /**
        * Format: date-time
        * @description When it was planned.
@@ -4815,6 +5007,47 @@ export interface components {
          * @description Its number.
          */
         seq: number;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_Charge: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        amount: string;
+        /** @description ISO 4217 code. */
+        currency: string;
+        /** @description In a few words. */
+        description: string;
+        /** @description The exception that cost it, where it is a fee. */
+        exceptionId: string | null;
+        id: string;
+        /** @description Whether the caller may accept or decline it. */
+        mayAnswer: boolean;
+        /** @description Whether the caller may ask for another amount, or once more. */
+        mayOffer: boolean;
+        /** @description Whether the caller may take it back. */
+        mayWithdraw: boolean;
+        /**
+         * Format: date-time
+         * @description When this amount was asked for.
+         */
+        offeredAt: string;
+        /** @description Who asks for it. */
+        payee: components["schemas"]["ShipmentParty"];
+        /** @description Who would pay it. */
+        payer: components["schemas"]["ShipmentParty"];
+        shipmentId: string;
+        /** @description What people call the shipment. */
+        shipmentNumber: string;
+        status: components["schemas"]["ChargeStatus"];
+        type: components["schemas"]["ChargeType"];
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -6124,7 +6357,7 @@ export interface components {
     };
     /** @description Something that went wrong. */
     ReportException: {
-      /** @description What it cost; a fee follows from it. */
+      /** @description What it cost. Who pays it is asked to agree, unless that is the caller; a bill follows. */
       cost?: string | null;
       /** @description Who pays for that: `buyer`, `seller` or `carrier`. */
       costPayer?: string | null;
@@ -6921,6 +7154,8 @@ export interface components {
       emailConfirmed: boolean;
       /** @description The account in whose name they act. */
       id: string;
+      /** @description Whether ordering, answering quotes and signing wait until they have. */
+      mustConfirmEmail: boolean;
       /** @description Their own name; a company's where its account signed in. */
       name: string;
       /** @description Their own account: the same but for the members of a company. */
@@ -7548,7 +7783,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description it is on already */
+      /** @description it is on already, or `email-not-confirmed` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -7621,7 +7856,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description not begun, or too long ago */
+      /** @description not begun, too long ago, or `email-not-confirmed` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -7994,7 +8229,15 @@ export interface operations {
         content?: never;
       };
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      /** @description no administrator, or by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       404: components["responses"]["NotFound"];
       /** @description `yourself` or `closed` */
       409: {
@@ -8036,7 +8279,15 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      /** @description no administrator, or by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       404: components["responses"]["NotFound"];
       /** @description `last-administrator`, `closed`, or `member`: its roles are its company's */
       409: {
@@ -8079,7 +8330,15 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      /** @description no administrator, or by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       404: components["responses"]["NotFound"];
       /** @description `yourself` or `closed` */
       409: {
@@ -8126,6 +8385,30 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  confirmationPolicy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ConfirmationPolicy"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -8432,7 +8715,15 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      /** @description no administrator, or by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       404: components["responses"]["NotFound"];
       /** @description `answered` */
       409: {
@@ -8470,7 +8761,15 @@ export interface operations {
         content?: never;
       };
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      /** @description no administrator, or by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       404: components["responses"]["NotFound"];
       /** @description `answered` or `closed` */
       409: {
@@ -8652,6 +8951,15 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
+      /** @description `email-unconfirmed` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       /** @description no such contract, or the cart is switched off */
       404: {
         headers: {
@@ -8731,7 +9039,7 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
-      /** @description `own-approval`, or the caller is an employee */
+      /** @description `own-approval`, `email-unconfirmed`, `access-token`, or the caller is an employee */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9168,6 +9476,234 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  charges: {
+    parameters: {
+      query?: {
+        /** @description True for those alone that wait for the caller's answer. */
+        waiting?: boolean;
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Charge"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  acceptCharge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description charge id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChargeAmount"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Charge"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description the caller asks for it */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      /** @description `answered`, or `changed` where another amount is asked for now */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  declineCharge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description charge id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Charge"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      /** @description the caller asks for it */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      /** @description `answered` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  offerCharge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description charge id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChargeAmount"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Charge"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description the caller would pay it */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      /** @description `priced` or `ended` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  withdrawCharge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description charge id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Charge"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      /** @description the caller would pay it */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      /** @description `answered` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   company: {
     parameters: {
       query?: never;
@@ -9224,7 +9760,15 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      /** @description not the owner, or by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       /** @description no company, or the shop sends no letters */
       404: {
         headers: {
@@ -9278,7 +9822,15 @@ export interface operations {
         content?: never;
       };
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      /** @description not the owner, or by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
@@ -9308,7 +9860,15 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      /** @description not the owner, or by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       /** @description no company */
       404: {
         headers: {
@@ -9352,7 +9912,15 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      /** @description not the owner, or by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       404: components["responses"]["NotFound"];
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
@@ -9381,7 +9949,15 @@ export interface operations {
         content?: never;
       };
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      /** @description not the owner, or by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
@@ -9547,6 +10123,15 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
+      /** @description `email-unconfirmed` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       404: components["responses"]["NotFound"];
       /** @description `exceeds-contract` with `remaining`, `not-signed`, `sample-not-approved`, `outside-period`, `contract-ended`, `illegal-step`, `approval-needed` or `idempotency-key-reused`; nothing was changed */
       409: {
@@ -9658,7 +10243,7 @@ export interface operations {
         };
       };
       401: components["responses"]["Unauthorized"];
-      /** @description `approval-needed`: above the limit of a member of a company */
+      /** @description `email-unconfirmed`, or `approval-needed`: above the limit of a member of a company */
       403: {
         headers: {
           [name: string]: unknown;
@@ -11000,6 +11585,15 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
+      /** @description `email-unconfirmed` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       /** @description the cart is switched off */
       404: {
         headers: {
@@ -11805,6 +12399,15 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
+      /** @description `email-unconfirmed` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       /** @description no such product is listed */
       404: {
         headers: {
@@ -11884,7 +12487,7 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
-      /** @description `approval-needed`: above the limit of a member of a company */
+      /** @description `email-unconfirmed`, or `approval-needed`: above the limit of a member of a company */
       403: {
         headers: {
           [name: string]: unknown;
@@ -11937,6 +12540,15 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
+      /** @description `email-unconfirmed` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       404: components["responses"]["NotFound"];
       /** @description `illegal-step`, `quote-changed`, `quote-expired`, `quote-full` */
       409: {
@@ -12025,6 +12637,15 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
+      /** @description `email-unconfirmed` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       404: components["responses"]["NotFound"];
       /** @description `illegal-step`, `quote-changed`, `quote-expired`, `quote-full` */
       409: {
@@ -14056,6 +14677,46 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+    };
+  };
+  renew: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description the caller, and the new token */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Session"];
+        };
+      };
+      /** @description not signed in */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
     };
   };
   cartAdd: {

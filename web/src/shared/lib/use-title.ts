@@ -1,7 +1,9 @@
 import { useEffect } from "react";
+import { SHOP_NAME } from "./shop";
 
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = title === "" ? "Sokoni: tea and coffee from East Africa" : `${title} · Sokoni`;
+    document.title =
+      title === "" ? `${SHOP_NAME}: tea and coffee from East Africa` : `${title} · ${SHOP_NAME}`;
   }, [title]);
 }

@@ -1,8 +1,10 @@
+import { SHOP_NAME } from "@/shared/lib/shop";
+
 /** A leaf with the seam of a coffee bean. `short`: on a narrow screen without the name. */
 export function Logo({ short = false }: { short?: boolean }) {
   return (
-    <span className="inline-flex items-center gap-2.5 font-serif text-[1.5rem] leading-none tracking-tight">
-      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+    <span className="inline-flex min-w-0 items-center gap-2.5 font-serif text-[1.5rem] leading-none tracking-tight">
+      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className="shrink-0">
         <path
           d="M2 6a4 4 0 0 1 4-4h10a14 14 0 0 1 14 14v10a4 4 0 0 1-4 4H16A14 14 0 0 1 2 16Z"
           fill="var(--leaf)"
@@ -16,7 +18,7 @@ export function Logo({ short = false }: { short?: boolean }) {
           strokeLinecap="round"
         />
       </svg>
-      <span className={short ? "max-sm:hidden" : undefined}>Sokoni</span>
+      <span className={short ? "truncate py-1 max-sm:hidden" : "truncate py-1"}>{SHOP_NAME}</span>
     </span>
   );
 }

@@ -5,11 +5,15 @@ export function clampPage(page: number, pages: number): number {
   return Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages));
 }
 
-/** The page numbers to offer: the first, the last and those around the current one; 0 is a gap. */
+/** The page numbers to offer: the first, the last and those around the current one; 0 is a gap of at least two pages. */
 export function pageNumbers(page: number, pages: number): number[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const sorted = [...new Set(wanted)].sort((a, b) => a - b);
-  return sorted.flatMap((n, i) => (i > 0 && n - (sorted[i - 1] ?? n) > 1 ? [0, n] : [n]));
+  return sorted.flatMap((n, i) => {
+    const missing = i === 0 ? 0 : n - (sorted[i - 1] ?? n) - 1;
+    // A gap takes as much room as the one page that it would hide.
+    return missing === 0 ? [n] : missing === 1 ? [n - 1, n] : [0, n];
+  });
 }
 
 interface PagerProps {

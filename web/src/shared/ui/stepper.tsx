@@ -1,5 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { useId, useState } from "react";
+import { classNames } from "@/shared/lib/class-names";
+import { unitWord, withUnit } from "@/shared/lib/units";
 
 interface StepperProps {
   value: number;
@@ -8,6 +10,8 @@ interface StepperProps {
   label: string;
   min?: number;
   step?: number;
+  /** What one of it is: it is said beside the amount, and how many of it the buttons add. */
+  unit?: string | null;
   disabled?: boolean;
   /** Told when what stands in the field is no amount, and when it is one again: until then nothing may be sent. */
   onFault?: (wrong: boolean) => void;
@@ -20,6 +24,7 @@ export function Stepper({
   label,
   min = 1,
   step = 1,
+  unit = null,
   disabled = false,
   onFault,
 }: StepperProps) {
@@ -45,6 +50,10 @@ export function Stepper({
     if (next !== value) onChange(next);
   };
 
+  /** "Increase: Quantity, by 60 kg": a press may be worth a sack or a ship. */
+  const stepLabel = (name: string, by: number) =>
+    unit && by > 0 ? `${name}: ${label}, by ${withUnit(by, unit)}` : `${name}: ${label}`;
+
   const go = (next: number) => {
     edit(null);
     onChange(next);
@@ -59,7 +68,7 @@ export function Stepper({
         <legend className="sr-only">{label}</legend>
         <button
           type="button"
-          aria-label={`Decrease: ${label}`}
+          aria-label={stepLabel("Decrease", value - stepDown(value, min, step))}
           disabled={value <= min}
           onClick={() => go(stepDown(value, min, step))}
           className="grid w-11 place-items-center rounded-l-md transition-colors hover:bg-sunken disabled:text-edge"
@@ -79,11 +88,22 @@ export function Stepper({
             event.preventDefault();
             commit();
           }}
-          className="figures w-14 border-x border-line bg-transparent text-center font-semibold aria-invalid:text-danger"
+          className={classNames(
+            "figures border-l border-line bg-transparent font-semibold aria-invalid:text-danger",
+            unit ? "w-16 pr-1.5 text-right" : "w-14 border-r text-center",
+          )}
         />
+        {unit && (
+          <span
+            aria-hidden="true"
+            className="self-stretch border-r border-line pt-2.5 pr-3 text-small text-muted"
+          >
+            {unitWord(value, unit)}
+          </span>
+        )}
         <button
           type="button"
-          aria-label={`Increase: ${label}`}
+          aria-label={stepLabel("Increase", stepUp(value, min, step) - value)}
           onClick={() => go(stepUp(value, min, step))}
           className="grid w-11 place-items-center rounded-r-md transition-colors hover:bg-sunken"
         >

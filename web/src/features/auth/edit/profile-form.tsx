@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
+import { CountryField } from "@/shared/address/country-field";
 import { asProblem } from "@/shared/api/problem";
 import type { Account } from "@/shared/api/types";
 import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
@@ -95,7 +96,7 @@ export default function ProfileForm({ account }: { account: Account }) {
           <TextField label="City" required autoComplete="address-level2" {...text("city")} />
           <TextField label="State or province" required autoComplete="address-level1" {...text("state")} />
           <TextField label="Postal code" required autoComplete="postal-code" {...text("zipCode")} />
-          <TextField label="Country" required={isCompany} autoComplete="country-name" {...text("country")} />
+          <CountryField required={isCompany} {...text("country")} />
         </div>
       </fieldset>
       {save.isSuccess && !isDirty && (

@@ -22,7 +22,11 @@ export const individualInfoSchema = z.object({
   businessType: required("Choose your business type"),
 });
 
-export const mailingSchema = z.object({ ...address, isSameAsPhysical: z.boolean() });
+export const mailingSchema = z.object({
+  ...address,
+  mailingCountry: z.string().trim(),
+  isSameAsPhysical: z.boolean(),
+});
 
 export const entitySchema = z.object({
   legalCompanyName: required("Enter the company's legal name"),

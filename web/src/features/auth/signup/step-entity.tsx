@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { CountryField } from "@/shared/address/country-field";
 import { fieldMessages } from "@/shared/lib/form-errors";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
@@ -66,7 +67,7 @@ export function StepEntity({ data, onNext, onBack }: StepProps) {
         className={HALF}
         {...text("businessType")}
       />
-      <TextField label="Country" required autoComplete="country-name" className={HALF} {...text("country")} />
+      <CountryField required className={HALF} {...text("country")} />
       <TextField label="State of registration" required className={HALF} {...text("stateOfRegistration")} />
       <TextField label="Street address" required autoComplete="address-line1" {...text("streetAddress")} />
       <TextField

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { CountryField } from "@/shared/address/country-field";
 import { fieldMessages } from "@/shared/lib/form-errors";
 import { TextField } from "@/shared/ui/text-field";
 import { Checkbox } from "./checkbox";
@@ -13,7 +14,16 @@ export function StepMailing({ data, onNext, onBack, pending }: StepProps) {
   const form = useForm<Fields>({
     resolver: zodResolver(mailingSchema),
     shouldFocusError: false,
-    defaultValues: { streetAddress: "", city: "", state: "", zipCode: "", isSameAsPhysical: true, ...data },
+    // Most people's bank is where they live; what is wrong is typed over.
+    defaultValues: {
+      streetAddress: "",
+      city: "",
+      state: "",
+      zipCode: "",
+      mailingCountry: String(data.country ?? ""),
+      isSameAsPhysical: true,
+      ...data,
+    },
   });
   const { register } = form;
   const { errors } = form.formState;
@@ -61,6 +71,11 @@ export function StepMailing({ data, onNext, onBack, pending }: StepProps) {
         className="sm:col-span-1!"
         error={errors.zipCode?.message}
         {...register("zipCode")}
+      />
+      <CountryField
+        id="mailingCountry"
+        error={errors.mailingCountry?.message}
+        {...register("mailingCountry")}
       />
       <Checkbox label="My physical address is the same" {...register("isSameAsPhysical")} />
     </StepFrame>

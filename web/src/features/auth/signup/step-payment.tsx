@@ -2,7 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { CountryField } from "@/shared/address/country-field";
 import { fieldMessages } from "@/shared/lib/form-errors";
+import { SHOP_NAME } from "@/shared/lib/shop";
 import { TextField } from "@/shared/ui/text-field";
 import { bankSchema } from "./schemas";
 import { StepFrame, type StepProps } from "./step-frame";
@@ -95,11 +97,9 @@ export function StepPayment({ data, onNext, onBack, countryField }: StepPaymentP
             error={errors.routingNumber?.message}
             {...register("routingNumber")}
           />
-          <TextField
+          <CountryField
             id="country"
-            label="Country"
             required
-            autoComplete="country-name"
             className="sm:col-span-1!"
             error={errors.country?.message}
             {...register("country")}
@@ -108,7 +108,8 @@ export function StepPayment({ data, onNext, onBack, countryField }: StepPaymentP
       )}
       {method === "creditCard" && (
         <p className="rounded-sm border-l-4 border-liquor bg-paper px-4 py-3">
-          The card form comes when you pay: you enter the card then, and Sokoni never stores card numbers.
+          The card form comes when you pay: you enter the card then, and {SHOP_NAME} never stores card
+          numbers.
         </p>
       )}
     </StepFrame>

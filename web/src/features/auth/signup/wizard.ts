@@ -89,7 +89,7 @@ const FIELDS: Record<Exclude<Step, "type">, readonly string[]> = {
     "industry",
     "businessType",
   ],
-  mailing: ["streetAddress", "city", "state", "zipCode", "isSameAsPhysical"],
+  mailing: ["streetAddress", "city", "state", "zipCode", "mailingCountry", "isSameAsPhysical"],
   entity: [
     "legalCompanyName",
     "industry",

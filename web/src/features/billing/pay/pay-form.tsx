@@ -19,7 +19,7 @@ const WAYS: { value: FullBill["methods"][number]; label: string; text: string }[
   {
     value: "ach",
     label: "Pay by ACH",
-    text: "You transfer from your bank and enter the reference; the payee confirms when it has come.",
+    text: "A bank transfer: you send the money from your bank and enter the reference; the payee confirms when it has come.",
   },
 ];
 

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "react-router";
+import { SHOP_NAME } from "@/shared/lib/shop";
 import { Ridge } from "./ridge";
 import { SearchBox } from "./search-box";
 
@@ -29,7 +30,7 @@ export function LandingHero() {
               What is grown where
             </Link>
             <Link to="/learn-more" className={LINK}>
-              How Sokoni works
+              How {SHOP_NAME} works
             </Link>
           </p>
         </div>

@@ -2,9 +2,10 @@ import type { Product } from "@/shared/api/types";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 
-/** What one unit costs when more are bought; nothing where the price is the same for any amount. */
+/** What one unit costs when more are bought, as far as there are so many; nothing where the price is the same for any amount. */
 export function PriceTiers({ product }: { product: Product }) {
-  const { price_tiers: tiers, unit, currency } = product;
+  const { unit, currency, stock } = product;
+  const tiers = product.price_tiers.filter(({ min_quantity: from }) => from <= stock);
   if (tiers.length === 0) return null;
   return (
     <table className="figures mt-4 w-full max-w-sm border-t border-line text-left">

@@ -31,12 +31,6 @@ export function ProductCard({
           eager={eager}
           className="transition-transform duration-500 group-hover:scale-[1.035]"
         />
-        {product.cupping_score !== null && (
-          <p className="figures absolute top-0 left-0 rounded-br-lg bg-paper px-3 pt-1 pb-1.5 text-small font-bold">
-            <span className="sr-only">Cupping score </span>
-            {product.cupping_score}
-          </p>
-        )}
         {!product.in_stock && (
           <p className="absolute right-0 bottom-0 left-0 bg-ink/85 px-3 py-1.5 text-small font-semibold text-paper">
             Sold out for now
@@ -56,7 +50,12 @@ export function ProductCard({
         <p className="mt-0.5 text-small text-muted">
           {[product.origin, product.process_method].filter(Boolean).join("\u00a0· ")}
         </p>
-        <div className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-2">
+        {product.cupping_score !== null && (
+          <p className="figures text-small text-muted">
+            Cupping score <span className="font-bold text-ink">{product.cupping_score}</span>
+          </p>
+        )}
+        <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-2 pt-2">
           <p className="figures">
             <span className="text-lead font-bold">{formatPrice(product.price, product.currency)}</span>{" "}
             <span className="text-small text-muted">/ {product.unit}</span>

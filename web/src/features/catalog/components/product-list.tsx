@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { Product } from "@/shared/api/types";
+import { useMaySell } from "@/shared/session/use-may-sell";
+import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { clampPage, Pager } from "@/shared/ui/pager";
 import { filterCount, type ListQuery, PAGE_SIZE, withoutFilters } from "../list-query";
@@ -67,6 +70,31 @@ interface NothingFoundProps {
   retry: () => void;
 }
 
+/** A list of all goods, of which there is none. */
+function NothingListed() {
+  const maySell = useMaySell();
+  const administrator = useRole("administrator");
+  const first = maySell
+    ? { to: "/inventory/add", label: "List the first one" }
+    : { to: "/admin/accounts", label: "Let somebody sell" };
+  return (
+    <Empty
+      title="Nothing is listed yet."
+      action={
+        (maySell || administrator) && (
+          <Link to={first.to} className={buttonClass()}>
+            {first.label}
+          </Link>
+        )
+      }
+    >
+      {maySell && "Your goods stand here as soon as you list them."}
+      {!maySell && administrator && "Goods stand here as soon as an account that may sell lists them."}
+      {!maySell && !administrator && "This shop has just opened. Please look in again soon."}
+    </Empty>
+  );
+}
+
 function NothingFound({ query, onChange, error, retry }: NothingFoundProps) {
   const filtered = filterCount(query) > 0;
   const title = "No products found matching your search.";
@@ -87,6 +115,7 @@ function NothingFound({ query, onChange, error, retry }: NothingFoundProps) {
       </Empty>
     );
   }
+  if (isWhole(query)) return <NothingListed />;
   return (
     <Empty title={title} action={clear}>
       {filtered
@@ -94,6 +123,11 @@ function NothingFound({ query, onChange, error, retry }: NothingFoundProps) {
         : "Try fewer words, or a country, a process or a taste: Rwanda, honey, blackcurrant."}
     </Empty>
   );
+}
+
+/** Whether all goods are asked for, so that an empty list is an empty shop. */
+function isWhole(query: ListQuery): boolean {
+  return filterCount(query) === 0 && !query.q;
 }
 
 function countOf(total: number): string {

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import { SHOP_NAME } from "@/shared/lib/shop";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
@@ -24,8 +25,8 @@ export function UnsubscribePage() {
       ) : (
         <>
           <p className="mt-4 text-lead text-muted">
-            Sokoni then writes you no more e-mails about orders, shipments, bills, quotes and messages. On its
-            pages you are still told of them.
+            {SHOP_NAME} then writes you no more e-mails about orders, shipments, bills, quotes and messages.
+            On its pages you are still told of them.
           </p>
           {isError && (
             <Notice tone="bad" className="mt-6">

@@ -8,14 +8,15 @@ import { approval, askForApproval } from "./queries";
 import type { AskForApproval } from "./wire";
 
 /** Puts an order before a second person, and leads to where it waits. One key stands for one attempt. */
-export function useAskApproval() {
+export function useAskApproval<Body extends AskForApproval>(onDone?: (body: Body) => void) {
   const key = useRef(randomKey());
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
   return useMutation({
-    mutationFn: (body: AskForApproval) => askForApproval(body, key.current),
-    onSuccess: async (asked) => {
+    mutationFn: (body: Body) => askForApproval(body, key.current),
+    onSuccess: async (asked, body) => {
+      onDone?.(body);
       queryClient.setQueryData(approval(asked.id).queryKey, asked);
       await navigate(`/approvals/${asked.id}`, { replace: true });
       await Promise.all([

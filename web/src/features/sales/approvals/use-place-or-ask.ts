@@ -12,15 +12,19 @@ interface Options {
   onError?: (error: Error) => void;
 }
 
-/**
- * An order that is placed, or asked for once it proved to be above the company's limit. `about` is what else a second
- * person is asked with.
- */
+interface AskOptions<Body> {
+  /** What else a second person is asked with. */
+  about?: { contractId?: string };
+  /** Called with what a second person was asked for, once that is done. */
+  onDone?: (body: Body) => void;
+}
+
+/** An order that is placed, or asked for once it proved to be above the company's limit. */
 export function usePlaceOrAsk<Body extends AskForApproval>(
   place: UseMutationResult<unknown, Error, Body>,
-  about: { contractId?: string } = {},
+  { about = {}, onDone }: AskOptions<Body> = {},
 ) {
-  const ask = useAskApproval();
+  const ask = useAskApproval<Body>(onDone);
   const noneNeeded = asProblem(ask.error)?.hasType("no-approval-needed") ?? false;
   const asks = needsApproval(place.error) && !noneNeeded;
   const isPending = place.isPending || ask.isPending;

@@ -1,21 +1,23 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { type FieldErrors, useForm, useWatch } from "react-hook-form";
 import { AddressFields } from "@/shared/address/address-fields";
 import type { OwnAddress } from "@/shared/address/addresses";
-import type { Account, CartRow } from "@/shared/api/types";
+import type { Account, CartRow, PlaceOrder } from "@/shared/api/types";
 import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
 import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { RadioCards } from "@/shared/ui/radio-cards";
 import { usePlaceOrAsk } from "../approvals/use-place-or-ask";
-import { DELIVERY, PAYMENT } from "../choices";
+import { DELIVERY } from "../choices";
+import { usePaymentChoices } from "../use-payment-choices";
 import { CheckoutProblem } from "./checkout-problem";
 import { prefill } from "./prefill";
 import { Review, seenTotal } from "./review";
-import { SavedAddresses } from "./saved-addresses";
+import { isSaved, SavedAddresses } from "./saved-addresses";
 import { type CheckoutFields, checkoutSchema } from "./schema";
+import { useKeepAddress } from "./use-keep-address";
 import { usePlaceOrder } from "./use-place-order";
 
 interface CheckoutFormProps {
@@ -27,8 +29,14 @@ interface CheckoutFormProps {
 }
 
 export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProps) {
-  const place = usePlaceOrder(onAsked);
-  const { asks, isPending, refused, send } = usePlaceOrAsk(place);
+  const payment = usePaymentChoices();
+  const [keeps, setKeeps] = useState(true);
+  const keepAddress = useKeepAddress();
+  const onDone = ({ deliveryAddress }: CheckoutFields) => {
+    if (keeps && !isSaved(deliveryAddress, saved)) keepAddress(deliveryAddress);
+  };
+  const place = usePlaceOrder<CheckoutFields & Pick<PlaceOrder, "expectedTotal">>({ onAsked, onDone });
+  const { asks, isPending, refused, send } = usePlaceOrAsk(place, { onDone });
   const form = useForm<CheckoutFields>({
     resolver: zodResolver(checkoutSchema),
     shouldFocusError: false,
@@ -55,7 +63,7 @@ export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProp
       className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16"
     >
       <div>
-        {refused && <CheckoutProblem key={refused.message} error={refused} />}
+        {refused && <CheckoutProblem key={refused.message} error={refused} rows={rows} />}
         <ErrorSummary errors={messages} attempt={submitCount} />
         <div className="space-y-12">
           <fieldset>
@@ -73,9 +81,20 @@ export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProp
                 error: errors.deliveryAddress?.[name]?.message,
               })}
             />
+            {!isSaved(address, saved) && (
+              <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
+                <input
+                  type="checkbox"
+                  checked={keeps}
+                  onChange={(event) => setKeeps(event.target.checked)}
+                  className="size-5 shrink-0"
+                />
+                Keep this address for the next order
+              </label>
+            )}
           </fieldset>
           <RadioCards legend="Delivery" choices={DELIVERY} registration={form.register("deliveryMethod")} />
-          <RadioCards legend="Payment" choices={PAYMENT} registration={form.register("paymentMethod")} />
+          <RadioCards legend="Payment" choices={payment} registration={form.register("paymentMethod")} />
         </div>
       </div>
       <Review rows={rows}>

@@ -5,28 +5,31 @@ import { addresses } from "@/shared/address/addresses";
 import type { CartRow } from "@/shared/api/types";
 import { cartRows } from "@/shared/cart/cart-rows";
 import { useTitle } from "@/shared/lib/use-title";
+import { useSignedIn } from "@/shared/session/session";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { account } from "../queries";
+import { account, paymentMethods } from "../queries";
 import { CheckoutForm } from "./checkout-form";
 import { CheckoutSuccess } from "./checkout-success";
 import { ORDER_PARAM } from "./use-place-order";
+import { VisitorCheckout } from "./visitor-checkout";
 
 /** The form while there is something to order; the success screen once the address names the order. */
 export function CheckoutPage() {
   useTitle("Checkout");
   const [params] = useSearchParams();
   const placed = params.get(ORDER_PARAM);
+  const signedIn = useSignedIn();
   return (
     <div className="shell py-8 sm:py-12">
-      {placed ? (
+      {placed && signedIn ? (
         <CheckoutSuccess orderId={placed} />
       ) : (
         <>
           <h1 className="mb-8 text-h1">Checkout</h1>
-          <Checkout />
+          {signedIn ? <Checkout /> : <VisitorCheckout />}
         </>
       )}
     </div>
@@ -37,6 +40,7 @@ function Checkout() {
   const cart = useQuery(cartRows);
   const known = useQuery({ ...account, staleTime: Number.POSITIVE_INFINITY });
   const saved = useQuery(addresses);
+  const methods = useQuery(paymentMethods);
   // The cart is empty as soon as the order is made. The form stays until it knows, so that an answer that is lost can be
   // asked for again with the same key.
   const [asked, setAsked] = useState<CartRow[]>([]);
@@ -44,7 +48,7 @@ function Checkout() {
   if (cart.isError) {
     return <LoadFailure onRetry={cart.refetch}>Error: Failed to fetch cart</LoadFailure>;
   }
-  if (cart.isPending || known.isPending || saved.isPending) return <CheckoutSkeleton />;
+  if (cart.isPending || known.isPending || saved.isPending || methods.isPending) return <CheckoutSkeleton />;
   const rows = cart.data.length > 0 ? cart.data : asked;
   if (rows.length === 0) {
     return (

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import type { CartRow } from "@/shared/api/types";
+import { withUnit } from "@/shared/lib/units";
 import { OverLimit } from "../approvals/over-limit";
 import { needsApproval } from "../approvals/use-place-or-ask";
 
 /** Why no order was made, and what to do now. */
-export function CheckoutProblem({ error }: { error: Error }) {
+export function CheckoutProblem({ error, rows }: { error: Error; rows: CartRow[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -15,12 +17,12 @@ export function CheckoutProblem({ error }: { error: Error }) {
       tabIndex={-1}
       className={`mb-6 rounded-sm border-l-4 bg-card px-4 py-3 ${needsApproval(error) ? "border-leaf" : "border-danger"}`}
     >
-      {explanation(error)}
+      {explanation(error, rows)}
     </div>
   );
 }
 
-function explanation(error: Error) {
+function explanation(error: Error, rows: CartRow[]) {
   const problem = asProblem(error);
   const short = problem?.body.short ?? [];
 
@@ -30,7 +32,9 @@ function explanation(error: Error) {
         <p className="font-semibold text-danger">Not enough is left of these goods, so no order was made:</p>
         <ul className="figures mt-2 list-disc pl-5">
           {short.map((line) => (
-            <li key={line.item_id}>{shortText(line)}</li>
+            <li key={line.item_id}>
+              {shortText(line, rows.find(({ item_id }) => item_id === line.item_id)?.unit)}
+            </li>
           ))}
         </ul>
         <p className="mt-2">
@@ -65,6 +69,15 @@ function explanation(error: Error) {
   );
 }
 
-function shortText({ name, wanted, available }: { name: string; wanted: number; available: number }): string {
-  return available > 0 ? `${name}: you want ${wanted}, ${available} are left` : `${name}: sold out`;
+interface ShortLine {
+  name: string;
+  wanted: number;
+  available: number;
+}
+
+function shortText({ name, wanted, available }: ShortLine, unit: string | null | undefined): string {
+  const amount = (quantity: number) => (unit ? withUnit(quantity, unit) : quantity.toLocaleString("en-US"));
+  return available > 0
+    ? `${name}: you want ${amount(wanted)}, ${amount(available)} are left`
+    : `${name}: sold out`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CartRow } from "@/shared/api/types";
+import { rowText } from "@/shared/cart/row-text";
 import { formatMinor, type Minor, plainAmount, times, toMinor } from "@/shared/lib/money";
 import { Picture } from "@/shared/ui/picture";
 
@@ -31,7 +32,7 @@ export function Review({ rows, children }: { rows: CartRow[]; children: ReactNod
               </span>
               <span>
                 <span className="block font-semibold">{row.name}</span>
-                <span className="figures block text-small text-muted">Quantity {row.quantity}</span>
+                <span className="figures block text-small text-muted">{rowText(row)}</span>
               </span>
               <span className="figures font-semibold">{rowSum(row)}</span>
             </li>

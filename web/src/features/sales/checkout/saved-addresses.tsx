@@ -14,7 +14,7 @@ interface SavedAddressesProps {
 export function SavedAddresses({ saved, current, onChoose }: SavedAddressesProps) {
   const name = useId();
   if (saved.length === 0) return null;
-  const chosen = saved.find((address) => sameAddress(asTyped(address), current));
+  const chosen = savedAs(current, saved);
   const empty = asTyped({ fullName: current.fullName, phoneNumber: current.phoneNumber });
 
   return (
@@ -67,6 +67,15 @@ function Choice({ name, title, lines, checked, onChoose }: ChoiceProps) {
       </span>
     </label>
   );
+}
+
+/** Whether an address is among those that the account keeps. */
+export function isSaved(address: AddressInput, saved: OwnAddress[]): boolean {
+  return savedAs(address, saved) !== undefined;
+}
+
+function savedAs(address: AddressInput, saved: OwnAddress[]): OwnAddress | undefined {
+  return saved.find((kept) => sameAddress(asTyped(kept), address));
 }
 
 function sameAddress(one: AddressInput, other: AddressInput): boolean {

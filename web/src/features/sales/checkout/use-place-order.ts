@@ -9,20 +9,27 @@ import { order, orders, placeOrder } from "../queries";
 
 export const ORDER_PARAM = "order";
 
+interface Options<Body> {
+  /** Called before each try. */
+  onAsked: () => void;
+  /** Called with what was ordered, once it is. */
+  onDone: (body: Body) => void;
+}
+
 /**
  * Places the order. One key stands for one attempt: it stays the same when an answer was lost and the buyer
- * tries again, and changes only after the server has said that this attempt made nothing. `onAsked` is called
- * before each try.
+ * tries again, and changes only after the server has said that this attempt made nothing.
  */
-export function usePlaceOrder(onAsked: () => void) {
+export function usePlaceOrder<Body extends PlaceOrder>({ onAsked, onDone }: Options<Body>) {
   const key = useRef(randomKey());
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
   return useMutation({
     onMutate: onAsked,
-    mutationFn: (body: PlaceOrder) => placeOrder(body, key.current),
-    onSuccess: async (placed) => {
+    mutationFn: (body: Body) => placeOrder(body, key.current),
+    onSuccess: async (placed, body) => {
+      onDone(body);
       queryClient.setQueryData(order(placed.id).queryKey, placed);
       await navigate(`/checkout?${new URLSearchParams({ [ORDER_PARAM]: placed.id })}`, { replace: true });
       queryClient.setQueryData(cartRows.queryKey, []);

@@ -18,7 +18,8 @@ import { OverLimit } from "../approvals/over-limit";
 import { needsApproval, usePlaceOrAsk } from "../approvals/use-place-or-ask";
 import { prefill } from "../checkout/prefill";
 import { SavedAddresses } from "../checkout/saved-addresses";
-import { DELIVERY, PAYMENT } from "../choices";
+import { DELIVERY } from "../choices";
+import { usePaymentChoices } from "../use-payment-choices";
 import { type CallOffFields, callOffSchema } from "./call-off-schema";
 import { useCallOff } from "./use-call-off";
 
@@ -32,8 +33,9 @@ interface CallOffFormProps {
 /** How much of what remains, where to, and how it is paid. The price is the contract's. */
 export function CallOffForm({ contract, account, saved, onClose }: CallOffFormProps) {
   const { unit, remaining, unitPrice, currency } = contract;
+  const payment = usePaymentChoices();
   const calling = useCallOff(contract.id);
-  const { asks, isPending, refused, send } = usePlaceOrAsk(calling, { contractId: contract.id });
+  const { asks, isPending, refused, send } = usePlaceOrAsk(calling, { about: { contractId: contract.id } });
   const form = useForm<CallOffFields>({
     resolver: zodResolver(callOffSchema(remaining, unit)),
     shouldFocusError: false,
@@ -117,7 +119,7 @@ export function CallOffForm({ contract, account, saved, onClose }: CallOffFormPr
           />
         </fieldset>
         <RadioCards legend="Delivery" choices={DELIVERY} registration={form.register("deliveryMethod")} />
-        <RadioCards legend="Payment" choices={PAYMENT} registration={form.register("paymentMethod")} />
+        <RadioCards legend="Payment" choices={payment} registration={form.register("paymentMethod")} />
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onClose}>

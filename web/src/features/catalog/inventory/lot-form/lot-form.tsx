@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
+import { SHOP_CURRENCY } from "@/shared/lib/shop";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ErrorSummary } from "@/shared/ui/error-summary";
@@ -17,8 +18,6 @@ import { SectionGoods } from "./section-goods";
 import { SectionPictures } from "./section-pictures";
 import { SectionSale } from "./section-sale";
 import { usePictures } from "./use-pictures";
-
-const CURRENCY = "USD";
 
 /** All that a seller says of a lot. A new one is listed first and gets its pictures right after. */
 export function LotForm({ lot }: { lot: StockDetail | null }) {
@@ -37,7 +36,7 @@ export function LotForm({ lot }: { lot: StockDetail | null }) {
     defaultValues: asTyped(lot),
   });
   const { errors, submitCount } = form.formState;
-  const currency = saved?.currency ?? CURRENCY;
+  const currency = saved?.currency ?? SHOP_CURRENCY;
 
   const send = async (typed: LotInput) => {
     setBusy(true);
@@ -80,7 +79,12 @@ export function LotForm({ lot }: { lot: StockDetail | null }) {
       )}
       <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
       <SectionGoods form={form} />
-      <SectionSale form={form} currency={currency} isNew={saved === null} />
+      <SectionSale
+        form={form}
+        currency={currency}
+        isNew={saved === null}
+        inStock={saved?.remainingUnits ?? null}
+      />
       <SectionPictures lotId={saved?.id ?? null} kept={current?.images ?? []} pictures={pictures} />
       <div className="flex flex-wrap justify-end gap-3 border-t border-line py-6">
         <Link to="/inventory" className={buttonClass("outline")}>

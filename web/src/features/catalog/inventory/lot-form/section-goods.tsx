@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { CountryField } from "@/shared/address/country-field";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
@@ -45,7 +46,7 @@ export function SectionGoods({ form }: { form: LotForm }) {
       </Section>
       <Section title="Origin and taste">
         <TextField label="Origin" required list="origins" {...field(form, "origin")} />
-        <TextField label="Country" required list="countries" {...field(form, "country")} />
+        <CountryField required autoComplete="off" {...field(form, "country")} />
         <TextField label="Source" list="sources" {...field(form, "source")} />
         <TextField label="Altitude in metres" inputMode="numeric" {...field(form, "altitudeM")} />
         <TextField label="Process Method" list="processes" {...field(form, "processMethod")} />
@@ -66,7 +67,6 @@ export function SectionGoods({ form }: { form: LotForm }) {
       <Words id="categories" words={known("category")} />
       <Words id="sub-categories" words={known("sub_category")} />
       <Words id="origins" words={known("origin")} />
-      <Words id="countries" words={known("region")} />
       <Words id="sources" words={known("source")} />
       <Words id="processes" words={known("process_method")} />
       <Words id="grades" words={known("grade")} />

@@ -15,10 +15,12 @@ interface SectionSaleProps {
   currency: string;
   /** A new lot states its first stock; later stock comes in by Restock. */
   isNew: boolean;
+  /** Units of a lot that is listed already. */
+  inStock: number | null;
 }
 
 /** How the goods are sold: in what units and quantities, for how much. */
-export function SectionSale({ form, currency, isNew }: SectionSaleProps) {
+export function SectionSale({ form, currency, isNew, inStock }: SectionSaleProps) {
   return (
     <>
       <Section title="How it is sold">
@@ -58,7 +60,7 @@ export function SectionSale({ form, currency, isNew }: SectionSaleProps) {
           hint="What one unit cost you. Only you see it; the profit is counted with it."
           {...field(form, "unitCost")}
         />
-        <TiersEditor form={form} currency={currency} />
+        <TiersEditor form={form} currency={currency} inStock={inStock} />
       </Section>
     </>
   );

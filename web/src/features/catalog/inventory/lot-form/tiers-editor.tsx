@@ -1,15 +1,26 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useFieldArray } from "react-hook-form";
+import { useFieldArray, useWatch } from "react-hook-form";
+import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
 import { FieldError } from "@/shared/ui/field-error";
 import { TextField } from "@/shared/ui/text-field";
 import type { LotForm } from "./fields";
 import { MAX_TIERS } from "./schema";
 
+interface TiersEditorProps {
+  form: LotForm;
+  currency: string;
+  /** Units that there are of a lot that is listed already; of a new one, what is typed counts. */
+  inStock: number | null;
+}
+
 /** The lower prices of larger quantities. */
-export function TiersEditor({ form, currency }: { form: LotForm; currency: string }) {
+export function TiersEditor({ form, currency, inStock }: TiersEditorProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "tiers" });
   const errors = form.formState.errors.tiers;
+  const [typed, typedStock, unit] = useWatch({ control: form.control, name: ["tiers", "stock", "unit"] });
+  const stock = inStock ?? Number(typedStock);
+  const beyondStock = (index: number) => stock > 0 && Number(typed[index]?.minQuantity) > stock;
   return (
     <div className="sm:col-span-2">
       <h3 className="font-sans! font-semibold">Price steps</h3>
@@ -22,6 +33,10 @@ export function TiersEditor({ form, currency }: { form: LotForm; currency: strin
               label={`Step ${index + 1}: from`}
               required
               inputMode="numeric"
+              hint={
+                beyondStock(index) &&
+                `More than the ${withUnit(stock, unit || "unit")} in stock: buyers see this step once there are so many.`
+              }
               error={errors?.[index]?.minQuantity?.message}
               {...form.register(`tiers.${index}.minQuantity`)}
             />

@@ -1,0 +1,17 @@
+import { useTitle } from "@/shared/lib/use-title";
+import { useMaySell } from "@/shared/session/use-may-sell";
+import { QuotesTable } from "../sold/quotes-table";
+import { QuoteList } from "./quote-list";
+
+/** What the account asks prices for, and below it who asks the account. */
+export function QuotesPage() {
+  useTitle("Quotes");
+  const maySell = useMaySell();
+  return (
+    <div className="shell py-8 sm:py-10">
+      <h1 className="mb-8 text-h1">Quotes</h1>
+      <QuoteList />
+      {maySell && <QuotesTable />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type ComponentProps, useId } from "react";
+import { answer, api } from "../api/client";
+import { TextField } from "../ui/text-field";
+
+const countries = queryOptions({
+  queryKey: ["countries"],
+  queryFn: () => answer(api.GET("/api/countries")),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * A country by name: one is chosen from the list, which typing narrows. The shop takes no other, and says which it takes
+ * for meant; where the list cannot be loaded, the name can still be typed.
+ */
+export function CountryField({ label = "Country", ...rest }: Partial<ComponentProps<typeof TextField>>) {
+  const list = useId();
+  const { data = [] } = useQuery(countries);
+  return (
+    <>
+      <TextField label={label} autoComplete="country-name" list={list} {...rest} />
+      <datalist id={list}>
+        {data.map(({ code, name }) => (
+          <option key={code} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
