@@ -17,9 +17,7 @@ use crate::live::Decoder;
 use crate::module::StartError;
 use crate::personal::PersonalData;
 use crate::registry::{Answer, Changes, Permits, Registry, Service, ServiceHandle};
-use crate::store::{
-    Changed, ConsumeError, Consumer, Event, Port, Record, Store, StoredEvent, Table, Tx, file_names,
-};
+use crate::store::{Changed, ConsumeError, Consumer, Event, Port, Record, Store, StoredEvent, Table, Tx, file_names};
 use crate::supervise::{Seat, Start, Starter};
 
 type Configure = Box<dyn Fn(&mut web::ServiceConfig) + Send + Sync>;

@@ -7,9 +7,7 @@ use crate::backups::backup_folder;
 use crate::clock::Clock;
 use crate::module::StartError;
 use crate::settings::Settings;
-use crate::store::{
-    Durability, Older, OpenError, Store, StoreOptions, Stored, UpgradeError, backup, close_to_others,
-};
+use crate::store::{Durability, Older, OpenError, Store, StoreOptions, Stored, UpgradeError, backup, close_to_others};
 
 /// How the store of a configuration is opened; for commands that work on a shop that is not running.
 pub fn store_options(settings: &Settings) -> StoreOptions {
@@ -36,7 +34,8 @@ pub(crate) fn open(settings: &Settings, stored: &Stored) -> Result<Store, StartE
         }
         Err(error) => {
             store.leave();
-            return Err(StartError::Other(format!("other users may look into the data folder, and it cannot be closed: {error}")));
+            let why = format!("other users may look into the data folder, and it cannot be closed: {error}");
+            return Err(StartError::Other(why));
         }
     }
     Ok(store)

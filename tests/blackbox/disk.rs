@@ -24,8 +24,10 @@ impl SmallDisk {
     /// Of so many MiB.
     fn of(mib: u32) -> Result<Self, String> {
         let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
-        let mounted =
-            Command::new("mount").args(["-t", "tmpfs", "-o", &format!("size={mib}m"), "tmpfs"]).arg(folder.path()).output();
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", &format!("size={mib}m"), "tmpfs"])
+            .arg(folder.path())
+            .output();
         match mounted {
             Ok(Output { status, .. }) if status.success() => Ok(SmallDisk(folder)),
             Ok(Output { stderr, .. }) => Err(String::from_utf8_lossy(&stderr).trim().to_owned()),

@@ -80,7 +80,8 @@ fn a_start_deletes_files_of_uploads_that_a_crash_cut_off_and_none_that_a_row_nam
         std::thread::scope(|threads| {
             for _ in 0..3 {
                 threads.spawn(|| {
-                    let url = format!("{}/api/shipments/{}/documents/other?name=a.pdf", trade.shop.base, trade.shipment);
+                    let url =
+                        format!("{}/api/shipments/{}/documents/other?name=a.pdf", trade.shop.base, trade.shipment);
                     let client = reqwest::blocking::Client::new();
                     // Until the shop is gone.
                     while let Ok(answer) = client

@@ -172,7 +172,9 @@ impl Problem {
             Problem::UploadLimit { retry_after_s } => {
                 let hours = retry_after_s.div_ceil(3600);
                 let hours = if hours == 1 { "an hour".to_owned() } else { format!("{hours} hours") };
-                format!("You have uploaded as much as an account may in a day. Try again in {hours}, after midnight UTC.")
+                format!(
+                    "You have uploaded as much as an account may in a day. Try again in {hours}, after midnight UTC."
+                )
             }
             Problem::NoRoomForFiles => {
                 "The shop has little room left and takes no files for now; all else goes on. Try again later; if it \

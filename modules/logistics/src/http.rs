@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use kernel::Context;
-use kernel::store::Upload;
 use kernel::http::{Identity, Routes};
+use kernel::store::Upload;
 
 use crate::papers::files::Papers;
 use crate::shipments::change::Actor;

@@ -77,9 +77,8 @@ async fn upload_document(
     let (kind, actor) = (kind(&word)?, http.actor(&me));
     // Before the work of keeping it.
     let upload = http.upload(&actor, body.0.len());
-    let (ship, wait) = http.context.store().read(|reader| {
-        Ok::<_, Problem>((reader.get(&SHIPMENTS, &id)?, upload.wait(reader)?))
-    })?;
+    let (ship, wait) =
+        http.context.store().read(|reader| Ok::<_, Problem>((reader.get(&SHIPMENTS, &id)?, upload.wait(reader)?)))?;
     ship.and_then(|ship| ship.role(&actor.account)).ok_or(Refusal::NotFound)?;
     let Some((media, ending)) = media(&body.0) else {
         return Err(Problem::field("file", "is not a PDF, PNG, JPEG or WebP file"));

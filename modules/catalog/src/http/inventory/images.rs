@@ -72,8 +72,7 @@ pub(crate) async fn add(
         most_per_day: http.ctx.settings().limits.uploads_mb_per_day << 20,
         now_ms: http.ctx.clock().now_ms(),
     };
-    let (lot, wait) =
-        http.ctx.store().read(|r| Ok::<_, StoreError>((own(r, &me.account, &id)?, upload.wait(r)?)))?;
+    let (lot, wait) = http.ctx.store().read(|r| Ok::<_, StoreError>((own(r, &me.account, &id)?, upload.wait(r)?)))?;
     lot.ok_or_else(no_such_product)?;
     if let Some(retry_after_s) = wait {
         return Err(Problem::UploadLimit { retry_after_s });
