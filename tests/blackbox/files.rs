@@ -166,7 +166,7 @@ fn a_deleted_picture_is_gone_from_its_address_and_from_the_disk_once_no_product_
 fn an_account_uploads_so_much_a_day_pictures_and_papers_together() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut trade = trade(folder.path(), "Nyeri", "Kenya");
-    trade.shop.signal("TERM");
+    assert_eq!(trade.shop.stop(), Some(0));
     trade.shop = Shop::open_with(folder.path(), &[("SOKONI__LIMITS__UPLOADS_MB_PER_DAY", "1")]);
     let hand_in = |number: u32, bytes: usize| {
         let url = format!("{}/api/shipments/{}/documents/other?name=a.pdf", trade.shop.base, trade.shipment);

@@ -27,7 +27,8 @@ pub(in super::super) fn open(path: &Path, cache_bytes: u64, durable: bool) -> Re
     match room.look(0, 0) {
         // What is there can be read, and each commit is refused until there is room, as in a shop that runs.
         Err(e) if !folder.fresh && is_full(&e) => {
-            tracing::error!(folder = %path.display(), "the disk is full: the shop can be read, and refuses changes until there is room");
+            let folder = path.display();
+            tracing::error!(%folder, "the disk is full: the shop can be read, and takes changes once there is room");
         }
         looked => looked.map_err(|e| folder::io(path, &e))?,
     }
