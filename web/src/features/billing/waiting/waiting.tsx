@@ -63,9 +63,7 @@ export function Waiting() {
           empty={null}
         />
       )}
-      {failed && (
-        <LoadFailure onRetry={failed.refetch}>What waits for you could not be loaded.</LoadFailure>
-      )}
+      {failed && <LoadFailure onRetry={failed.refetch}>What waits for you could not be loaded.</LoadFailure>}
     </section>
   );
 }
