@@ -211,48 +211,6 @@ test("a payee credits and prints; another sees nothing of it", async ({ page, sh
   expect((await stranger.call("GET", `/api/bills/${bill.id}`)).status).toBe(404);
 });
 
-test("a schedule bills once its payer has accepted it, until it is stopped", async ({
-  buyerPage,
-  buyer,
-  account,
-  context,
-  shop,
-}) => {
-  const seller = await demoSeller(shop);
-  await buyer.addToCart(seller.good.name, seller.good.min_quantity);
-  await buyer.placeOrder();
-  await billOf(buyer);
-  const page = await secondBrowser(context, shop, seller.account);
-  await page.goto("/billing?side=payee");
-  await page.getByRole("button", { name: "New schedule" }).click();
-  const dialog = page.getByRole("dialog", { name: "New schedule" });
-  await dialog.getByRole("button", { name: "Propose the schedule" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Enter the payer's e-mail address");
-  const name = `Storage ${crypto.randomUUID().slice(0, 6)}`;
-  await dialog.getByLabel("Payer's e-mail").fill(account.email);
-  await dialog.getByLabel("What for").fill(name);
-  await dialog.getByLabel("Amount").fill("40");
-  await dialog.getByLabel("How often").selectOption({ label: "Every month" });
-  await dialog.getByRole("button", { name: "Propose the schedule" }).click();
-  await expect(dialog).toHaveCount(0);
-  const made = row(page, "Schedules", name);
-  await expect(made).toContainText("Every month");
-  await expect(made).toContainText("Proposed");
-  await expect(made).toContainText(account.email);
-
-  await buyerPage.goto("/billing");
-  await buyerPage.getByRole("button", { name: `Accept: ${name}` }).click();
-  const asked = buyerPage.getByRole("alertdialog", { name: "Accept this schedule?" });
-  await expect(asked).toContainText("$40.00 every month");
-  await asked.getByRole("button", { name: "Accept it" }).click();
-  await expect(row(buyerPage, "Recurring Payments", name)).toContainText("Open");
-  await expect(made).toContainText("Active");
-
-  await made.getByRole("button", { name: `Stop: ${name}` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Stop it" }).click();
-  await expect(made.getByRole("button")).toHaveCount(0);
-});
-
 test("bills that cannot be loaded say so and are asked for again", async ({ buyerPage: page }) => {
   await page.route("**/api/billing?*", (route) => route.abort());
   await page.goto("/billing");

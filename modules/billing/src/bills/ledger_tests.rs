@@ -158,7 +158,7 @@ impl World {
             Act::Cancel => {
                 let done = self.scope.transact_blocking(move |tx| {
                     let bill = get(tx, &id)?.unwrap();
-                    credits::cancel(tx, &bill, now_ms)
+                    credits::cancel(tx, &bill, "Cancelled.", now_ms)
                 });
                 done.unwrap();
             }

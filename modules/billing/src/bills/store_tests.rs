@@ -94,7 +94,7 @@ fn every_change_is_told() {
     let cancelled = id.clone();
     let done = scope.transact_blocking(move |tx| {
         let bill = get(tx, &cancelled)?.unwrap();
-        credits::cancel(tx, &bill, day_over + 1)
+        credits::cancel(tx, &bill, "Cancelled.", day_over + 1)
     });
     done.unwrap();
     let expected = [("issued", "open", "1.00"), ("overdue", "overdue", "1.00"), ("cancelled", "cancelled", "0.00")];

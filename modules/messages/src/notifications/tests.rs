@@ -4,8 +4,8 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use contracts::auth::{Address, RoleAnswered, RoleAsked};
-use contracts::billing::BillChanged;
-use contracts::logistics::{ExceptionChanged, ShipmentMoved};
+use contracts::billing::{BillChanged, RecurringMoved};
+use contracts::logistics::{ChargeMoved, ExceptionChanged, ShipmentMoved};
 use contracts::money::{Currency, Money};
 use contracts::sales::{
     ApprovalMoved, OrderCancelled, OrderPlaced, OrderedLine, PlacedLine, QuoteMoved, UnpaidOrderMoved,
@@ -13,7 +13,7 @@ use contracts::sales::{
 use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, StoreError, lists};
 
 use super::model::Notification;
-use super::{consumer, store, words};
+use super::{asked, consumer, store, words};
 
 const NOW: i64 = 1_800_000_000_000;
 const DAY: i64 = 86_400_000;
@@ -237,6 +237,48 @@ fn bills_and_exceptions_say_whose_turn_it_is() {
     assert_eq!(texts[0], ("buyer".to_owned(), "A code is wrong. The shipment waits for it.".to_owned()));
     assert_eq!(texts[1], ("seller".to_owned(), "A code is wrong. You have to see to it.".to_owned()));
     assert_eq!(texts.len(), 2);
+}
+
+#[test]
+fn who_would_pay_hears_what_is_asked_and_who_asks_hears_the_answer() {
+    let charge = |step: &str, by: &str| ChargeMoved {
+        charge: "s-freight".into(),
+        kind: "Freight".into(),
+        shipment: "s".into(),
+        number: "SHP-2026-000001".into(),
+        description: "Freight of SHP-2026-000001".into(),
+        payer: "buyer".into(),
+        payer_name: "Nafula".into(),
+        payee: "carrier".into(),
+        payee_name: "Ziwa".into(),
+        by: Some(by.into()),
+        step: step.into(),
+        amount: money(1_200),
+        at_ms: NOW,
+    };
+    let told = asked::charge(&charge("offered", "carrier"));
+    assert_eq!((told.len(), told[0].account.as_str(), told[0].link.as_str()), (1, "buyer", "/shipments?view=s"));
+    assert_eq!(told[0].title, "SHP-2026-000001: Ziwa asks for 12.00 USD");
+    assert!(told[0].text.ends_with("Nothing is owed until you accept it."));
+    let told = asked::charge(&charge("declined", "buyer"));
+    assert_eq!((told.len(), told[0].account.as_str()), (1, "carrier"));
+    let schedule = |step: &str, payer: Option<&str>, by: Option<&str>| RecurringMoved {
+        schedule: "r".into(),
+        description: "Storage".into(),
+        payer: payer.map(Into::into),
+        payee: "seller".into(),
+        payee_name: "Mwangaza".into(),
+        by: by.map(Into::into),
+        step: step.into(),
+        amount: money(4_800),
+        every: "month".into(),
+        at_ms: NOW,
+    };
+    let told = asked::recurring(&schedule("proposed", Some("buyer"), Some("seller")));
+    assert_eq!((told.len(), told[0].account.as_str(), told[0].link.as_str()), (1, "buyer", "/billing"));
+    assert!(asked::recurring(&schedule("proposed", None, Some("seller"))).is_empty(), "a stranger hears nothing");
+    let told = asked::recurring(&schedule("expired", Some("buyer"), None));
+    assert_eq!(told.iter().map(|t| t.link.as_str()).collect::<Vec<_>>(), ["/billing", "/billing?side=payee"]);
 }
 
 #[test]
