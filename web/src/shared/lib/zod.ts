@@ -4,4 +4,5 @@ import { config } from "zod/v4";
 // `zod` is this file wherever the page imports it (vite.config.ts), for this must be said before anything is described.
 config({ jitless: true });
 
+// biome-ignore lint/performance/noBarrelFile: it is the library, by its own name
 export * from "zod/v4";
