@@ -19,7 +19,12 @@ const ADDING =
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), documentHead()],
-  resolve: { alias: { "@": `${import.meta.dirname}/src` } },
+  resolve: {
+    alias: [
+      { find: "@", replacement: `${import.meta.dirname}/src` },
+      { find: /^zod$/, replacement: `${import.meta.dirname}/src/shared/lib/zod.ts` },
+    ],
+  },
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -9,7 +9,7 @@
 mod sweep;
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -161,8 +161,19 @@ impl Files {
     /// # Errors
     /// Where it is there and cannot be read.
     pub fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
-        match fs::read(self.0.folder.join(name)) {
-            Ok(bytes) => Ok(Some(bytes)),
+        let Some((mut file, _)) = self.open(name)? else { return Ok(None) };
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        Ok(Some(bytes))
+    }
+
+    /// As [`Files::read`], for whoever reads it piece by piece: the file, and its length. Blocks.
+    ///
+    /// # Errors
+    /// As [`Files::read`].
+    pub fn open(&self, name: &str) -> io::Result<Option<(File, u64)>> {
+        match File::open(self.0.folder.join(name)) {
+            Ok(file) => file.metadata().map(|about| Some((file, about.len()))),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error),
         }

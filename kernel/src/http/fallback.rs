@@ -116,6 +116,7 @@ mod tests {
                 page: Arc::new(NoPage),
                 pages: Arc::default(),
                 public_url: public_url.to_owned(),
+                shop: ShopSettings { name: "Sokoni".to_owned(), currency: "USD".to_owned() },
                 written: Written::default(),
             };
             addresses.base(&request.to_http_request())

@@ -47,10 +47,12 @@ fn head_is_answered_as_get_is_without_the_body_at_every_address() {
                 let call = people.token(who).into_iter().fold(call, |call, token| call.bearer_auth(token));
                 call.send().expect("an answer")
             };
-            let (get, head) = (told(&call(Method::GET), &path), call(Method::HEAD));
+            let (before, head) = (told(&call(Method::GET), &path), call(Method::HEAD));
             let given = told(&head, &path);
-            if given != get {
-                wrong.push(format!("{path} as {who}, {takes}: {given:?} in place of {get:?}"));
+            // What follows from an event may come between the two.
+            let after = told(&call(Method::GET), &path);
+            if given != before && given != after {
+                wrong.push(format!("{path} as {who}, {takes}: {given:?} in place of {after:?}"));
             }
             assert!(head.bytes().expect("an end").is_empty(), "{path}");
         }

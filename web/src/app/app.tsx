@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { BrowserRouter } from "react-router";
 import { followVisitorCart } from "@/shared/cart/visitor-cart";
-import { keepSessionWhileUsed } from "@/shared/session/renew";
 import { followOtherTabs } from "@/shared/session/session";
 import { forgetPrivateDataWithTheSession, queryClient } from "./query-client";
 import { PageRoutes } from "./routes";
@@ -9,7 +8,6 @@ import { PageRoutes } from "./routes";
 followOtherTabs();
 followVisitorCart();
 forgetPrivateDataWithTheSession();
-keepSessionWhileUsed();
 
 /*
  * Architecture note: the declarative router, not the data router. TanStack Query loads the data, so loaders

@@ -17,6 +17,7 @@ import {
   EditLot,
   EditProfile,
   ForgotPassword,
+  Help,
   ImportStock,
   Inventory,
   Invoice,
@@ -25,6 +26,7 @@ import {
   NotFound,
   Notifications,
   OfficeLayout,
+  PrivacyPolicy,
   Purchases,
   Quote,
   Quotes,
@@ -35,6 +37,7 @@ import {
   Shipments,
   StockFull,
   StockView,
+  Support,
   Unsubscribe,
 } from "./office-screens";
 
@@ -73,6 +76,9 @@ export function Component() {
         </Route>
       </Route>
       <Route element={<ShopLayout />}>
+        <Route path="privacy-policy" element={<PrivacyPolicy />} />
+        <Route path="help" element={<Help />} />
+        <Route path="support" element={<Support />} />
         <Route path="unsubscribe/:token" element={<Unsubscribe />} />
         <Route path="forgot-password" element={<ForgotPassword />} />
         <Route path="reset-password/:token" element={<ResetPassword />} />

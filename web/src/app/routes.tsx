@@ -10,22 +10,19 @@ import {
   Contact,
   Elsewhere,
   Faq,
-  Help,
   Home,
   Landing,
   LearnMore,
   LogIn,
   Order,
-  PrivacyPolicy,
   ProductDetail,
   SearchResults,
   SignUp,
   SignUpLayout,
   Store,
-  Support,
 } from "./screens";
 
-/** Every address of the shop, on one screen. Those of the trade office are in office-routes, which no visitor needs. */
+/** Every address of the shop, on one screen. Those of the trade office, and those that few visitors see, are in office-routes. */
 export function PageRoutes() {
   return (
     <Routes>
@@ -44,9 +41,6 @@ export function PageRoutes() {
           <Route path="agriculture" element={<Agriculture />} />
           <Route path="faq" element={<Faq />} />
           <Route path="contact" element={<Contact />} />
-          <Route path="privacy-policy" element={<PrivacyPolicy />} />
-          <Route path="help" element={<Help />} />
-          <Route path="support" element={<Support />} />
           <Route path="checkout" element={<Checkout />} />
           <Route path="account" element={<Account />} />
           <Route element={<Guard />}>

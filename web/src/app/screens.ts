@@ -17,14 +17,11 @@ export const LearnMore = screen(() => import("@/features/marketing/learn-more-pa
 export const Agriculture = screen(() => import("@/features/catalog/agriculture-page"));
 export const Faq = screen(() => import("@/features/marketing/faq-page"));
 export const Contact = screen(() => import("./pages/contact"));
-export const PrivacyPolicy = screen(() => import("@/features/marketing/privacy-page"));
-export const Help = screen(() => import("@/features/marketing/help-page"));
-export const Support = screen(() => import("@/features/marketing/support-page"));
 
 export const Home = member("home");
 export const Cart = member("cart");
 export const Checkout = member("checkout");
 export const Account = member("account");
 export const Order = member("order");
-/** All other addresses: the trade office's, and those where nothing is. */
+/** All other addresses: the trade office's, those that few visitors see, and those where nothing is. */
 export const Elsewhere = screen(() => import("./office-routes"));

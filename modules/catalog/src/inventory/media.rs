@@ -1,6 +1,7 @@
 //! Picture files in `<data>/media`, named by what is in them: written and synced before a commit names them, never changed
 //! after, and deleted when no product has them any more.
 
+use std::fs::File;
 use std::io;
 
 use kernel::store::{Reader, StoreError};
@@ -52,12 +53,12 @@ impl Media {
         }
     }
 
-    /// A file by the last part of its address; `None` where there is none. Blocks.
+    /// A file by the last part of its address, with its length; `None` where there is none. Blocks.
     ///
     /// # Errors
     /// Where it is there and cannot be read.
-    pub(crate) fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
-        if hash(name).is_some() { self.files.read(name) } else { Ok(None) }
+    pub(crate) fn open(&self, name: &str) -> io::Result<Option<(File, u64)>> {
+        if hash(name).is_some() { self.files.open(name) } else { Ok(None) }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The files of papers: told by what is in them, kept by their hash.
 
+use std::fs::File;
+
 use kernel::{Builder, Context, Files, Held, Problem};
 
 use super::model::Kind;
@@ -60,8 +62,8 @@ impl Papers {
     ///
     /// # Errors
     /// Where it cannot be read.
-    pub(crate) fn read(&self, hash: &str) -> Result<Option<Vec<u8>>, Problem> {
-        self.0.read(hash).map_err(|error| Problem::Internal(format!("a paper cannot be read: {error}")))
+    pub(crate) fn open(&self, hash: &str) -> Result<Option<(File, u64)>, Problem> {
+        self.0.open(hash).map_err(|error| Problem::Internal(format!("a paper cannot be read: {error}")))
     }
 }
 

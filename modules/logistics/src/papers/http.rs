@@ -1,5 +1,7 @@
 //! The calls of a shipment's papers. Each is for the parties to the shipment.
 
+use std::fs::File;
+
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, Charset, ContentDisposition, DispositionParam, DispositionType,
     ExtendedValue, X_CONTENT_TYPE_OPTIONS,
@@ -8,7 +10,7 @@ use actix_web::{HttpResponse, get, post, put, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{needed, short, trimmed};
-use kernel::http::{Body, FileBody, Identity, ProblemBody, Query, Routes};
+use kernel::http::{Body, FileBody, Identity, ProblemBody, Query, Routes, file_body};
 use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -132,12 +134,12 @@ async fn document_file(
 ) -> Result<HttpResponse, Problem> {
     let (id, word) = path.into_inner();
     let kind = kind(&word)?;
-    let (mut handed, mut bytes) = read(&me, &http, &id, kind).await?;
-    if bytes.is_none() {
+    let (mut handed, mut file) = open(&me, &http, &id, kind).await?;
+    if file.is_none() {
         // It was replaced between the two reads, and the one that took its place is there.
-        (handed, bytes) = read(&me, &http, &id, kind).await?;
+        (handed, file) = open(&me, &http, &id, kind).await?;
     }
-    let bytes = bytes.ok_or_else(|| Problem::Internal(format!("the paper {} is gone", handed.hash)))?;
+    let (file, length) = file.ok_or_else(|| Problem::Internal(format!("the paper {} is gone", handed.hash)))?;
     // For all browsers, and in full for those that read more than ASCII.
     let plain = handed.name.chars().map(|c| if c.is_ascii() { c } else { '_' }).collect();
     let whole =
@@ -149,18 +151,18 @@ async fn document_file(
         .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .insert_header((CONTENT_SECURITY_POLICY, "sandbox"))
         .insert_header((CACHE_CONTROL, "private, no-store"))
-        .body(bytes))
+        .body(file_body(file, length)))
 }
 
-/// What was handed in, and its file.
-async fn read(me: &Identity, http: &Http, id: &str, kind: Kind) -> Result<(Handed, Option<Vec<u8>>), Problem> {
+/// What was handed in, and its file with its length.
+async fn open(me: &Identity, http: &Http, id: &str, kind: Kind) -> Result<(Handed, Option<(File, u64)>), Problem> {
     let ship = http.context.store().read(|reader| Ok::<_, Problem>(reader.get(&SHIPMENTS, id)?))?;
     let ship = ship.filter(|ship| ship.role(&me.account).is_some()).ok_or(Refusal::NotFound)?;
     let paper = ship.papers.into_iter().find(|paper| paper.kind == kind);
     let handed = paper.and_then(|paper| paper.file).ok_or_else(no_file)?;
     let (files, hash) = (http.papers.clone(), handed.hash.clone());
-    let bytes = web::block(move || files.read(&hash)).await.map_err(|error| Problem::Internal(error.to_string()))??;
-    Ok((handed, bytes))
+    let file = web::block(move || files.open(&hash)).await.map_err(|error| Problem::Internal(error.to_string()))??;
+    Ok((handed, file))
 }
 
 /// Another party than the one that uploaded it finds a document right.

@@ -4,10 +4,10 @@ import { useModule } from "@/shared/api/modules";
 import { SHOP_NAME } from "@/shared/lib/shop";
 import { useSignedIn } from "@/shared/session/session";
 import { Logo } from "@/shared/ui/logo";
-import { ThemeSwitch } from "@/shared/ui/theme-switch";
 import { Weave } from "@/shared/ui/weave";
 import { useAfterFirstPaint } from "../use-after-first-paint";
 
+const ThemeSwitch = lazy(() => import("@/shared/ui/theme-switch"));
 const Newsletter = lazy(() => import("@/features/marketing/newsletter"));
 
 interface FooterLink {
@@ -46,7 +46,7 @@ export function Footer() {
         <LinkList title="Other" links={OTHER} />
       </div>
       <div className="shell pb-10">
-        <ThemeSwitch />
+        <Suspense fallback={THEME_PLACE}>{painted ? <ThemeSwitch /> : THEME_PLACE}</Suspense>
       </div>
     </footer>
   );
@@ -71,4 +71,5 @@ function LinkList({ title, links }: { title: string; links: FooterLink[] }) {
 
 /** As high as the form with nothing said in it. */
 const NEWSLETTER_PLACE = <div className="h-26" />;
+const THEME_PLACE = <div className="h-9.5" />;
 const LINK = "inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline";

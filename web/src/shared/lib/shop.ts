@@ -1,8 +1,6 @@
-/** What the shop is called, and its currency: the server writes both into the head of every page. */
-export const SHOP_NAME = told("application-name") || "Sokoni";
-export const SHOP_CURRENCY = told("shop-currency") || "USD";
+/** What the server writes of its shop into the head of every page. The shell is rendered where there is no document. */
+export const ofShop = (name: string) =>
+  globalThis.document?.querySelector<HTMLMetaElement>(`[name=${name}]`)?.content;
 
-function told(name: string): string | null | undefined {
-  // The shell is rendered at build time, where there is no document.
-  return globalThis.document?.querySelector(`meta[name="${name}"]`)?.getAttribute("content");
-}
+/** What the shop is called. */
+export const SHOP_NAME = ofShop("application-name") || "Sokoni";

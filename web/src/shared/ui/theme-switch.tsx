@@ -7,7 +7,7 @@ const THEMES: { value: Theme; label: string }[] = [
   { value: "dark", label: "Dark" },
 ];
 
-export function ThemeSwitch() {
+export default function ThemeSwitch() {
   const { theme, choose } = useTheme();
   // A screen may have another one in its footer: choices of one name would be one.
   const name = useId();

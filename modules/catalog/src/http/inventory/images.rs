@@ -7,7 +7,7 @@ use actix_web::{HttpResponse, delete, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{short, trimmed};
-use kernel::http::{FileBody, Identity, ProblemBody, Query};
+use kernel::http::{FileBody, Identity, ProblemBody, Query, file_body};
 use kernel::store::{StoreError, Upload};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -172,12 +172,12 @@ pub(crate) async fn show(name: web::Path<String>, http: web::Data<Http>) -> Resu
         return Err(gone());
     }
     let file =
-        web::block(move || http.media.read(&name)).await.map_err(|error| Problem::Internal(error.to_string()))?;
+        web::block(move || http.media.open(&name)).await.map_err(|error| Problem::Internal(error.to_string()))?;
     let file = file.map_err(|error| Problem::Internal(format!("a picture cannot be read: {error}")))?;
-    let file = file.ok_or_else(gone)?;
+    let (file, length) = file.ok_or_else(gone)?;
     Ok(HttpResponse::Ok()
         .content_type("image/webp")
         .insert_header((CACHE_CONTROL, KEPT_FOR))
         .insert_header((CONTENT_SECURITY_POLICY, "default-src 'none'"))
-        .body(file))
+        .body(file_body(file, length)))
 }

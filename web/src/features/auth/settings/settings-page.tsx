@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { useTitle } from "@/shared/lib/use-title";
 import { buttonClass } from "@/shared/ui/button-class";
-import { ThemeSwitch } from "@/shared/ui/theme-switch";
+import ThemeSwitch from "@/shared/ui/theme-switch";
 import { EmailState } from "../email/email-state";
 import { PersonalData } from "../personal-data/personal-data";
 import { TwoFactor } from "../second-factor/two-factor";

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
-import { SHOP_CURRENCY } from "@/shared/lib/shop";
+import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ErrorSummary } from "@/shared/ui/error-summary";
