@@ -93,7 +93,7 @@ for (const kind of FAILURES) {
     await page.route("**/cart/add", failing(kind));
     // The buttons of the cards come one after another: the first there is may be another card's a moment later.
     const first = page.getByRole("main").getByRole("article").first();
-    const add = first.getByRole("button", { name: /^Add .* to cart$/ });
+    const add = first.getByRole("button", { name: /^Add .* to cart/ });
     await expect(add).toBeVisible();
     const lines = logged(page);
     await add.click();
