@@ -44,7 +44,7 @@ fn an_unpaid_order_ends_by_itself_with_a_warning_and_gives_its_stock_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let clock = Clock::fixed(Clock::default().now_ms());
     let shop = Timed::open(folder.path(), &clock);
-    let (mut buyer, seller) = (shop.sign_in(), shop.sign_in_as("seller@sokoni.example"));
+    let (mut buyer, mut seller) = (shop.sign_in(), shop.sign_in_as("seller@sokoni.example"));
     let id = shop.single(&seller);
     let before = shop.stock(&id);
     let order = shop.buy_with(&buyer, &id, "k", "bankTransfer");
@@ -59,11 +59,14 @@ fn an_unpaid_order_ends_by_itself_with_a_warning_and_gives_its_stock_back() {
     };
     let number = seen(&buyer)["number"].as_str().expect("a number").to_owned();
     clock.advance(11 * DAY_MS + 1);
+    // Sessions that nobody used for days have ended.
+    buyer = shop.sign_in();
     look(&buyer);
     before_long(|| told(&buyer, &format!("Order {number} is not paid")));
     assert_eq!((&seen(&buyer)["status"], shop.stock(&id)), (&json!("Placed"), before - 1));
     clock.advance(3 * DAY_MS + 1);
     buyer = shop.sign_in();
+    seller = shop.sign_in_as("seller@sokoni.example");
     look(&buyer);
     before_long(|| seen(&buyer)["status"] == "Cancelled");
     assert_eq!(seen(&buyer)["cancellation"], json!({"by": "unpaid", "reason": ""}));

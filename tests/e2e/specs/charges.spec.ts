@@ -16,10 +16,11 @@ for (const width of [390, 1440]) {
     test("a carrier's price is billed once its payer has accepted it", async ({
       buyerPage: page,
       buyer,
-      context,
+      browser,
       shop,
     }) => {
       test.slow();
+      const context = await browser.newContext();
       await buyer.addToCart("Nyeri AA Light Roast", 2);
       const order = await buyer.placeOrder();
       const shipment = await shipmentOf(buyer, order.id);
@@ -27,7 +28,7 @@ for (const width of [390, 1440]) {
       await carrier.json("POST", `/api/shipments/${shipment.id}/take`, {});
 
       const cabin = await carriersPage(context, shop);
-      await cabin.goto(`/shipments?view=${shipment.id}`);
+      await cabin.goto(`${shop.url}/shipments?view=${shipment.id}`);
       await cabin.getByRole("button", { name: "Price freight" }).click();
       const offer = cabin.getByRole("dialog", { name: `Freight of ${shipment.number}` });
       await offer.getByLabel("Freight", { exact: true }).fill("1000001");
@@ -72,17 +73,18 @@ for (const width of [390, 1440]) {
       buyerPage: page,
       buyer,
       account,
-      context,
+      browser,
       shop,
     }) => {
       test.slow();
+      const context = await browser.newContext();
       const seller = await demoSeller(shop);
       await buyer.addToCart(seller.good.name, seller.good.min_quantity);
       await shipmentOf(buyer, (await buyer.placeOrder()).id);
       const office = await secondBrowser(context, shop, seller.account);
       const names = ["Cupping room", "Storage"].map((name) => `${name} ${crypto.randomUUID().slice(0, 6)}`);
       for (const name of names) {
-        await office.goto("/billing?side=payee");
+        await office.goto(`${shop.url}/billing?side=payee`);
         await office.getByRole("button", { name: "New schedule" }).click();
         const dialog = office.getByRole("dialog", { name: "New schedule" });
         await dialog.getByLabel("Payer's e-mail").fill(account.email);

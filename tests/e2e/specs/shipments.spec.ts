@@ -9,6 +9,7 @@ import {
   expectLive,
   handInPapers,
   moveOn,
+  shipmentOf,
   shippedAbroad,
   takenAbroad,
 } from "../support/freight.ts";
@@ -16,7 +17,7 @@ import { demoAccount } from "../support/office.ts";
 import { png } from "../support/png.ts";
 import { settled } from "../support/settled.ts";
 import { expect, signInQuietly, test } from "../support/test.ts";
-import { row, secondBrowser } from "../support/trade.ts";
+import { demoSeller, row, secondBrowser } from "../support/trade.ts";
 
 const COFFEE = "Nyeri AA Light Roast";
 const BY_SEA = [
@@ -186,7 +187,12 @@ test("a seller plans a sample, and its recipient finds it among what is upcoming
   browser,
   shop,
   account,
+  buyer,
 }) => {
+  // An e-mail address alone makes nobody a party: the two have dealt with each other before.
+  const { good } = await demoSeller(shop);
+  await buyer.addToCart(good.name, good.min_quantity);
+  await shipmentOf(buyer, (await buyer.placeOrder()).id);
   await signInQuietly(page, shop, await demoAccount(shop, "seller"));
   await page.goto("/shipments");
   await page.getByRole("button", { name: "New Shipment" }).click();

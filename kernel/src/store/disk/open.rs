@@ -11,7 +11,7 @@ use super::super::OpenError;
 use super::super::folder::{self, Folder};
 use super::super::hold::{BETWEEN_TRIES, PATIENCE};
 use super::super::room::Room;
-use super::{DAMAGED, SledEngine, closed_times, is_full, plain};
+use super::{DAMAGED, SledEngine, closed_times, plain};
 
 /// A row that every store has from the first. Without it what was opened is not what was made.
 const HEADER: (&[u8], &[u8]) = (b"_store\0meta\0header", b"sokoni 1");
@@ -24,14 +24,7 @@ pub(in super::super) fn open(path: &Path, cache_bytes: u64, durable: bool) -> Re
     }
     let inside = folder.engine();
     let room = Room::new(path);
-    match room.look(0, 0) {
-        // What is there can be read, and each commit is refused until there is room, as in a shop that runs.
-        Err(e) if !folder.fresh && is_full(&e) => {
-            let folder = path.display();
-            tracing::error!(%folder, "the disk is full: the shop can be read, and takes changes once there is room");
-        }
-        looked => looked.map_err(|e| folder::io(path, &e))?,
-    }
+    room.look(0, 0).map_err(|e| folder::io(path, &e))?;
     let closed = folder.closed()?;
     // The engine repairs while it opens, and some damage it finds out only when it reads. So it opens a copy first.
     if !folder.fresh
