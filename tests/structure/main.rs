@@ -2,6 +2,9 @@
 
 #![allow(clippy::expect_used)]
 
+mod circles;
+mod imports;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -210,4 +213,33 @@ fn every_table_and_event_is_listed_by_the_module_that_stores_it() {
             assert!(found || everywhere, "{table} of {} is not listed", path.display());
         }
     }
+}
+
+/// The first file of every crate of the workspace.
+fn crate_files() -> Vec<PathBuf> {
+    let modules = modules().into_iter().map(|module| format!("modules/{module}/src/lib.rs"));
+    let others = ["kernel/src/lib.rs", "modules/contracts/src/lib.rs", "web/embed/src/lib.rs", "src/main.rs"];
+    modules.chain(others.map(str::to_owned)).map(|file| root().join(file)).collect()
+}
+
+#[test]
+fn no_files_import_one_another_but_those_that_are_known() {
+    let text = std::fs::read_to_string(root().join("tests/structure/known-circles.txt")).expect("a file");
+    let known: BTreeSet<&str> = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).collect();
+    let mut found = BTreeSet::new();
+    let mut foreign = String::new();
+    for file in crate_files() {
+        let imports = imports::of_crate(root(), &file);
+        for circle in circles::of(&imports) {
+            let line = circle.join(" ");
+            if !known.contains(line.as_str()) {
+                foreign += &format!("{line}\n{}\n", circles::arrows(&circle, &imports));
+            }
+            found.insert(line);
+        }
+    }
+    println!("{} circles of files", found.len());
+    assert!(foreign.is_empty(), "circles of files that tests/structure/known-circles.txt does not name:\n{foreign}");
+    let opened: Vec<_> = known.iter().filter(|line| !found.contains(**line)).collect();
+    assert!(opened.is_empty(), "these circles are open now, so take their lines away: {opened:?}");
 }
