@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Counts what a change costs: files that name a product's field, or a module; hand-written lines; circles of files.
+# Run it before and after a change to the structure, and compare.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+say() { printf '%-56s%6s\n' "$1" "$2"; }
+
+# Files that people write, for the program: no tests, no stored examples, nothing that a program made.
+written() {
+  git ls-files -- "$@" | grep -vE 'tests?[/._]|/golden/|openapi\.json$|schema\.d\.ts$|\.lock$|package-lock\.json$'
+}
+naming() { xargs grep -lwE "$1" || true; }
+code=('*.rs' '*.ts' '*.tsx' '*.json' '*.toml' '*.csv' '*.sh')
+
+# Both names of a field: the one in Rust and on the wire, and the page's.
+for field in 'altitude_m|altitudeM' 'strength' 'process_method|processMethod'; do
+  say "files that name the product's field ${field%%|*}" "$(written "${code[@]}" | naming "$field" | wc -l)"
+done
+say 'files outside the module analytics that name it' \
+  "$(git ls-files -- "${code[@]}" '*.txt' | grep -vE '^modules/analytics/|^web/src/features/analytics/|/golden/|\.lock$|package-lock' \
+    | naming 'analytics|Analytics' | wc -l)"
+
+lines() { written "$@" | xargs grep -ch '[^[:space:]]' | awk '{ sum += $1 } END { print sum }'; }
+say 'hand-written lines of Rust, without tests' "$(lines 'kernel/*.rs' 'modules/*.rs' 'src/*.rs' 'web/embed/*.rs')"
+say 'hand-written lines of the page, without tests' "$(lines 'web/src/*.ts' 'web/src/*.tsx' 'web/src/*.css' 'web/scripts/*')"
+
+say 'circles of files' "$(grep -cv '^#' tests/structure/known-circles.txt)"
+say 'files that stand in a circle' "$(grep -v '^#' tests/structure/known-circles.txt | wc -w)"
