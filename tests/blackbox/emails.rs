@@ -44,7 +44,10 @@ fn failed(shop: &Shop, admin: &str) -> Value {
 fn letters_of_the_contact_form_are_one_digest_and_keep_no_password_link_waiting() {
     let (folder, server) = (tempfile::tempdir().expect("a folder"), MailServer::start(Duration::from_millis(50)));
     let shop = open(folder.path(), &server, &[TRUSTED]);
-    for n in 0..300 {
+    let told = || server.arrived_for(ADMIN).into_iter().filter(|e| e.text.contains("contact form")).count();
+    assert_eq!(contact(&shop, 0).status(), 200);
+    before_long(|| told() == 1);
+    for n in 1..300 {
         assert_eq!(contact(&shop, n).status(), 200);
     }
     let before = server.arrived().len();
@@ -53,10 +56,10 @@ fn letters_of_the_contact_form_are_one_digest_and_keep_no_password_link_waiting(
     before_long(|| link().is_some());
     let passed = link();
     assert!(passed.is_some_and(|passed| passed < 10), "{passed:?} went before it");
-    let told: Vec<_> = server.arrived_for(ADMIN).into_iter().filter(|e| e.text.contains("contact form")).collect();
-    assert_eq!(told.len(), 1, "the first at once, the others together after a quarter of an hour");
+    assert_eq!(told(), 1, "the first at once, the others together after a quarter of an hour");
     let admin = shop.sign_in(ADMIN, PASSWORD);
-    assert_eq!(failed(&shop, &admin)["waiting"], 1, "the digest of the others");
+    // Each form is taken by its consumer, so the last of them may still be on the way.
+    before_long(|| failed(&shop, &admin)["waiting"] == 1);
 }
 
 #[test]

@@ -8,7 +8,8 @@ use super::say;
 use crate::module::StartError;
 use crate::store::Store;
 
-/// Makes it, unless `until` is there first: whether it is made. If not, the store has stopped.
+/// Makes it in a store that is marked as half made, unless `until` is there first: whether it is made, and the mark
+/// gone. If not, the store has stopped.
 ///
 /// # Errors
 /// [`StartError`] where a module cannot make its part, or the store fails.
@@ -19,7 +20,6 @@ pub(super) async fn make(
     until: Pin<&mut impl Future<Output = ()>>,
 ) -> Result<bool, StartError> {
     tracing::info!("the demo shop is made");
-    store.half_made(true)?;
     let modules = modules.clone();
     let mut seeding =
         tokio::task::spawn_blocking(move || modules.each().try_for_each(|(module, context)| module.seed(context)));

@@ -46,7 +46,11 @@ impl Shop {
             return Ok(());
         }
         upgrade::bring_up_to_date(&store, &self.stored(), &self.settings)?;
-        let fresh = store.is_empty();
+        let demo = self.settings.demo.enabled && store.is_empty();
+        if demo {
+            // Before any module runs: what one writes by itself must not make a half-made shop look like a whole one.
+            store.half_made(true)?;
+        }
         let (settings, page) = (self.settings.clone(), self.page.clone());
         // Not in the order in which they need each other: the first one's paths are found soonest.
         let mut in_order_given = on.clone();
@@ -62,7 +66,7 @@ impl Shop {
         let (consumers, to) = (plan.consumers, store.clone());
         let consuming = tokio::task::spawn_blocking(move || consumers.into_iter().try_for_each(|c| to.consume(c)));
         consuming.await.map_err(|_| StartError::Other("the consumers could not start".to_owned()))??;
-        if fresh && settings.demo.enabled && !demo::make(&modules, &store, &stopping, until.as_mut()).await? {
+        if demo && !demo::make(&modules, &store, &stopping, until.as_mut()).await? {
             return Ok(());
         }
         let live = Arc::new(Live::new(plan.live));

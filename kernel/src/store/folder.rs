@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use rustix::fs::Mode;
 
 use super::OpenError;
+use super::ballast;
 use super::error::{advised, plain};
 use super::hold::hold;
 
@@ -29,7 +30,7 @@ pub(super) fn is_own(name: &std::ffi::OsStr) -> bool {
 }
 
 /// See [`is_own`].
-const OWN: [&str; 11] = [
+const OWN: [&str; 12] = [
     "store",
     "store.new",
     "store.swapping",
@@ -39,6 +40,7 @@ const OWN: [&str; 11] = [
     NEW_CLOSED,
     ".check",
     ".room",
+    ballast::NAME,
     "control.sock",
     "lost+found",
 ];

@@ -10,6 +10,7 @@
 
 pub(crate) mod audit;
 pub mod backup;
+mod ballast;
 mod compact;
 mod consumer;
 mod dead;

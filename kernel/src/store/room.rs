@@ -10,7 +10,7 @@ use rustix::fs::FallocateFlags;
 use rustix::io::Errno;
 
 /// How much is kept free for the engine beyond what a commit needs, in bytes.
-const SPARE: u64 = 16 << 20;
+pub(super) const SPARE: u64 = 16 << 20;
 /// How much may be written before the disk is looked at again, in bytes.
 const STRIDE: u64 = 4 << 20;
 
@@ -71,7 +71,7 @@ pub fn for_files(path: &Path, bytes: u64) -> io::Result<bool> {
 }
 
 /// Takes that much room, for a file system knows only then what it has.
-fn take(path: &Path, bytes: u64) -> io::Result<()> {
+pub(super) fn take(path: &Path, bytes: u64) -> io::Result<()> {
     static BLOCK: [u8; 64 << 10] = [0; 64 << 10];
     let mut file = File::create(path)?;
     match rustix::fs::fallocate(&file, FallocateFlags::empty(), 0, bytes) {

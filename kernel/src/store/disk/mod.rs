@@ -11,6 +11,7 @@ use std::ops::Bound;
 use std::sync::OnceLock;
 
 use super::StoreError;
+use super::ballast::Ballast;
 use super::engine::{Batch, CommitError, Engine, Pair, Pairs, Reads, Span};
 use super::folder::Folder;
 use super::room::Room;
@@ -29,6 +30,7 @@ pub(super) struct SledEngine {
     file: File,
     durable: bool,
     room: Room,
+    ballast: Ballast,
     /// The first error that the database met. It would wait for ever for what it failed to write, so it is not
     /// written or flushed again, not even at its end.
     dead: OnceLock<StoreError>,
@@ -102,6 +104,7 @@ impl Engine for SledEngine {
             error: if is_full(&e) { StoreError::Full(e.to_string()) } else { StoreError::Engine(e.to_string()) },
             nothing_kept: true,
         })?;
+        self.ballast.load();
         let mut rows = sled::Batch::default();
         for (key, value) in batch {
             match value {

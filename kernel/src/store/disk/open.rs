@@ -8,6 +8,7 @@ use std::sync::{Once, OnceLock};
 use std::time::Instant;
 
 use super::super::OpenError;
+use super::super::ballast::Ballast;
 use super::super::folder::{self, Folder};
 use super::super::hold::{BETWEEN_TRIES, PATIENCE};
 use super::super::room::Room;
@@ -24,10 +25,22 @@ pub(in super::super) fn open(path: &Path, cache_bytes: u64, durable: bool) -> Re
     }
     let inside = folder.engine();
     let room = Room::new(path);
-    room.look(0, 0).map_err(|e| folder::io(path, &e))?;
+    let ballast = Ballast::new(path);
+    let looked = room.look(0, 0);
+    let is_full = looked.is_err();
+    match looked {
+        Ok(()) => {}
+        Err(e) if folder.fresh || !super::is_full(&e) || !ballast.drop_for_room().unwrap_or(false) => {
+            return Err(folder::io(path, &e));
+        }
+        Err(_) => tracing::warn!(
+            "the disk is full: the shop can be read, and refuses what would be written until there is room"
+        ),
+    }
     let closed = folder.closed()?;
     // The engine repairs while it opens, and some damage it finds out only when it reads. So it opens a copy first.
     if !folder.fresh
+        && !is_full
         && let Some(copy) = folder.copy()?
     {
         try_copy(path, &copy, closed)?;
@@ -41,7 +54,7 @@ pub(in super::super) fn open(path: &Path, cache_bytes: u64, durable: bool) -> Re
     } else {
         check(path, &db, closed, false)?;
     }
-    Ok(SledEngine { db, file, durable, room, dead: OnceLock::new(), folder })
+    Ok(SledEngine { db, file, durable, room, ballast, dead: OnceLock::new(), folder })
 }
 
 /// Whether the database is the one that was made, as it was when it was last closed well or newer; and, where `whole`,

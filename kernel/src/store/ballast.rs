@@ -1,0 +1,57 @@
+//! Ballast: a file that a full disk is relieved of, so that a shop on it opens and can be read. The engine writes a little
+//! while it opens; commits are refused, as on every full disk, until there is room.
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::Once;
+
+use super::folder::SEGMENT;
+use super::room::{SPARE, free, take};
+
+/// The file's name in the data folder.
+pub(super) const NAME: &str = ".ballast";
+/// Without so much free room the engine is not opened, in bytes: it begins a segment and writes a snapshot at most, and must
+/// not meet a full disk half way.
+const LEAST: u64 = SEGMENT as u64 + (1 << 20);
+/// The file's length, in bytes: it serves two openings, of which the second begins no segment as a rule.
+const LENGTH: u64 = 2 * LEAST;
+
+/// See the module.
+pub(super) struct Ballast {
+    file: PathBuf,
+    loading: Once,
+}
+
+impl Ballast {
+    /// The ballast of a store in this folder.
+    pub(super) fn new(folder: &Path) -> Self {
+        Ballast { file: folder.join(NAME), loading: Once::new() }
+    }
+
+    /// Takes the ballast aboard where it is missing and the disk has room for more than that; without it the shop is as
+    /// well. Once a process, at its first commit: a folder that is only looked at is left as it is.
+    pub(super) fn load(&self) {
+        self.loading.call_once(|| {
+            let is_loaded = fs::metadata(&self.file).is_ok_and(|file| file.len() == LENGTH);
+            let has_room = free(self.folder()).is_ok_and(|free| free >= LENGTH + 2 * SPARE);
+            if !is_loaded && has_room && take(&self.file, LENGTH).is_err() {
+                let _ = fs::remove_file(&self.file);
+            }
+        });
+    }
+
+    /// Drops the ballast of a full disk. Answers whether the engine can be opened then.
+    pub(super) fn drop_for_room(&self) -> io::Result<bool> {
+        match fs::remove_file(&self.file) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        Ok(free(self.folder())? >= LEAST)
+    }
+
+    fn folder(&self) -> &Path {
+        // It was made by joining a name to a folder.
+        self.file.parent().unwrap_or(Path::new("."))
+    }
+}
