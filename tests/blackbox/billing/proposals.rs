@@ -32,7 +32,7 @@ fn answer(shop: &Shop, who: &str, schedule: &Value, end: &str) -> (u16, Value) {
 }
 
 fn tells_nothing(said: &Value) {
-    for secret in ["Victim Private", "Secret Street", "711"] {
+    for secret in ["Victim Private", "Secret Street", "711 222333", "711222333"] {
         assert!(!said.to_string().contains(secret), "{secret} in {said}");
     }
 }
