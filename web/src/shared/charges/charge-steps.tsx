@@ -35,7 +35,7 @@ export function ChargeSteps({ charge }: { charge: Charge }) {
   const words = asking && wordsOf(charge)[asking];
   return (
     <>
-      <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-2 in-[td]:justify-end">
         {stepsOf(charge).map(({ step, label }) => (
           <Button
             key={step}

@@ -14,7 +14,7 @@ export function ScheduleSteps({ schedule }: { schedule: Schedule }) {
   const words = asking && wordsOf(schedule)[asking];
   return (
     <>
-      <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-2 in-[td]:justify-end">
         {stepsOf(schedule).map(({ step, label }) => (
           <Button
             key={step}

@@ -53,7 +53,9 @@ function Loaded({ order: placed }: { order: Order }) {
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <h1 className="figures text-h1">Order {placed.number}</h1>
+        <h1 className="figures text-h1">
+          Order <span className="whitespace-nowrap">{placed.number}</span>
+        </h1>
         <StatusMark status={placed.status} />
       </div>
       <p className="mt-2 text-muted">Placed {formatExact(placed.placed_at)}</p>
