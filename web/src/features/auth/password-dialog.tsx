@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { asProblem } from "@/shared/api/problem";
-import { showFieldErrors } from "@/shared/lib/form-errors";
+import { showFieldErrors } from "@/shared/form/form-errors";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import type { ButtonLook } from "@/shared/ui/button-class";

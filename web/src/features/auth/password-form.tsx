@@ -1,9 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
-import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
+import { useFormChange } from "@/shared/form/use-form-change";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
@@ -20,56 +18,47 @@ const schema = z
     confirmPassword: passwordAgain,
   })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, DIFFERS);
-type Fields = z.infer<typeof schema>;
-const EMPTY: Fields = { currentPassword: "", newPassword: "", confirmPassword: "" };
+const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
 /** Changes the password; sessions on other devices and access tokens end with it. */
 export default function PasswordForm() {
   const client = useQueryClient();
   const email = useSession((session) => session.user?.email);
-  const form = useForm<Fields>({
-    resolver: zodResolver(schema),
-    shouldFocusError: false,
-    defaultValues: EMPTY,
-  });
-  const { errors, submitCount } = form.formState;
-  const change = useMutation({
-    mutationFn: ({ currentPassword, newPassword }: Fields) => changePassword(currentPassword, newPassword),
-    onSuccess: () => {
-      form.reset(EMPTY, { keepSubmitCount: true });
-      // What was asked for with the old token meanwhile was refused.
-      void client.invalidateQueries();
+  const { form, sending, field, summary, submit } = useFormChange(
+    schema,
+    EMPTY,
+    ({ currentPassword, newPassword }) => changePassword(currentPassword, newPassword),
+    {
+      onSuccess: () => {
+        form.reset(EMPTY, { keepSubmitCount: true });
+        // What was asked for with the old token meanwhile was refused.
+        void client.invalidateQueries();
+      },
     },
-    onError: (error) => void showFieldErrors(form.setError, error),
-  });
-  const password = (name: keyof Fields) => ({
-    id: name,
-    error: errors[name]?.message,
-    ...form.register(name),
-  });
-  const refused = asProblem(change.error);
+  );
+  const refused = asProblem(sending.error);
 
   return (
     <form
       noValidate
       className="mt-5 max-w-md"
       onSubmit={(event) => {
-        change.reset();
-        void form.handleSubmit((fields) => change.mutate(fields))(event);
+        sending.reset();
+        void submit(event);
       }}
     >
-      {change.isSuccess && (
+      {sending.isSuccess && (
         <Notice tone="good" className="mb-6">
           Your password is changed. Everywhere else you were logged in, you have been logged out, and the
           access tokens of your integrations have ended.
         </Notice>
       )}
-      {change.isError && refused?.status !== 422 && (
+      {sending.isError && refused?.status !== 422 && (
         <Notice tone="bad" className="mb-6">
           The password was not changed. {refused?.message ?? "Please try again."}
         </Notice>
       )}
-      <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
+      <ErrorSummary {...summary} />
       {/* Password managers need to know whose password this is. */}
       <input type="hidden" autoComplete="username" value={email ?? ""} readOnly />
       <div className="space-y-5">
@@ -78,15 +67,15 @@ export default function PasswordForm() {
           type="password"
           required
           autoComplete="current-password"
-          {...password("currentPassword")}
+          {...field("currentPassword")}
         />
         <NewPasswordFields
           label="New password"
-          password={password("newPassword")}
-          again={password("confirmPassword")}
+          password={field("newPassword")}
+          again={field("confirmPassword")}
         />
-        <Button type="submit" disabled={change.isPending}>
-          {change.isPending ? "Changing..." : "Change password"}
+        <Button type="submit" disabled={sending.isPending}>
+          {sending.isPending ? "Changing..." : "Change password"}
         </Button>
       </div>
     </form>

@@ -1,12 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
+import { useFormChange } from "@/shared/form/use-form-change";
 import { emailField } from "@/shared/lib/email";
-import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
@@ -24,8 +21,7 @@ const schema = z.object({
     .min(1, "Write what it is about")
     .max(5000, "Shorten the message to 5,000 characters"),
 });
-type Fields = z.infer<typeof schema>;
-const EMPTY: Fields = { name: "", email: "", message: "" };
+const EMPTY = { name: "", email: "", message: "" };
 
 const HELPFUL = [
   "The product's name, or the address of its page",
@@ -67,16 +63,10 @@ export function ContactPage() {
 }
 
 function ContactForm() {
-  const form = useForm<Fields>({
-    resolver: zodResolver(schema),
-    defaultValues: EMPTY,
-    shouldFocusError: false,
-  });
-  const { errors, submitCount } = form.formState;
-  const sending = useMutation({
-    mutationFn: sendMessage,
-    onSuccess: () => form.reset(EMPTY),
-    onError: (error) => void showFieldErrors(form.setError, error),
+  const { form, sending, field, summary, submit } = useFormChange(schema, EMPTY, sendMessage, {
+    onSuccess: () => {
+      form.reset(EMPTY);
+    },
   });
 
   const result = useRef<HTMLDivElement>(null);
@@ -107,34 +97,13 @@ function ContactForm() {
         className="space-y-5"
         onSubmit={(event) => {
           sending.reset();
-          void form.handleSubmit((fields) => sending.mutate(fields))(event);
+          void submit(event);
         }}
       >
-        {!sending.isError && <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />}
-        <TextField
-          id="name"
-          label="Name"
-          required
-          autoComplete="name"
-          error={errors.name?.message}
-          {...form.register("name")}
-        />
-        <TextField
-          id="email"
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
-        <TextArea
-          id="message"
-          label="Message"
-          required
-          error={errors.message?.message}
-          {...form.register("message")}
-        />
+        {!sending.isError && <ErrorSummary {...summary} />}
+        <TextField label="Name" required autoComplete="name" {...field("name")} />
+        <TextField label="Email" type="email" required autoComplete="email" {...field("email")} />
+        <TextArea label="Message" required {...field("message")} />
         <Button type="submit" disabled={sending.isPending} className="w-full sm:w-auto">
           {sending.isPending ? "Sending..." : "Send the message"}
         </Button>

@@ -1,14 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { AddressFields } from "@/shared/address/address-fields";
-import { type AddressInput, addressInput, asTyped } from "@/shared/address/address-input";
+import { addressInput, asTyped } from "@/shared/address/address-input";
 import type { OwnAddress } from "@/shared/address/addresses";
-import { asProblem } from "@/shared/api/problem";
-import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
-import { Button } from "@/shared/ui/button";
-import Dialog from "@/shared/ui/dialog";
-import { ErrorSummary } from "@/shared/ui/error-summary";
-import { Notice } from "@/shared/ui/notice";
+import { FormDialog } from "@/shared/form/form-dialog";
+import { useFormChange } from "@/shared/form/use-form-change";
 import { useSaveAddress } from "./queries";
 
 interface AddressFormProps {
@@ -19,39 +13,26 @@ interface AddressFormProps {
 
 /** A dialog for one of the account's addresses. */
 export default function AddressForm({ address, onClose }: AddressFormProps) {
-  const form = useForm<AddressInput>({
-    resolver: zodResolver(addressInput),
-    shouldFocusError: false,
-    defaultValues: asTyped(address ?? {}),
-  });
-  const { errors, submitCount } = form.formState;
   const save = useSaveAddress();
-
-  const send = (typed: AddressInput) =>
-    save.mutate(
-      { ...typed, id: address?.id, isDefault: address?.isDefault ?? false },
-      { onSuccess: onClose, onError: (error) => void showFieldErrors(form.setError, error) },
-    );
-
+  const change = useFormChange(
+    addressInput,
+    asTyped(address ?? {}),
+    (typed) => save.mutateAsync({ ...typed, id: address?.id, isDefault: address?.isDefault ?? false }),
+    { onSuccess: onClose },
+  );
   return (
-    <Dialog title={address ? "Change the address" : "Add an address"} onClose={onClose}>
-      <form noValidate onSubmit={form.handleSubmit(send)} className="mt-2">
-        {save.isError && (
-          <Notice tone="bad" className="mb-5 bg-paper!">
-            The address was not kept. {asProblem(save.error)?.message ?? "Please try again."}
-          </Notice>
-        )}
-        <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
-        <AddressFields field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={save.isPending}>
-            {save.isPending ? "Saving..." : "Save the address"}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={address ? "Change the address" : "Add an address"}
+      change={change}
+      failed="The address was not kept."
+      submit="Save the address"
+      pending="Saving..."
+      dismiss="Cancel"
+      onClose={onClose}
+    >
+      <div className="sm:col-span-2">
+        <AddressFields field={change.field} />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,17 +1,15 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useQueryClient } from "@tanstack/react-query";
 import { CountryField } from "@/shared/address/country-field";
 import { asProblem } from "@/shared/api/problem";
 import type { Account } from "@/shared/api/types";
-import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
+import { useFormChange } from "@/shared/form/use-form-change";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
 import { TextField } from "@/shared/ui/text-field";
 import { account as accountQuery, changeAccount } from "../api";
-import { PROFILE, type ProfileFields, profileOf } from "./profile-schema";
+import { PROFILE, profileOf } from "./profile-schema";
 
 /** A person's name or a company's, with the postal address. */
 export default function ProfileForm({ account }: { account: Account }) {
@@ -19,36 +17,29 @@ export default function ProfileForm({ account }: { account: Account }) {
   const isCompany = userType === "enterprise";
   const setUser = useSession((session) => session.setUser);
   const client = useQueryClient();
-  const form = useForm<ProfileFields>({
-    resolver: zodResolver(PROFILE[userType]),
-    shouldFocusError: false,
-    defaultValues: profileOf(account),
-  });
-  const { errors, submitCount, isDirty } = form.formState;
-  const save = useMutation({
-    mutationFn: changeAccount,
-    onSuccess: (saved) => {
-      client.setQueryData(accountQuery.queryKey, saved);
-      setUser(saved.user);
-      form.reset(profileOf(saved), { keepSubmitCount: true });
+  const { form, sending, field, summary, submit } = useFormChange(
+    PROFILE[userType],
+    profileOf(account),
+    changeAccount,
+    {
+      onSuccess: (saved) => {
+        client.setQueryData(accountQuery.queryKey, saved);
+        setUser(saved.user);
+        form.reset(profileOf(saved), { keepSubmitCount: true });
+      },
     },
-    onError: (error) => void showFieldErrors(form.setError, error),
-  });
-  const text = (name: keyof ProfileFields) => ({
-    id: name,
-    error: errors[name]?.message,
-    ...form.register(name),
-  });
+  );
+  const { isDirty } = form.formState;
 
   return (
     <form
       noValidate
       onSubmit={(event) => {
-        save.reset();
-        void form.handleSubmit((fields) => save.mutate(fields))(event);
+        sending.reset();
+        void submit(event);
       }}
     >
-      <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
+      <ErrorSummary {...summary} />
       <fieldset>
         <legend className="mb-4 w-full border-b border-ink pb-2 font-serif text-h3">
           {isCompany ? "The company" : "You"}
@@ -60,18 +51,18 @@ export default function ProfileForm({ account }: { account: Account }) {
                 label="Legal company name"
                 required
                 autoComplete="organization"
-                {...text("legalCompanyName")}
+                {...field("legalCompanyName")}
               />
               <TextField
                 label="Doing business as"
                 hint="Shown to others instead of the legal name"
-                {...text("doingBusinessAs")}
+                {...field("doingBusinessAs")}
               />
             </>
           ) : (
-            <TextField label="Full name" required autoComplete="name" {...text("fullName")} />
+            <TextField label="Full name" required autoComplete="name" {...field("fullName")} />
           )}
-          <TextField label="Phone number" type="tel" required autoComplete="tel" {...text("phoneNumber")} />
+          <TextField label="Phone number" type="tel" required autoComplete="tel" {...field("phoneNumber")} />
         </div>
         <p className="mt-3 text-small text-muted">
           Goods, orders and bills that exist already keep the name they were made under.
@@ -85,32 +76,32 @@ export default function ProfileForm({ account }: { account: Account }) {
             label="Street address"
             required
             autoComplete="address-line1"
-            {...text("streetAddress")}
+            {...field("streetAddress")}
           />
           <TextField
             className="sm:col-span-2"
             label="Street address, second line"
             autoComplete="address-line2"
-            {...text("streetAddress2")}
+            {...field("streetAddress2")}
           />
-          <TextField label="City" required autoComplete="address-level2" {...text("city")} />
-          <TextField label="State or province" required autoComplete="address-level1" {...text("state")} />
-          <TextField label="Postal code" required autoComplete="postal-code" {...text("zipCode")} />
-          <CountryField required={isCompany} {...text("country")} />
+          <TextField label="City" required autoComplete="address-level2" {...field("city")} />
+          <TextField label="State or province" required autoComplete="address-level1" {...field("state")} />
+          <TextField label="Postal code" required autoComplete="postal-code" {...field("zipCode")} />
+          <CountryField required={isCompany} {...field("country")} />
         </div>
       </fieldset>
-      {save.isSuccess && !isDirty && (
+      {sending.isSuccess && !isDirty && (
         <Notice tone="good" className="mt-6">
           Your profile is saved.
         </Notice>
       )}
-      {save.isError && asProblem(save.error)?.status !== 422 && (
+      {sending.isError && asProblem(sending.error)?.status !== 422 && (
         <Notice tone="bad" className="mt-6">
-          Your profile was not saved. {asProblem(save.error)?.message ?? "Please try again."}
+          Your profile was not saved. {asProblem(sending.error)?.message ?? "Please try again."}
         </Notice>
       )}
-      <Button type="submit" className="mt-8" disabled={save.isPending}>
-        {save.isPending ? "Saving..." : "Save the profile"}
+      <Button type="submit" className="mt-8" disabled={sending.isPending}>
+        {sending.isPending ? "Saving..." : "Save the profile"}
       </Button>
     </form>
   );

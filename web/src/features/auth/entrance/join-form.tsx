@@ -1,10 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
-import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
+import { useFormChange } from "@/shared/form/use-form-change";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
@@ -21,34 +18,25 @@ const schema = z
     confirmPassword: passwordAgain,
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, DIFFERS);
-type Fields = z.infer<typeof schema>;
 
 export function JoinForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate();
-  const form = useForm<Fields>({
-    resolver: zodResolver(schema),
-    shouldFocusError: false,
-    defaultValues: { name: "", password: "", confirmPassword: "" },
-  });
-  const { errors, submitCount } = form.formState;
-  const join = useMutation({
-    mutationFn: ({ name, password }: Fields) => joinCompany(token, { name, password }),
-    onSuccess: async (session) => {
-      useSession.getState().signIn(session);
-      await navigate("/dashboard", { replace: true });
+  const { sending, field, summary, submit } = useFormChange(
+    schema,
+    { name: "", password: "", confirmPassword: "" },
+    ({ name, password }) => joinCompany(token, { name, password }),
+    {
+      onSuccess: async (session) => {
+        useSession.getState().signIn(session);
+        await navigate("/dashboard", { replace: true });
+      },
     },
-    onError: (error) => void showFieldErrors(form.setError, error),
-  });
-  const refused = asProblem(join.error);
-  const text = (name: keyof Fields) => ({
-    id: name,
-    error: errors[name]?.message,
-    ...form.register(name),
-  });
+  );
+  const refused = asProblem(sending.error);
 
   return (
-    <form noValidate className="mt-6" onSubmit={form.handleSubmit((fields) => join.mutate(fields))}>
-      {join.isError && !join.isPending && refused?.status !== 422 && (
+    <form noValidate className="mt-6" onSubmit={submit}>
+      {sending.isError && !sending.isPending && refused?.status !== 422 && (
         <Notice tone="bad" className="mb-6">
           <p>You have not joined. {refused?.message ?? "The shop could not be reached. Please try again."}</p>
           {refused?.status === 409 && (
@@ -61,14 +49,14 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
           )}
         </Notice>
       )}
-      <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
+      <ErrorSummary {...summary} />
       {/* Password managers need to know whose password this is. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <div className="space-y-5">
-        <TextField label="Your name" required autoComplete="name" {...text("name")} />
-        <NewPasswordFields label="Password" password={text("password")} again={text("confirmPassword")} />
-        <Button type="submit" disabled={join.isPending} className="w-full">
-          {join.isPending ? "Joining..." : "Join the company"}
+        <TextField label="Your name" required autoComplete="name" {...field("name")} />
+        <NewPasswordFields label="Password" password={field("password")} again={field("confirmPassword")} />
+        <Button type="submit" disabled={sending.isPending} className="w-full">
+          {sending.isPending ? "Joining..." : "Join the company"}
         </Button>
       </div>
     </form>

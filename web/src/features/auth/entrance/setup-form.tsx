@@ -1,11 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
+import { useFormChange } from "@/shared/form/use-form-change";
 import { emailField } from "@/shared/lib/email";
-import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
@@ -24,48 +22,39 @@ const schema = z
     confirmPassword: passwordAgain,
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, DIFFERS);
-type Fields = z.infer<typeof schema>;
-const EMPTY: Fields = { code: "", name: "", email: "", password: "", confirmPassword: "" };
+const EMPTY = { code: "", name: "", email: "", password: "", confirmPassword: "" };
 
 export function SetupForm() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const form = useForm<Fields>({
-    resolver: zodResolver(schema),
-    shouldFocusError: false,
-    defaultValues: EMPTY,
-  });
-  const { errors, submitCount } = form.formState;
-  const open = useMutation({
-    mutationFn: ({ confirmPassword: _, ...fields }: Fields) => setUpShop(fields),
-    onSuccess: async (session) => {
-      useSession.getState().signIn(session);
-      await navigate("/admin", { replace: true });
+  const { form, sending, field, summary, submit } = useFormChange(
+    schema,
+    EMPTY,
+    ({ confirmPassword: _, ...fields }) => setUpShop(fields),
+    {
+      onSuccess: async (session) => {
+        useSession.getState().signIn(session);
+        await navigate("/admin", { replace: true });
+      },
+      onError: (error) => {
+        const status = asProblem(error)?.status;
+        if (status === 403) form.setError("code", { message: error.message });
+        // Somebody else was first: the page then says so.
+        if (status === 409) void client.invalidateQueries(setup);
+      },
     },
-    onError: (error) => {
-      if (showFieldErrors(form.setError, error)) return;
-      const status = asProblem(error)?.status;
-      if (status === 403) form.setError("code", { message: error.message });
-      // Somebody else was first: the page then says so.
-      if (status === 409) void client.invalidateQueries(setup);
-    },
-  });
-  const refused = asProblem(open.error);
+  );
+  const refused = asProblem(sending.error);
   const atField = refused?.status === 422 || refused?.status === 403;
-  const text = (name: keyof Fields) => ({
-    id: name,
-    error: errors[name]?.message,
-    ...form.register(name),
-  });
 
   return (
-    <form noValidate className="mt-6" onSubmit={form.handleSubmit((fields) => open.mutate(fields))}>
-      {open.isError && !open.isPending && !atField && (
+    <form noValidate className="mt-6" onSubmit={submit}>
+      {sending.isError && !sending.isPending && !atField && (
         <Notice tone="bad" className="mb-6">
           The shop was not set up. {refused?.message ?? "It could not be reached. Please try again."}
         </Notice>
       )}
-      <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
+      <ErrorSummary {...summary} />
       <div className="space-y-5">
         <TextField
           label="Code from the console"
@@ -73,13 +62,13 @@ export function SetupForm() {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          {...text("code")}
+          {...field("code")}
         />
-        <TextField label="Your name" required autoComplete="name" {...text("name")} />
-        <TextField label="Email" type="email" required autoComplete="email" {...text("email")} />
-        <NewPasswordFields label="Password" password={text("password")} again={text("confirmPassword")} />
-        <Button type="submit" disabled={open.isPending} className="w-full">
-          {open.isPending ? "Setting up..." : "Set up the shop"}
+        <TextField label="Your name" required autoComplete="name" {...field("name")} />
+        <TextField label="Email" type="email" required autoComplete="email" {...field("email")} />
+        <NewPasswordFields label="Password" password={field("password")} again={field("confirmPassword")} />
+        <Button type="submit" disabled={sending.isPending} className="w-full">
+          {sending.isPending ? "Setting up..." : "Set up the shop"}
         </Button>
       </div>
     </form>

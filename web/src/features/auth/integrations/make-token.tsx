@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
-import { showFieldErrors } from "@/shared/lib/form-errors";
+import { showFieldErrors } from "@/shared/form/form-errors";
 import { Button } from "@/shared/ui/button";
 import { CopyButton } from "@/shared/ui/copy-button";
 import { Notice } from "@/shared/ui/notice";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
-import { showFieldErrors } from "@/shared/lib/form-errors";
+import { showFieldErrors } from "@/shared/form/form-errors";
 import { type Role, roleName, roleText } from "@/shared/session/role-names";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useForm } from "react-hook-form";
 import { asProblem } from "@/shared/api/problem";
 import type { TwoFactorStart } from "@/shared/api/types";
-import { showFieldErrors } from "@/shared/lib/form-errors";
+import { showFieldErrors } from "@/shared/form/form-errors";
 import { Button } from "@/shared/ui/button";
 import { CopyButton } from "@/shared/ui/copy-button";
 import { Notice } from "@/shared/ui/notice";

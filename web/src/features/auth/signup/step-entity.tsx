@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { CountryField } from "@/shared/address/country-field";
-import { fieldMessages } from "@/shared/lib/form-errors";
+import { fieldMessages } from "@/shared/form/form-errors";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { ENTERPRISE_BUSINESS_TYPES, ENTERPRISE_INDUSTRIES } from "./choices";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { fieldMessages } from "@/shared/lib/form-errors";
+import { fieldMessages } from "@/shared/form/form-errors";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { MISMATCH } from "../password-rules";

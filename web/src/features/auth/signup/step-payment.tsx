@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { CountryField } from "@/shared/address/country-field";
-import { fieldMessages } from "@/shared/lib/form-errors";
+import { fieldMessages } from "@/shared/form/form-errors";
 import { SHOP_NAME } from "@/shared/lib/shop";
 import { TextField } from "@/shared/ui/text-field";
 import { bankSchema } from "./schemas";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { fieldMessages } from "@/shared/lib/form-errors";
+import { fieldMessages } from "@/shared/form/form-errors";
 import { MISMATCH } from "../password-rules";
 import { CredentialFields, type Credentials } from "./credential-fields";
 import { profileSchema } from "./schemas";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { fieldMessages } from "@/shared/lib/form-errors";
+import { fieldMessages } from "@/shared/form/form-errors";
 import { SelectField } from "@/shared/ui/select-field";
 import { Checkbox } from "./checkbox";
 import { SIGNER_ROLES } from "./choices";

@@ -1,7 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { asProblem } from "@/shared/api/problem";
-import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
+import { useFormChange } from "@/shared/form/use-form-change";
 import { formatMinor, toMinor } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
@@ -11,7 +10,7 @@ import { TextField } from "@/shared/ui/text-field";
 import { minor } from "../bill-text";
 import type { FullBill, Payment } from "../types";
 import { CardChoice } from "./card-choice";
-import { type PaymentFields, paymentSchema } from "./schema";
+import { paymentSchema } from "./schema";
 import { usePay } from "./use-pay";
 
 const WAYS: { value: FullBill["methods"][number]; label: string; text: string }[] = [
@@ -28,36 +27,30 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
   const { currency } = bill;
   const most = minor(bill.payable, currency);
   const paying = usePay(bill.id, onPaid);
-  const form = useForm<PaymentFields>({
-    resolver: zodResolver(paymentSchema(most, currency)),
-    shouldFocusError: false,
-    defaultValues: { amount: bill.payable, token: "", reference: "" },
-  });
-  const { errors, submitCount } = form.formState;
-  const { method, amount } = useWatch({ control: form.control });
-  const sum = toMinor(amount ?? "", currency);
-
-  const send = ({ method, amount, token, reference }: PaymentFields) =>
-    paying.mutate(
-      {
+  const { form, sending, field, summary, submit } = useFormChange(
+    paymentSchema(most, currency),
+    { amount: bill.payable, token: "", reference: "" },
+    ({ method, amount, token, reference }) =>
+      paying.mutateAsync({
         method,
         amount,
         token: method === "card" ? token : "",
         reference: method === "ach" ? reference : "",
-      },
-      { onError: (error) => void showFieldErrors(form.setError, error) },
-    );
-  const refused = asProblem(paying.error);
+      }),
+  );
+  const { method, amount } = useWatch({ control: form.control });
+  const sum = toMinor(amount ?? "", currency);
+  const refused = asProblem(sending.error);
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)}>
-      {paying.isError && !paying.isPending && refused?.status !== 422 && (
+    <form noValidate onSubmit={submit}>
+      {sending.isError && !sending.isPending && refused?.status !== 422 && (
         <Notice tone="bad" className="mb-5 bg-paper!">
           {refused?.message ??
             "The shop did not answer. Send it again: it is paid once, however often you send it."}
         </Notice>
       )}
-      <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
+      <ErrorSummary {...summary} />
       <RadioCards
         legend={`Pay ${formatMinor(most, currency)}`}
         choices={WAYS.filter(({ value }) => bill.methods.includes(value))}
@@ -68,35 +61,31 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
           {method === "card" && (
             <CardChoice
               registration={form.register("token")}
-              error={errors.token?.message}
-              onAdded={(token) => form.setValue("token", token, { shouldValidate: submitCount > 0 })}
+              error={form.formState.errors.token?.message}
+              onAdded={(token) => form.setValue("token", token, { shouldValidate: summary.attempt > 0 })}
             />
           )}
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <TextField
-              id="amount"
               label={`Amount (${currency})`}
               required
               inputMode="decimal"
               hint="Less than the whole is a partial payment"
-              error={errors.amount?.message}
-              {...form.register("amount")}
+              {...field("amount")}
             />
             {method === "ach" && (
               <TextField
-                id="reference"
                 label="Reference"
                 required
                 autoComplete="off"
                 hint="As it stands on your bank's confirmation"
-                error={errors.reference?.message}
-                {...form.register("reference")}
+                {...field("reference")}
               />
             )}
           </div>
           <div className="flex flex-wrap justify-end gap-3">
-            <Button type="submit" disabled={paying.isPending}>
-              {paying.isPending
+            <Button type="submit" disabled={sending.isPending}>
+              {sending.isPending
                 ? "Paying..."
                 : `${method === "card" ? "Pay" : "Tell of"} ${sum === null ? "" : formatMinor(sum, currency)}`.trim()}
             </Button>

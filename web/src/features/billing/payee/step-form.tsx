@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { fieldMessages } from "@/shared/lib/form-errors";
+import { fieldMessages } from "@/shared/form/form-errors";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { TextField } from "@/shared/ui/text-field";

@@ -1,25 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { FormDialog } from "@/shared/form/form-dialog";
+import { useFormChange } from "@/shared/form/use-form-change";
 import { randomKey } from "@/shared/lib/random-key";
 import { useSession } from "@/shared/session/session";
 import { Notice } from "@/shared/ui/notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { planShipment } from "../calls";
-import { FormDialog, fieldOf } from "../form-dialog";
 import { usePlaceChoices } from "../place-choices";
 import { carriers } from "../queries";
-import { useFormChange } from "../use-form-change";
-import type { FullShipment } from "../wire";
-import {
-  MODES,
-  type NewShipmentFields,
-  newShipmentSchema,
-  START,
-  TYPES,
-  toNewShipment,
-  UNITS,
-} from "./schema";
+import { useReload } from "../use-change";
+import { MODES, newShipmentSchema, START, TYPES, toNewShipment, UNITS } from "./schema";
 
 interface NewShipmentDialogProps {
   onClose: () => void;
@@ -33,19 +25,18 @@ export default function NewShipmentDialog({ onClose, onMade }: NewShipmentDialog
   const sells = useSession((session) => session.user?.roles.includes("seller"));
   const { ends, failed } = usePlaceChoices();
   const { data: known } = useQuery(carriers);
-  const { form, sending } = useFormChange<NewShipmentFields, FullShipment>(
+  const change = useFormChange(
     newShipmentSchema,
     START,
     (fields) => planShipment(toNewShipment(fields), key),
-    ({ id }) => onMade(id),
+    { onSuccess: ({ id }) => onMade(id), onSettled: useReload() },
   );
-  const field = (name: keyof NewShipmentFields) => fieldOf(form, name);
+  const { field } = change;
   return (
     <FormDialog
       title="New Shipment"
       intro="Orders make their shipments themselves. Plan here what travels besides: samples, and goods that change their store."
-      form={form}
-      sending={sending}
+      change={change}
       failed="The shipment was not planned."
       submit="Plan the shipment"
       onClose={onClose}

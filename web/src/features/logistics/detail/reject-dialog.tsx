@@ -1,14 +1,13 @@
 import { z } from "zod";
+import { FormDialog } from "@/shared/form/form-dialog";
+import { useFormChange } from "@/shared/form/use-form-change";
 import { TextField } from "@/shared/ui/text-field";
 import { rejectPaper } from "../calls";
-import { FormDialog, fieldOf } from "../form-dialog";
-import { useFormChange } from "../use-form-change";
+import { useReload } from "../use-change";
 
 const schema = z.object({
   reason: z.string().trim().min(1, "Say what is wrong with it").max(200, "At most 200 characters"),
 });
-
-type Fields = z.infer<typeof schema>;
 
 interface RejectDialogProps {
   paper: Parameters<typeof rejectPaper>[0];
@@ -18,17 +17,14 @@ interface RejectDialogProps {
 
 /** Sends a paper back to who uploaded it, with what is wrong. */
 export default function RejectDialog({ paper, title, onClose }: RejectDialogProps) {
-  const { form, sending } = useFormChange<Fields, unknown>(
-    schema,
-    { reason: "" },
-    (fields) => rejectPaper(paper, fields),
-    onClose,
-  );
+  const change = useFormChange(schema, { reason: "" }, (fields) => rejectPaper(paper, fields), {
+    onSuccess: onClose,
+    onSettled: useReload(),
+  });
   return (
     <FormDialog
       title={`Reject: ${title}`}
-      form={form}
-      sending={sending}
+      change={change}
       failed="The paper was not rejected."
       submit="Reject it"
       look="danger"
@@ -39,7 +35,7 @@ export default function RejectDialog({ paper, title, onClose }: RejectDialogProp
         required
         maxLength={200}
         className="sm:col-span-2"
-        {...fieldOf(form, "reason")}
+        {...change.field("reason")}
       />
     </FormDialog>
   );

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
+import { FormDialog } from "@/shared/form/form-dialog";
+import { useFormChange } from "@/shared/form/use-form-change";
 import { SelectField } from "@/shared/ui/select-field";
 import { chooseCarrier } from "../calls";
-import { FormDialog, fieldOf } from "../form-dialog";
 import { carriers } from "../queries";
-import { useFormChange } from "../use-form-change";
+import { useReload } from "../use-change";
 import type { FullShipment } from "../wire";
 
 const schema = z.object({ carrierId: z.string().min(1, "Choose a carrier") });
-
-type Fields = z.infer<typeof schema>;
 
 /** The seller gives a shipment to a carrier. */
 export default function CarrierDialog({
@@ -20,17 +19,16 @@ export default function CarrierDialog({
   onClose: () => void;
 }) {
   const { data } = useQuery(carriers);
-  const { form, sending } = useFormChange<Fields, unknown>(
+  const change = useFormChange(
     schema,
     { carrierId: shipment.carrier?.id ?? "" },
     (fields) => chooseCarrier(shipment.id, fields),
-    onClose,
+    { onSuccess: onClose, onSettled: useReload() },
   );
   return (
     <FormDialog
       title={`Carrier of ${shipment.number}`}
-      form={form}
-      sending={sending}
+      change={change}
       failed="The carrier was not changed."
       submit="Give it to them"
       onClose={onClose}
@@ -40,7 +38,7 @@ export default function CarrierDialog({
         required
         className="sm:col-span-2"
         choices={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        {...fieldOf(form, "carrierId")}
+        {...change.field("carrierId")}
       />
     </FormDialog>
   );

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { FormDialog } from "@/shared/form/form-dialog";
+import { useFormChange } from "@/shared/form/use-form-change";
 import { dayFromNow } from "@/shared/lib/dates";
 import { TextField } from "@/shared/ui/text-field";
 import { changeArrival } from "../calls";
-import { FormDialog, fieldOf } from "../form-dialog";
-import { useFormChange } from "../use-form-change";
+import { useReload } from "../use-change";
 import type { FullShipment } from "../wire";
 
 const schema = z.object({
@@ -13,32 +14,24 @@ const schema = z.object({
   note: z.string().trim().max(200, "At most 200 characters"),
 });
 
-type Fields = z.infer<typeof schema>;
-
 /** Another day on which a shipment is expected. The day that was promised first stays in its log. */
 export default function EtaDialog({ shipment, onClose }: { shipment: FullShipment; onClose: () => void }) {
-  const { form, sending } = useFormChange<Fields, unknown>(
+  const change = useFormChange(
     schema,
     { date: shipment.dateToArrive ?? dayFromNow(1), note: "" },
     ({ date, note }) => changeArrival(shipment.id, { date, ...(note ? { note } : {}) }),
-    onClose,
+    { onSuccess: onClose, onSettled: useReload() },
   );
   return (
     <FormDialog
       title={`Arrival of ${shipment.number}`}
-      form={form}
-      sending={sending}
+      change={change}
       failed="The arrival was not changed."
       submit="Save the arrival"
       onClose={onClose}
     >
-      <TextField label="Expected on" type="date" required {...fieldOf(form, "date")} />
-      <TextField
-        label="Why it changed"
-        maxLength={200}
-        className="sm:col-span-2"
-        {...fieldOf(form, "note")}
-      />
+      <TextField label="Expected on" type="date" required {...change.field("date")} />
+      <TextField label="Why it changed" maxLength={200} className="sm:col-span-2" {...change.field("note")} />
     </FormDialog>
   );
 }

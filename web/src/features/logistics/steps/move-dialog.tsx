@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { FormDialog } from "@/shared/form/form-dialog";
+import { useFormChange } from "@/shared/form/use-form-change";
 import { instantOf, localNow } from "@/shared/lib/dates";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { moveShipment } from "../calls";
-import { FormDialog, fieldOf } from "../form-dialog";
 import { usePlaceChoices } from "../place-choices";
-import { useFormChange } from "../use-form-change";
+import { useReload } from "../use-change";
 import { useLatestStatus } from "../use-latest-status";
 import type { FullShipment, Status } from "../wire";
 import { isAside, stepLabel } from "./step-text";
@@ -25,8 +26,6 @@ function fieldsAfter(earliest: string | undefined) {
   });
 }
 
-type Fields = z.infer<ReturnType<typeof fieldsAfter>>;
-
 interface MoveDialogProps {
   shipment: FullShipment;
   status: Status;
@@ -39,7 +38,7 @@ export default function MoveDialog({ shipment, status, onClose }: MoveDialogProp
   const before = useLatestStatus(shipment.id);
   // The field knows minutes.
   const earliest = before && localNow(0, new Date(before));
-  const { form, sending } = useFormChange<Fields, FullShipment>(
+  const change = useFormChange(
     fieldsAfter(earliest),
     { at: localNow(), place: "", note: "" },
     ({ at, place, note }) =>
@@ -49,14 +48,13 @@ export default function MoveDialog({ shipment, status, onClose }: MoveDialogProp
         ...(place ? { place } : {}),
         ...(note ? { note } : {}),
       }),
-    onClose,
+    { onSuccess: onClose, onSettled: useReload() },
   );
   return (
     <FormDialog
       title={`${stepLabel(status, shipment.status)}: ${shipment.number}`}
       intro={`It is ${shipment.status} now. Everybody who has to do with this shipment sees the change.`}
-      form={form}
-      sending={sending}
+      change={change}
       failed="The shipment was not moved."
       submit={stepLabel(status, shipment.status)}
       look={isAside(status) ? "danger" : "solid"}
@@ -68,15 +66,15 @@ export default function MoveDialog({ shipment, status, onClose }: MoveDialogProp
         required
         min={earliest}
         max={localNow()}
-        {...fieldOf(form, "at")}
+        {...change.field("at")}
       />
       <SelectField
         label="Where (optional)"
         choices={choices}
         placeholder="Where it is expected to be"
-        {...fieldOf(form, "place")}
+        {...change.field("place")}
       />
-      <TextField label="Note" maxLength={200} className="sm:col-span-2" {...fieldOf(form, "note")} />
+      <TextField label="Note" maxLength={200} className="sm:col-span-2" {...change.field("note")} />
     </FormDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
+import { FormDialog } from "@/shared/form/form-dialog";
+import { useFormChange } from "@/shared/form/use-form-change";
 import { dayFromNow } from "@/shared/lib/dates";
 import { randomKey } from "@/shared/lib/random-key";
 import { SelectField } from "@/shared/ui/select-field";
@@ -7,8 +9,7 @@ import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { CURRENCIES, money } from "../amount";
 import { reportException } from "../calls";
-import { FormDialog, fieldOf } from "../form-dialog";
-import { useFormChange } from "../use-form-change";
+import { useReload } from "../use-change";
 import type { FullShipment } from "../wire";
 
 const KINDS = ["Delay", "Customs hold", "Damage", "Shortage", "Temperature", "Documents missing"] as const;
@@ -43,7 +44,7 @@ type Fields = z.infer<typeof schema>;
 export default function ReportDialog({ shipment, onClose }: { shipment: FullShipment; onClose: () => void }) {
   // One key for the dialog's life: sent twice, it is one exception.
   const [key] = useState(randomKey);
-  const { form, sending } = useFormChange<Fields, unknown>(
+  const change = useFormChange(
     schema,
     {
       type: "",
@@ -56,15 +57,14 @@ export default function ReportDialog({ shipment, onClose }: { shipment: FullShip
       costPayer: "",
     },
     (fields) => reportException(shipment.id, toReport(fields), key),
-    onClose,
+    { onSuccess: onClose, onSettled: useReload() },
   );
-  const [type, cost] = form.watch(["type", "cost"]);
+  const [type, cost] = change.form.watch(["type", "cost"]);
   return (
     <FormDialog
       title={`Report an exception: ${shipment.number}`}
       intro="A customs hold, missing papers before pickup, and a temperature out of bounds stop the shipment until they are resolved."
-      form={form}
-      sending={sending}
+      change={change}
       failed="The exception was not reported."
       submit="Report it"
       onClose={onClose}
@@ -73,12 +73,12 @@ export default function ReportDialog({ shipment, onClose }: { shipment: FullShip
         label="What went wrong"
         required
         choices={KINDS.map((value) => ({ value, label: value }))}
-        {...fieldOf(form, "type")}
+        {...change.field("type")}
       />
-      <SelectField label="Who sees to it" required choices={PARTIES} {...fieldOf(form, "owner")} />
+      <SelectField label="Who sees to it" required choices={PARTIES} {...change.field("owner")} />
       {type === "Temperature" && (
         <label className="flex items-center gap-3 sm:col-span-2">
-          <input type="checkbox" className="size-5 shrink-0" {...form.register("severe")} />
+          <input type="checkbox" className="size-5 shrink-0" {...change.form.register("severe")} />
           <span className="font-semibold">Out of bounds: the shipment waits for it</span>
         </label>
       )}
@@ -88,20 +88,20 @@ export default function ReportDialog({ shipment, onClose }: { shipment: FullShip
         rows={3}
         maxLength={2000}
         className="sm:col-span-2"
-        {...fieldOf(form, "description")}
+        {...change.field("description")}
       />
-      <TextField label="To be resolved until" type="date" {...fieldOf(form, "deadline")} />
+      <TextField label="To be resolved until" type="date" {...change.field("deadline")} />
       <TextField
         label="What it costs"
         inputMode="decimal"
         placeholder="420.00"
         hint="Who bears it is asked to accept it, and owes nothing before."
-        {...fieldOf(form, "cost")}
+        {...change.field("cost")}
       />
       {cost !== "" && (
         <>
-          <SelectField label="Currency" required choices={CURRENCIES} {...fieldOf(form, "currency")} />
-          <SelectField label="Who bears it" required choices={PARTIES} {...fieldOf(form, "costPayer")} />
+          <SelectField label="Currency" required choices={CURRENCIES} {...change.field("currency")} />
+          <SelectField label="Who bears it" required choices={PARTIES} {...change.field("costPayer")} />
         </>
       )}
     </FormDialog>

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { FormDialog } from "@/shared/form/form-dialog";
+import { useFormChange } from "@/shared/form/use-form-change";
 import { dayFromNow } from "@/shared/lib/dates";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { resolveException } from "../calls";
-import { FormDialog, fieldOf } from "../form-dialog";
-import { useFormChange } from "../use-form-change";
+import { useReload } from "../use-change";
 import type { ShipmentException } from "../wire";
 
 const schema = z.object({
@@ -15,8 +16,6 @@ const schema = z.object({
   ]),
 });
 
-type Fields = z.infer<typeof schema>;
-
 interface ResolveDialogProps {
   exception: ShipmentException;
   onClose: () => void;
@@ -24,11 +23,11 @@ interface ResolveDialogProps {
 
 /** How an exception was put right, and when the goods are expected now. */
 export default function ResolveDialog({ exception, onClose }: ResolveDialogProps) {
-  const { form, sending } = useFormChange<Fields, unknown>(
+  const change = useFormChange(
     schema,
     { resolution: "", newEta: "" },
     ({ resolution, newEta }) => resolveException(exception.id, { resolution, ...(newEta ? { newEta } : {}) }),
-    onClose,
+    { onSuccess: onClose, onSettled: useReload() },
   );
   return (
     <FormDialog
@@ -39,8 +38,7 @@ export default function ResolveDialog({ exception, onClose }: ResolveDialogProps
           {exception.description}
         </>
       }
-      form={form}
-      sending={sending}
+      change={change}
       failed="The exception was not resolved."
       submit="Resolve"
       onClose={onClose}
@@ -51,9 +49,9 @@ export default function ResolveDialog({ exception, onClose }: ResolveDialogProps
         rows={3}
         maxLength={2000}
         className="sm:col-span-2"
-        {...fieldOf(form, "resolution")}
+        {...change.field("resolution")}
       />
-      <TextField label="Expected now on" type="date" {...fieldOf(form, "newEta")} />
+      <TextField label="Expected now on" type="date" {...change.field("newEta")} />
     </FormDialog>
   );
 }

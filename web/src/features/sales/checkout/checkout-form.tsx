@@ -5,7 +5,7 @@ import { AddressFields } from "@/shared/address/address-fields";
 import type { OwnAddress } from "@/shared/address/addresses";
 import type { Account, CartRow, PlaceOrder } from "@/shared/api/types";
 import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
-import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
+import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { RadioCards } from "@/shared/ui/radio-cards";

@@ -5,7 +5,7 @@ import { AddressFields } from "@/shared/address/address-fields";
 import type { OwnAddress } from "@/shared/address/addresses";
 import { asProblem } from "@/shared/api/problem";
 import type { Account, Contract } from "@/shared/api/types";
-import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
+import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
 import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
-import { fieldMessages, showFieldErrors } from "@/shared/lib/form-errors";
+import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
 import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";

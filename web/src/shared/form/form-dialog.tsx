@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { Button } from "@/shared/ui/button";
+import type { ButtonLook } from "@/shared/ui/button-class";
+import Dialog from "@/shared/ui/dialog";
+import { ErrorSummary } from "@/shared/ui/error-summary";
+import { Notice } from "@/shared/ui/notice";
+
+interface FormDialogProps {
+  title: string;
+  /** What this does, before one fills it in. */
+  intro?: ReactNode;
+  /** As `useFormChange` gives it. */
+  change: {
+    sending: { isPending: boolean; error: Error | null };
+    summary: ComponentProps<typeof ErrorSummary>;
+    submit: NonNullable<ComponentProps<"form">["onSubmit"]>;
+  };
+  /** What did not happen, when it failed: "The shipment was not moved." */
+  failed: string;
+  /** Faults of fields are said at the fields alone. */
+  faultsAtFields?: boolean;
+  submit: string;
+  /** What the button says in place of `submit` while the form is sent. */
+  pending?: string;
+  dismiss?: string;
+  look?: ButtonLook;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog: what was refused stands on top, each wrong field is named. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, intro, change, failed, faultsAtFields, submit, onClose, children } = props;
+  const { pending = "Sending...", dismiss = "Not now", look = "solid" } = props;
+  const { error, isPending } = change.sending;
+  const problem = asProblem(error);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {intro && <div className="mb-5 text-muted">{intro}</div>}
+      <form noValidate onSubmit={change.submit}>
+        {error && !isPending && !(faultsAtFields && problem?.status === 422) && (
+          <Notice tone="bad" className="mb-5 bg-paper!">
+            {failed} {problem?.message ?? "Please try again."}
+          </Notice>
+        )}
+        <ErrorSummary {...change.summary} />
+        <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            {dismiss}
+          </Button>
+          <Button type="submit" look={look} disabled={isPending}>
+            {isPending ? pending : submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
