@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import type { Page } from "./wire";
+import { type Page, part } from "@/shared/lib/pages";
 
 /** Rows on a page of the console's lists. */
 export const SHOWN = 20;
@@ -27,7 +27,7 @@ export function adminList<P extends Page<unknown>>(
 ) {
   return queryOptions({
     queryKey: adminKey(...list, cursor),
-    queryFn: () => ask({ limit: SHOWN, ...(cursor ? { cursor } : {}) }),
+    queryFn: () => ask(part(SHOWN, cursor)),
     placeholderData: keepPreviousData,
   });
 }

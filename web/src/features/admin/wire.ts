@@ -8,10 +8,3 @@ export type AuditEntry = Schemas["AuditView"];
 export type DeadLetter = Schemas["DeadEvent"];
 export type FailedEmail = Schemas["FailedEmail"];
 export type ModuleState = Schemas["ModuleState"];
-
-/** A part of a list, and where the next begins. */
-export interface Page<T> {
-  items: T[];
-  next_cursor: string | null;
-  total: number;
-}

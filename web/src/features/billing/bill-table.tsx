@@ -4,9 +4,8 @@ import { formatDay } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
-import { CursorPager } from "@/shared/ui/cursor-pager";
-import { columnsOf, DataTable } from "@/shared/ui/data-table";
-import { LoadFailure } from "@/shared/ui/load-failure";
+import { columnsOf } from "@/shared/ui/data-table";
+import { ListTable } from "@/shared/ui/list-table";
 import { BillStatusMark } from "./bill-status";
 import { BILLS_SHOWN, type BillFilter, billPage } from "./queries";
 import type { Bill } from "./types";
@@ -24,7 +23,7 @@ interface BillTableProps {
 /** One table of bills under its title. Empty, it says so in one line: four of them share a screen. */
 export function BillTable({ title, filter, shown = BILLS_SHOWN, onView }: BillTableProps) {
   const pages = useCursorPages(title, shown);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(billPage(filter, pages.cursor, shown));
+  const query = useQuery(billPage(filter, pages.cursor, shown));
   const { side } = filter;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onView` only writes the address
@@ -79,21 +78,18 @@ export function BillTable({ title, filter, shown = BILLS_SHOWN, onView }: BillTa
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-h3">{title}</h2>
-      <DataTable
+      <ListTable
         caption={title}
         columns={columns}
-        rows={data?.items}
+        query={query}
+        pages={pages}
+        of={title}
+        pagerIfNeeded
         rowId={(row) => row.id}
-        stale={isPlaceholderData}
         waitingRows={2}
-        failure={
-          isError && !data && <LoadFailure onRetry={refetch}>These bills could not be loaded.</LoadFailure>
-        }
+        failed="These bills could not be loaded."
         empty={<p className="border-t border-line py-4 text-muted">No data available</p>}
       />
-      {data && data.total > shown && (
-        <CursorPager of={title} pages={pages} shown={data.items.length} total={data.total} next={data.next} />
-      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { pageOf, part } from "@/shared/lib/pages";
 import type { BillStatus, BillType, NewPayment, Side, TestCard } from "./types";
 
 /** Rows on a page of each table. */
@@ -17,17 +18,8 @@ export interface BillFilter {
 export function billPage(filter: BillFilter, cursor?: string, limit = BILLS_SHOWN) {
   return queryOptions({
     queryKey: [...BILLING, "page", filter, cursor, limit],
-    queryFn: async () => {
-      const query = { ...filter, limit, ...(cursor ? { cursor } : {}) };
-      const reply = await api.GET("/api/billing", { params: { query } });
-      const items = await answer(Promise.resolve(reply));
-      const { headers } = reply.response;
-      return {
-        items,
-        total: Number(headers.get("X-Total-Count") ?? items.length),
-        next: headers.get("X-Next-Cursor"),
-      };
-    },
+    queryFn: () =>
+      pageOf(api.GET("/api/billing", { params: { query: { ...filter, ...part(limit, cursor) } } })),
     placeholderData: keepPreviousData,
   });
 }

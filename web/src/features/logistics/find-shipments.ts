@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
-import { pageOf } from "./page-of";
+import { pageOf } from "@/shared/lib/pages";
 import { allShipments } from "./queries";
 
 const FOUND = 5;

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { growingList, pageOf, part } from "@/shared/lib/pages";
 import { WORKING_DAYS } from "./overview/week";
-import { pageOf } from "./page-of";
 
 /** Rows on a page of each table. */
 export const ROWS_SHOWN = 10;
@@ -19,9 +19,7 @@ export function shipmentPage(list: ShipmentList, cursor: string | undefined, lim
   return queryOptions({
     queryKey: [...allShipments.queryKey, list, limit, cursor],
     queryFn: () =>
-      pageOf(
-        api.GET("/api/shipments", { params: { query: { ...filter, limit, ...(cursor ? { cursor } : {}) } } }),
-      ),
+      pageOf(api.GET("/api/shipments", { params: { query: { ...filter, ...part(limit, cursor) } } })),
     placeholderData: keepPreviousData,
     meta: { failure: "Failed to fetch shipments" },
   });
@@ -55,27 +53,19 @@ export function shipment(id: string) {
 const ENTRIES_SHOWN = 20;
 
 export function activity(id: string) {
-  return infiniteQueryOptions({
-    queryKey: [...allShipments.queryKey, "one", id, "activity"],
-    queryFn: ({ pageParam }) =>
-      answer(
-        api.GET("/api/shipments/{id}/activity", {
-          params: {
-            path: { id },
-            query: { limit: ENTRIES_SHOWN, ...(pageParam ? { cursor: pageParam } : {}) },
-          },
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  return growingList([...allShipments.queryKey, "one", id, "activity"], (cursor) =>
+    answer(
+      api.GET("/api/shipments/{id}/activity", {
+        params: { path: { id }, query: part(ENTRIES_SHOWN, cursor) },
+      }),
+    ),
+  );
 }
 
 export function exceptionPage(cursor: string | undefined, limit = ROWS_SHOWN) {
   return queryOptions({
     queryKey: [...allExceptions.queryKey, "page", limit, cursor],
-    queryFn: () =>
-      pageOf(api.GET("/api/exceptions", { params: { query: { limit, ...(cursor ? { cursor } : {}) } } })),
+    queryFn: () => pageOf(api.GET("/api/exceptions", { params: { query: part(limit, cursor) } })),
     placeholderData: keepPreviousData,
     meta: { failure: "Failed to fetch exceptions" },
   });

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { growingList, part } from "@/shared/lib/pages";
 import type { MessageAbout } from "@/shared/slots/messaging";
 
 const PAGE = 20;
@@ -14,17 +15,9 @@ export const inbox = queryOptions({
 });
 
 /** The account's conversations, the newest first. */
-export const conversations = infiniteQueryOptions({
-  queryKey: [...CONVERSATIONS, "list"],
-  queryFn: ({ pageParam }) =>
-    answer(
-      api.GET("/api/conversations", {
-        params: { query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
-      }),
-    ),
-  initialPageParam: null as string | null,
-  getNextPageParam: (part) => part.next_cursor,
-});
+export const conversations = growingList([...CONVERSATIONS, "list"], (cursor) =>
+  answer(api.GET("/api/conversations", { params: { query: part(PAGE, cursor) } })),
+);
 
 export function conversation(id: string) {
   return queryOptions({

@@ -1,20 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import type { PlaceOrder } from "@/shared/api/types";
+import { growingList, part } from "@/shared/lib/pages";
 
 const PAGE = 10;
 
-export const orders = infiniteQueryOptions({
-  queryKey: ["orders", "list"],
-  queryFn: ({ pageParam }) =>
-    answer(
-      api.GET("/api/orders", {
-        params: { query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
-      }),
-    ),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.next_cursor,
-});
+export const orders = growingList(["orders", "list"], (cursor) =>
+  answer(api.GET("/api/orders", { params: { query: part(PAGE, cursor) } })),
+);
 
 export function order(id: string) {
   return queryOptions({

@@ -31,7 +31,7 @@ export function columnsOf<T extends RowData>() {
   return createColumnHelper<typeof features, T>();
 }
 
-interface DataTableProps<T extends RowData> {
+export interface DataTableProps<T extends RowData> {
   /** What the table shows; read out first, and seen when `captionShown`. */
   caption: string;
   captionShown?: boolean;

@@ -4,10 +4,9 @@ import { formatDayOf } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { ROLES, roleName } from "@/shared/session/role-names";
 import { Button } from "@/shared/ui/button";
-import { CursorPager } from "@/shared/ui/cursor-pager";
-import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
-import { LoadFailure } from "@/shared/ui/load-failure";
+import { ListTable } from "@/shared/ui/list-table";
 import { SearchField } from "@/shared/ui/search-field";
 import { CONTROL } from "@/shared/ui/text-field";
 import { SHOWN } from "../queries";
@@ -68,7 +67,7 @@ export function Component() {
   const { state } = useLocation() as { state: { cleared: number } | null };
   const cleared = state?.cleared ?? 0;
   const pages = useCursorPages(`${role} ${q}`, SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(adminAccounts(q, role, pages.cursor));
+  const query = useQuery(adminAccounts(q, role, pages.cursor));
   const showAll = () => setParams({}, { replace: true, state: { cleared: cleared + 1 } });
   const choose = (next: { q?: string; role?: string }) => {
     const chosen = Object.entries({ q, role, ...next }).filter(([, value]) => value !== "");
@@ -101,16 +100,15 @@ export function Component() {
           ))}
         </select>
       </div>
-      <DataTable
+      <ListTable
         caption="Accounts"
         columns={COLUMNS}
-        rows={data?.items}
+        query={query}
+        pages={pages}
+        of="accounts"
         rowId={(row) => row.id}
-        stale={isPlaceholderData}
         waitingRows={8}
-        failure={
-          isError && !data && <LoadFailure onRetry={refetch}>The accounts could not be loaded.</LoadFailure>
-        }
+        failed="The accounts could not be loaded."
         empty={
           <Empty
             title="No account matches."
@@ -126,15 +124,6 @@ export function Component() {
           </Empty>
         }
       />
-      {data && data.total > 0 && (
-        <CursorPager
-          of="accounts"
-          pages={pages}
-          shown={data.items.length}
-          total={data.total}
-          next={data.next_cursor}
-        />
-      )}
     </>
   );
 }

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { formatExact } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
-import { CursorPager } from "@/shared/ui/cursor-pager";
-import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
-import { LoadFailure } from "@/shared/ui/load-failure";
+import { ListTable } from "@/shared/ui/list-table";
 import { SHOWN } from "../queries";
 import { SectionTitle } from "../section-title";
 import type { AuditEntry } from "../wire";
@@ -52,7 +51,7 @@ export function Component() {
   const [params] = useSearchParams();
   const account = params.get("account") ?? "";
   const pages = useCursorPages(account, SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(auditLog(account, pages.cursor));
+  const query = useQuery(auditLog(account, pages.cursor));
   return (
     <>
       <SectionTitle title="Audit log">
@@ -73,31 +72,21 @@ export function Component() {
           </Link>
         </p>
       )}
-      <DataTable
+      <ListTable
         caption="Audit log"
         columns={COLUMNS}
-        rows={data?.items}
+        query={query}
+        pages={pages}
+        of="the log"
         rowId={(row) => String(row.seq)}
-        stale={isPlaceholderData}
         waitingRows={10}
-        failure={
-          isError && !data && <LoadFailure onRetry={refetch}>The audit log could not be loaded.</LoadFailure>
-        }
+        failed="The audit log could not be loaded."
         empty={
           <Empty title={account ? "This account changed nothing yet." : "Nothing was changed yet."}>
             Whatever somebody changes from now on stands here.
           </Empty>
         }
       />
-      {data && data.total > 0 && (
-        <CursorPager
-          of="the log"
-          pages={pages}
-          shown={data.items.length}
-          total={data.total}
-          next={data.next_cursor}
-        />
-      )}
     </>
   );
 }

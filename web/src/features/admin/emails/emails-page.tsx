@@ -3,10 +3,8 @@ import { useMemo, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
-import { CursorPager } from "@/shared/ui/cursor-pager";
-import { DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
-import { LoadFailure } from "@/shared/ui/load-failure";
+import { ListTable } from "@/shared/ui/list-table";
 import { Notice } from "@/shared/ui/notice";
 import { SHOWN } from "../queries";
 import { SectionTitle } from "../section-title";
@@ -17,7 +15,7 @@ import { type EmailDecision, failedEmails, useDecideEmail } from "./queries";
 /** E-mails that could not be sent, until somebody has them sent again or dismisses them. */
 export function Component() {
   const pages = useCursorPages("emails", SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(failedEmails(pages.cursor));
+  const query = useQuery(failedEmails(pages.cursor));
   const [dismissed, setDismissed] = useState<FailedEmail | null>(null);
   const decide = useDecideEmail();
   const { mutate, isPending } = decide;
@@ -31,7 +29,7 @@ export function Component() {
         Each e-mail is tried for a day, as long as its link is good. What could not be sent stands here: once
         the cause is away, have it sent again.
       </SectionTitle>
-      {data && <Counts waiting={data.waiting} forgotten={data.forgotten} />}
+      {query.data && <Counts waiting={query.data.waiting} forgotten={query.data.forgotten} />}
       {decide.isSuccess && (
         <Notice tone="good" className="mb-5">
           {DONE[decide.variables.decision]}
@@ -43,30 +41,20 @@ export function Component() {
           {asProblem(decide.error)?.message ?? "the shop did not answer. Please try again."}
         </Notice>
       )}
-      <DataTable
+      <ListTable
         caption="E-mails that could not be sent"
         columns={columns}
-        rows={data?.items}
+        query={query}
+        pages={pages}
+        of="e-mails"
         rowId={({ id }) => id}
-        stale={isPlaceholderData}
-        failure={
-          isError && !data && <LoadFailure onRetry={refetch}>The e-mails could not be loaded.</LoadFailure>
-        }
+        failed="The e-mails could not be loaded."
         empty={
           <Empty title="Every e-mail was sent.">
             What a mail server refuses, or cannot be sent for a day, will stand here with its reason.
           </Empty>
         }
       />
-      {data && data.total > 0 && (
-        <CursorPager
-          of="e-mails"
-          pages={pages}
-          shown={data.items.length}
-          total={data.total}
-          next={data.next_cursor}
-        />
-      )}
       {dismissed && (
         <ConfirmDialog
           title="Dismiss this e-mail?"

@@ -5,10 +5,9 @@ import { formatInstant } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
-import { CursorPager } from "@/shared/ui/cursor-pager";
-import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
-import { LoadFailure } from "@/shared/ui/load-failure";
+import { ListTable } from "@/shared/ui/list-table";
 import { Notice } from "@/shared/ui/notice";
 import { SHOWN } from "../queries";
 import { SectionTitle } from "../section-title";
@@ -20,7 +19,7 @@ const column = columnsOf<DeadLetter>();
 /** Events that a module failed to take in, until somebody has it tried again or gives it up. */
 export function Component() {
   const pages = useCursorPages("letters", SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(deadLetters(pages.cursor));
+  const query = useQuery(deadLetters(pages.cursor));
   const [discarded, setDiscarded] = useState<DeadLetter | null>(null);
   const decide = useDecide();
   const { mutate, isPending } = decide;
@@ -45,29 +44,18 @@ export function Component() {
           {asProblem(decide.error)?.message ?? "the shop did not answer. Please try again."}
         </Notice>
       )}
-      <DataTable
+      <ListTable
         caption="Dead letters"
         columns={columns}
-        rows={data?.items}
+        query={query}
+        pages={pages}
+        of="dead letters"
         rowId={({ consumer, seq }) => `${consumer} ${seq}`}
-        stale={isPlaceholderData}
-        failure={
-          isError &&
-          !data && <LoadFailure onRetry={refetch}>The dead letters could not be loaded.</LoadFailure>
-        }
+        failed="The dead letters could not be loaded."
         empty={
           <Empty title="No dead letters.">Every event was taken in by every module that follows it.</Empty>
         }
       />
-      {data && data.total > 0 && (
-        <CursorPager
-          of="dead letters"
-          pages={pages}
-          shown={data.items.length}
-          total={data.total}
-          next={data.next_cursor}
-        />
-      )}
       {discarded && (
         <ConfirmDialog
           title="Give this event up?"

@@ -49,7 +49,7 @@ export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
       firstDue: dayFromNow(7),
       until: "",
     },
-    add.mutateAsync,
+    (fields) => add.mutateAsync(fields),
     { onSuccess: onClose },
   );
   return (

@@ -1,11 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { growingList, part } from "@/shared/lib/pages";
 import type { LotFields, StockSort } from "./types";
 
 const MOVEMENTS_SHOWN = 10;
@@ -24,7 +19,7 @@ export function stockPage({ q, sort, cursor, limit }: StockQuery) {
     queryFn: () =>
       answer(
         api.GET("/api/inventory", {
-          params: { query: { limit, sort, ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) } },
+          params: { query: { sort, ...(q ? { q } : {}), ...part(limit, cursor) } },
         }),
       ),
     placeholderData: keepPreviousData,
@@ -40,20 +35,13 @@ export function lot(id: string) {
 
 /** What changed a lot's stock, the latest first. */
 export function movements(id: string) {
-  return infiniteQueryOptions({
-    queryKey: ["inventory", "movements", id],
-    queryFn: ({ pageParam }) =>
-      answer(
-        api.GET("/api/inventory/{id}/movements", {
-          params: {
-            path: { id },
-            query: { limit: MOVEMENTS_SHOWN, ...(pageParam ? { cursor: pageParam } : {}) },
-          },
-        }),
-      ),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  return growingList(["inventory", "movements", id], (cursor) =>
+    answer(
+      api.GET("/api/inventory/{id}/movements", {
+        params: { path: { id }, query: part(MOVEMENTS_SHOWN, cursor) },
+      }),
+    ),
+  );
 }
 
 export interface Restock {

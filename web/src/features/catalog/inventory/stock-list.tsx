@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
-import { CursorPager } from "@/shared/ui/cursor-pager";
-import { DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
-import { LoadFailure } from "@/shared/ui/load-failure";
+import { ListTable } from "@/shared/ui/list-table";
 import { SearchField } from "@/shared/ui/search-field";
 import { ItemDialog } from "./item-dialog";
 import { NoStock } from "./no-stock";
@@ -25,12 +23,10 @@ interface StockListProps {
 export function StockList({ size, full = false, children }: StockListProps) {
   const { q, sort, item, search, sortBy, look } = useStockAddress();
   const pages = useCursorPages(`${q}|${sort}`, size);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(
-    stockPage({ q, sort, cursor: pages.cursor, limit: size }),
-  );
+  const query = useQuery(stockPage({ q, sort, cursor: pages.cursor, limit: size }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a press does is the same in every render
   const columns = useMemo(() => stockColumns(look, full), [full]);
-  const nothing = data?.total === 0 && q === "";
+  const nothing = query.data?.total === 0 && q === "";
 
   return (
     <>
@@ -45,31 +41,19 @@ export function StockList({ size, full = false, children }: StockListProps) {
           {children}
         </div>
       )}
-      <DataTable
+      <ListTable
         caption="Stock"
         columns={columns}
-        rows={data?.items}
+        query={query}
+        pages={pages}
+        of="your stock"
         rowId={(row) => row.id}
         sort={sort}
         onSort={sortBy}
-        stale={isPlaceholderData}
         waitingRows={size}
         empty={nothing ? <NoStock /> : <Empty title={`None of your goods matches “${q}”.`} />}
-        failure={
-          isError && !data ? (
-            <LoadFailure onRetry={refetch}>Your stock could not be loaded.</LoadFailure>
-          ) : undefined
-        }
+        failed="Your stock could not be loaded."
       />
-      {data && data.total > 0 && (
-        <CursorPager
-          of="your stock"
-          pages={pages}
-          shown={data.items.length}
-          total={data.total}
-          next={data.next_cursor}
-        />
-      )}
       {item && <ItemDialog id={item} onClose={() => look(null)} />}
     </>
   );

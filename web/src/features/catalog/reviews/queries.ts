@@ -1,21 +1,14 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { growingList, part } from "@/shared/lib/pages";
 import { product } from "../queries";
 
 const PAGE = 5;
 
 export function reviews(id: string) {
-  return infiniteQueryOptions({
-    queryKey: ["reviews", id],
-    queryFn: ({ pageParam }) =>
-      answer(
-        api.GET("/api/products/{id}/reviews", {
-          params: { path: { id }, query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
-        }),
-      ),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  return growingList(["reviews", id], (cursor) =>
+    answer(api.GET("/api/products/{id}/reviews", { params: { path: { id }, query: part(PAGE, cursor) } })),
+  );
 }
 
 export function reviewStatus(id: string) {

@@ -3,9 +3,8 @@ import { useMemo } from "react";
 import { formatInstant } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
-import { CursorPager } from "@/shared/ui/cursor-pager";
-import { columnsOf, DataTable } from "@/shared/ui/data-table";
-import { LoadFailure } from "@/shared/ui/load-failure";
+import { columnsOf } from "@/shared/ui/data-table";
+import { ListTable } from "@/shared/ui/list-table";
 import { ExceptionMark } from "../exception-mark";
 import { exceptionPage, ROWS_SHOWN } from "../queries";
 import type { ShipmentException } from "../wire";
@@ -21,7 +20,7 @@ interface ExceptionTableProps {
 /** What went wrong with the account's shipments, and the way to put it right. */
 export function ExceptionTable({ onView, onResolve }: ExceptionTableProps) {
   const pages = useCursorPages("exceptions", ROWS_SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(exceptionPage(pages.cursor));
+  const query = useQuery(exceptionPage(pages.cursor));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first writes the address, the second a state
   const columns = useMemo(
@@ -85,18 +84,17 @@ export function ExceptionTable({ onView, onResolve }: ExceptionTableProps) {
 
   return (
     <section aria-label="Exceptions">
-      {(data?.items.length === 0 || (isError && !data)) && <h2 className="mb-3 text-h3">Exceptions</h2>}
-      <DataTable
+      <ListTable
         caption="Exceptions"
-        captionShown
+        heading
         columns={columns}
-        rows={data?.items}
+        query={query}
+        pages={pages}
+        of="exceptions"
+        pagerIfNeeded
         rowId={(row) => row.id}
-        stale={isPlaceholderData}
         waitingRows={2}
-        failure={
-          isError && !data && <LoadFailure onRetry={refetch}>The exceptions could not be loaded.</LoadFailure>
-        }
+        failed="The exceptions could not be loaded."
         empty={
           <p className="border-y border-line py-6 text-muted">
             No exceptions. When a shipment is delayed, held by customs or damaged, it stands here, with who
@@ -104,15 +102,6 @@ export function ExceptionTable({ onView, onResolve }: ExceptionTableProps) {
           </p>
         }
       />
-      {data && data.total > data.items.length && (
-        <CursorPager
-          of="exceptions"
-          pages={pages}
-          shown={data.items.length}
-          total={data.total}
-          next={data.next}
-        />
-      )}
     </section>
   );
 }

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
-import { CursorPager } from "@/shared/ui/cursor-pager";
-import { DataTable } from "@/shared/ui/data-table";
-import { LoadFailure } from "@/shared/ui/load-failure";
+import { ListTable } from "@/shared/ui/list-table";
 import { ROWS_SHOWN, type ShipmentList, shipmentPage } from "../queries";
 import { columnsFor } from "./columns";
 
@@ -24,30 +22,24 @@ interface ShipmentTableProps {
 export function ShipmentTable({ list, empty, onView }: ShipmentTableProps) {
   const title = TITLES[list];
   const pages = useCursorPages(list, ROWS_SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(shipmentPage(list, pages.cursor));
+  const query = useQuery(shipmentPage(list, pages.cursor));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onView` only writes the address
   const columns = useMemo(() => columnsFor(onView)[list], [list]);
-  const none = data?.items.length === 0;
   return (
     <section aria-label={title}>
-      {(none || (isError && !data)) && <h2 className="mb-3 text-h3">{title}</h2>}
-      <DataTable
+      <ListTable
         caption={title}
-        captionShown
+        heading
         columns={columns}
-        rows={data?.items}
+        query={query}
+        pages={pages}
+        of={title}
+        pagerIfNeeded
         rowId={(row) => row.id}
-        stale={isPlaceholderData}
         waitingRows={3}
-        failure={
-          isError &&
-          !data && <LoadFailure onRetry={refetch}>These shipments could not be loaded.</LoadFailure>
-        }
+        failed="These shipments could not be loaded."
         empty={empty}
       />
-      {data && data.total > data.items.length && (
-        <CursorPager of={title} pages={pages} shown={data.items.length} total={data.total} next={data.next} />
-      )}
     </section>
   );
 }

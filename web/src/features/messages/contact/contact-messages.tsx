@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { formatInstant } from "@/shared/lib/dates";
+import { growingList, part } from "@/shared/lib/pages";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
@@ -10,17 +11,9 @@ import { Skeleton } from "@/shared/ui/skeleton";
 const PAGE = 20;
 
 /** What came by the contact form, the newest first. A new one is told as a notification, and so comes live with those. */
-const contactMessages = infiniteQueryOptions({
-  queryKey: ["notifications", "contact-form"],
-  queryFn: ({ pageParam }) =>
-    answer(
-      api.GET("/api/contact-messages", {
-        params: { query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
-      }),
-    ),
-  initialPageParam: null as string | null,
-  getNextPageParam: (part) => part.next_cursor,
-});
+const contactMessages = growingList(["notifications", "contact-form"], (cursor) =>
+  answer(api.GET("/api/contact-messages", { params: { query: part(PAGE, cursor) } })),
+);
 
 /** For the administrator: what people wrote in the contact form. They are answered by e-mail. */
 export function ContactMessages() {

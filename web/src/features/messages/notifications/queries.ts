@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { growingList, part } from "@/shared/lib/pages";
 import { inbox } from "../queries";
 
 /** Live changes come under this name. */
@@ -7,17 +8,9 @@ const NOTIFICATIONS = ["notifications"];
 
 /** What the account was told, the newest first, so many at a time. */
 export function notifications(limit: number) {
-  return infiniteQueryOptions({
-    queryKey: [...NOTIFICATIONS, limit],
-    queryFn: ({ pageParam }) =>
-      answer(
-        api.GET("/api/notifications", {
-          params: { query: { limit, ...(pageParam ? { cursor: pageParam } : {}) } },
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (part) => part.next_cursor,
-  });
+  return growingList([...NOTIFICATIONS, limit], (cursor) =>
+    answer(api.GET("/api/notifications", { params: { query: part(limit, cursor) } })),
+  );
 }
 
 /** Marks some of them, or all, as read. */

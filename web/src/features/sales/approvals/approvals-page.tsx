@@ -6,10 +6,9 @@ import { formatPrice } from "@/shared/lib/money";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { useTitle } from "@/shared/lib/use-title";
 import { buttonClass } from "@/shared/ui/button-class";
-import { CursorPager } from "@/shared/ui/cursor-pager";
-import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
-import { LoadFailure } from "@/shared/ui/load-failure";
+import { ListTable } from "@/shared/ui/list-table";
 import { Tab, TabList } from "@/shared/ui/tab";
 import { ApprovalState } from "./approval-status";
 import { APPROVALS_SHOWN, approvalPage } from "./queries";
@@ -89,18 +88,17 @@ export function ApprovalsPage() {
 
 function ApprovalTable({ listed: { value, status, empty } }: { listed: Listed }) {
   const pages = useCursorPages(value, APPROVALS_SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(approvalPage(status, pages.cursor));
+  const query = useQuery(approvalPage(status, pages.cursor));
   return (
     <>
-      <DataTable
+      <ListTable
         caption={status ? "Orders that wait for approval" : "All approvals"}
         columns={COLUMNS}
-        rows={data?.items}
+        query={query}
+        pages={pages}
+        of="approvals"
         rowId={(row) => row.id}
-        stale={isPlaceholderData}
-        failure={
-          isError && !data && <LoadFailure onRetry={refetch}>The approvals could not be loaded.</LoadFailure>
-        }
+        failed="The approvals could not be loaded."
         empty={
           <Empty title={empty}>
             When somebody of your company orders above its limit, the order stands here with its goods and its
@@ -108,15 +106,6 @@ function ApprovalTable({ listed: { value, status, empty } }: { listed: Listed })
           </Empty>
         }
       />
-      {data && data.total > 0 && (
-        <CursorPager
-          of="approvals"
-          pages={pages}
-          shown={data.items.length}
-          total={data.total}
-          next={data.next_cursor}
-        />
-      )}
     </>
   );
 }

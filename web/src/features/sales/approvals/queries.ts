@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { part } from "@/shared/lib/pages";
 import type { ApprovalStatus, AskForApproval } from "./wire";
 
 export const APPROVALS_SHOWN = 10;
@@ -13,7 +14,7 @@ export function approvalPage(status: ApprovalStatus | undefined, cursor: string 
       answer(
         api.GET("/api/approvals", {
           params: {
-            query: { limit: APPROVALS_SHOWN, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) },
+            query: { ...(status ? { status } : {}), ...part(APPROVALS_SHOWN, cursor) },
           },
         }),
       ),

@@ -6,10 +6,9 @@ import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { buttonClass } from "@/shared/ui/button-class";
-import { CursorPager } from "@/shared/ui/cursor-pager";
-import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
-import { LoadFailure } from "@/shared/ui/load-failure";
+import { ListTable } from "@/shared/ui/list-table";
 import { contractStatus } from "./contract-text";
 import { CONTRACTS_SHOWN, contractPage, type Side } from "./queries";
 
@@ -65,18 +64,17 @@ const EMPTY: Record<Side, string> = {
 
 export function ContractTable({ side }: { side: Side }) {
   const pages = useCursorPages(side, CONTRACTS_SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(contractPage(side, pages.cursor));
+  const query = useQuery(contractPage(side, pages.cursor));
   return (
     <>
-      <DataTable
+      <ListTable
         caption={side === "buyer" ? "Contracts as buyer" : "Contracts as seller"}
         columns={COLUMNS}
-        rows={data?.items}
+        query={query}
+        pages={pages}
+        of={side === "buyer" ? "contracts as buyer" : "contracts as seller"}
         rowId={(row) => row.id}
-        stale={isPlaceholderData}
-        failure={
-          isError && !data && <LoadFailure onRetry={refetch}>Your contracts could not be loaded.</LoadFailure>
-        }
+        failed="Your contracts could not be loaded."
         empty={
           <Empty
             title="No contracts yet."
@@ -90,15 +88,6 @@ export function ContractTable({ side }: { side: Side }) {
           </Empty>
         }
       />
-      {data && data.total > 0 && (
-        <CursorPager
-          of={side === "buyer" ? "contracts as buyer" : "contracts as seller"}
-          pages={pages}
-          shown={data.items.length}
-          total={data.total}
-          next={data.next_cursor}
-        />
-      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import type { CallOff, Contract } from "@/shared/api/types";
+import { part } from "@/shared/lib/pages";
 
 /** Rows on a page of the contracts. */
 export const CONTRACTS_SHOWN = 10;
@@ -13,11 +14,7 @@ export function contractPage(side: Side, cursor: string | undefined) {
   return queryOptions({
     queryKey: [...CONTRACTS, "page", side, cursor],
     queryFn: () =>
-      answer(
-        api.GET("/api/contracts", {
-          params: { query: { side, limit: CONTRACTS_SHOWN, ...(cursor ? { cursor } : {}) } },
-        }),
-      ),
+      answer(api.GET("/api/contracts", { params: { query: { side, ...part(CONTRACTS_SHOWN, cursor) } } })),
     placeholderData: keepPreviousData,
   });
 }

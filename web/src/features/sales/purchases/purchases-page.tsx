@@ -7,10 +7,9 @@ import { useTitle } from "@/shared/lib/use-title";
 import { useViewed } from "@/shared/lib/use-viewed";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
-import { CursorPager } from "@/shared/ui/cursor-pager";
-import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
-import { LoadFailure } from "@/shared/ui/load-failure";
+import { ListTable } from "@/shared/ui/list-table";
 import { ShortId } from "@/shared/ui/short-id";
 import { PurchasePanels } from "./purchase-panels";
 import { PURCHASES_SHOWN, purchasePage } from "./queries";
@@ -28,7 +27,7 @@ export function PurchasesPage({ Rate }: PurchasesPageProps) {
   useTitle("Purchases");
   const [viewed, view] = useViewed();
   const pages = useCursorPages("purchases", PURCHASES_SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(purchasePage(pages.cursor));
+  const query = useQuery(purchasePage(pages.cursor));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `view` only writes the address
   const columns = useMemo(
@@ -74,18 +73,16 @@ export function PurchasesPage({ Rate }: PurchasesPageProps) {
       <h1 className="mb-6 text-h1">Purchases</h1>
       <PurchasePanels onView={view} />
       <section aria-label="All purchases" className="mt-10">
-        <DataTable
+        <ListTable
           caption="All purchases"
           captionShown
           columns={columns}
-          rows={data?.items}
+          query={query}
+          pages={pages}
+          of="purchases"
           rowId={(row) => row.id}
-          stale={isPlaceholderData}
           waitingRows={PURCHASES_SHOWN}
-          failure={
-            isError &&
-            !data && <LoadFailure onRetry={refetch}>Your purchases could not be loaded.</LoadFailure>
-          }
+          failed="Your purchases could not be loaded."
           empty={
             <Empty
               title="No purchases yet."
@@ -99,15 +96,6 @@ export function PurchasesPage({ Rate }: PurchasesPageProps) {
             </Empty>
           }
         />
-        {data && data.total > 0 && (
-          <CursorPager
-            of="purchases"
-            pages={pages}
-            shown={data.items.length}
-            total={data.total}
-            next={data.next}
-          />
-        )}
       </section>
       {viewed && (
         <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { cartRows } from "@/shared/cart/cart-rows";
+import { pageOf, part } from "@/shared/lib/pages";
 import { notify } from "@/shared/ui/notify";
 
 /** Rows on a page of the purchases. */
@@ -14,18 +15,7 @@ export const allPurchases = { queryKey: PURCHASES };
 export function purchasePage(cursor: string | undefined) {
   return queryOptions({
     queryKey: [...PURCHASES, "page", cursor],
-    queryFn: async () => {
-      const reply = await api.GET("/api/purchases", {
-        params: { query: { limit: PURCHASES_SHOWN, ...(cursor ? { cursor } : {}) } },
-      });
-      const items = await answer(Promise.resolve(reply));
-      const { headers } = reply.response;
-      return {
-        items,
-        total: Number(headers.get("X-Total-Count") ?? items.length),
-        next: headers.get("X-Next-Cursor"),
-      };
-    },
+    queryFn: () => pageOf(api.GET("/api/purchases", { params: { query: part(PURCHASES_SHOWN, cursor) } })),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import type { ProposeTerms, Quote } from "@/shared/api/types";
+import { growingList, part } from "@/shared/lib/pages";
 
 export type QuoteSide = Quote["side"];
 export type QuoteStep = Quote["steps"][number];
@@ -10,17 +11,9 @@ const QUOTES = ["quotes"];
 
 /** The account's quotes on one side, the newest first. */
 export function quotes(side: QuoteSide) {
-  return infiniteQueryOptions({
-    queryKey: [...QUOTES, side],
-    queryFn: ({ pageParam }) =>
-      answer(
-        api.GET("/api/quotes", {
-          params: { query: { side, limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  return growingList([...QUOTES, side], (cursor) =>
+    answer(api.GET("/api/quotes", { params: { query: { side, ...part(PAGE, cursor) } } })),
+  );
 }
 
 export function quote(id: string) {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { part } from "@/shared/lib/pages";
 
 /** Rows on a page of the sales, and of the quotes. */
 export const ROWS_SHOWN = 10;
@@ -9,10 +10,7 @@ export const SALES = ["sales"];
 export function salePage(cursor: string | undefined) {
   return queryOptions({
     queryKey: [...SALES, "page", cursor],
-    queryFn: () =>
-      answer(
-        api.GET("/api/sales", { params: { query: { limit: ROWS_SHOWN, ...(cursor ? { cursor } : {}) } } }),
-      ),
+    queryFn: () => answer(api.GET("/api/sales", { params: { query: part(ROWS_SHOWN, cursor) } })),
     placeholderData: keepPreviousData,
   });
 }
@@ -29,11 +27,7 @@ export function requestPage(cursor: string | undefined) {
   return queryOptions({
     queryKey: ["quotes", "seller", "page", cursor],
     queryFn: () =>
-      answer(
-        api.GET("/api/quotes", {
-          params: { query: { side: "seller", limit: ROWS_SHOWN, ...(cursor ? { cursor } : {}) } },
-        }),
-      ),
+      answer(api.GET("/api/quotes", { params: { query: { side: "seller", ...part(ROWS_SHOWN, cursor) } } })),
     placeholderData: keepPreviousData,
   });
 }

@@ -5,10 +5,9 @@ import { formatInstant } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { buttonClass } from "@/shared/ui/button-class";
-import { CursorPager } from "@/shared/ui/cursor-pager";
-import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
-import { LoadFailure } from "@/shared/ui/load-failure";
+import { ListTable } from "@/shared/ui/list-table";
 import { ShortId } from "@/shared/ui/short-id";
 import { statusText } from "../quotes/quote-text";
 import { ROWS_SHOWN, requestPage } from "./queries";
@@ -51,19 +50,18 @@ const COLUMNS = column.columns([
 
 export function QuotesTable() {
   const pages = useCursorPages("quotes", ROWS_SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(requestPage(pages.cursor));
+  const query = useQuery(requestPage(pages.cursor));
   return (
     <section aria-label="Quotes" className="mt-14">
-      <DataTable
+      <ListTable
         caption="Quotes"
         captionShown
         columns={COLUMNS}
-        rows={data?.items}
+        query={query}
+        pages={pages}
+        of="quotes"
         rowId={(row) => row.id}
-        stale={isPlaceholderData}
-        failure={
-          isError && !data && <LoadFailure onRetry={refetch}>The quotes could not be loaded.</LoadFailure>
-        }
+        failed="The quotes could not be loaded."
         empty={
           <Empty title="No quotes yet.">
             When somebody inquires about one of your lots, the request stands here, and you answer it with an
@@ -71,15 +69,6 @@ export function QuotesTable() {
           </Empty>
         }
       />
-      {data && data.total > 0 && (
-        <CursorPager
-          of="quotes"
-          pages={pages}
-          shown={data.items.length}
-          total={data.total}
-          next={data.next_cursor}
-        />
-      )}
     </section>
   );
 }

@@ -6,10 +6,9 @@ import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
-import { CursorPager } from "@/shared/ui/cursor-pager";
-import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
-import { LoadFailure } from "@/shared/ui/load-failure";
+import { ListTable } from "@/shared/ui/list-table";
 import { ShortId } from "@/shared/ui/short-id";
 import { ROWS_SHOWN, salePage } from "./queries";
 
@@ -17,7 +16,7 @@ const column = columnsOf<Sale>();
 
 export function SalesTable({ onView }: { onView: (id: string) => void }) {
   const pages = useCursorPages("sales", ROWS_SHOWN);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(salePage(pages.cursor));
+  const query = useQuery(salePage(pages.cursor));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onView` only writes the address
   const columns = useMemo(
@@ -73,16 +72,15 @@ export function SalesTable({ onView }: { onView: (id: string) => void }) {
 
   return (
     <section aria-label="Sales">
-      <DataTable
+      <ListTable
         caption="Sales"
         columns={columns}
-        rows={data?.items}
+        query={query}
+        pages={pages}
+        of="sales"
         rowId={(row) => row.id}
-        stale={isPlaceholderData}
         waitingRows={ROWS_SHOWN}
-        failure={
-          isError && !data && <LoadFailure onRetry={refetch}>Your sales could not be loaded.</LoadFailure>
-        }
+        failed="Your sales could not be loaded."
         empty={
           <Empty title="No sales yet.">
             Every line that somebody buys of your goods stands here, with its buyer, its price and its
@@ -90,15 +88,6 @@ export function SalesTable({ onView }: { onView: (id: string) => void }) {
           </Empty>
         }
       />
-      {data && data.total > 0 && (
-        <CursorPager
-          of="sales"
-          pages={pages}
-          shown={data.items.length}
-          total={data.total}
-          next={data.next_cursor}
-        />
-      )}
     </section>
   );
 }
