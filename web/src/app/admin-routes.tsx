@@ -10,7 +10,7 @@ const ContactForm = screen(() => import("./pages/admin-contact"));
 const News = screen(() => import("./pages/admin-news"));
 const Featured = screen(() => import("@/features/admin/featured/featured-page"));
 const Modules = screen(() => import("@/features/admin/modules/modules-page"));
-const DeadLetters = screen(() => import("@/features/admin/letters/letters-page"));
+const DeadEvents = screen(() => import("@/features/admin/dead-events/dead-events-page"));
 const Emails = screen(() => import("./pages/admin-emails"));
 const AuditLog = screen(() => import("@/features/admin/audit/audit-page"));
 const NotFound = screen(() => import("./pages/not-found"));
@@ -28,7 +28,7 @@ export function Component() {
         <Route path="news" element={<News />} />
         <Route path="featured" element={<Featured />} />
         <Route path="modules" element={<Modules />} />
-        <Route path="events" element={<DeadLetters />} />
+        <Route path="events" element={<DeadEvents />} />
         <Route path="emails" element={<Emails />} />
         <Route path="audit" element={<AuditLog />} />
         <Route path="*" element={<NotFound />} />

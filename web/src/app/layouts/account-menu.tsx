@@ -4,60 +4,47 @@ import { useLogOut } from "@/features/auth/use-log-out";
 import { useSession } from "@/shared/session/session";
 import { useCompany } from "@/shared/session/use-company";
 import { useRole } from "@/shared/session/use-role";
-import { useDisclosure } from "@/shared/ui/use-disclosure";
+import { DROPPED, DropDown } from "./drop-down";
 
 /** The user icon: who is signed in, the account, the way out. */
 export function AccountMenu() {
-  const { open, setOpen, box, button } = useDisclosure();
   const user = useSession((session) => session.user);
   const company = useCompany();
   const administrator = useRole("administrator");
   const logOut = useLogOut();
 
   return (
-    <div ref={box} className="relative">
-      <button
-        ref={button}
-        type="button"
-        aria-label="Account menu"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="grid size-11 place-items-center rounded-md transition-colors hover:bg-sunken aria-expanded:bg-sunken"
-      >
-        <UserRound aria-hidden="true" size={22} strokeWidth={1.7} />
-      </button>
-      {open && (
-        <div className="absolute top-full right-0 z-10 mt-2 w-64 overflow-hidden rounded-md border border-line bg-card shadow-lift motion-safe:animate-[rise_160ms_var(--ease-calm)]">
-          {user && (
-            <p className="border-b border-line px-4 py-3">
-              <span className="block font-semibold">{user.name}</span>
-              <span className="block text-small break-words text-muted">{user.email}</span>
-              {company && company.name !== user.name && (
-                <span className="block text-small break-words text-muted">for {company.name}</span>
-              )}
-            </p>
-          )}
-          {/* Where the bar has no room for it. */}
-          <Link to="/store" className={`${ITEM} md:hidden`}>
-            Store
+    <DropDown label="Account menu" icon={UserRound}>
+      <div className={`${DROPPED} w-64 motion-safe:animate-[rise_160ms_var(--ease-calm)]`}>
+        {user && (
+          <p className="border-b border-line px-4 py-3">
+            <span className="block font-semibold">{user.name}</span>
+            <span className="block text-small break-words text-muted">{user.email}</span>
+            {company && company.name !== user.name && (
+              <span className="block text-small break-words text-muted">for {company.name}</span>
+            )}
+          </p>
+        )}
+        {/* Where the bar has no room for it. */}
+        <Link to="/store" className={`${ITEM} md:hidden`}>
+          Store
+        </Link>
+        <Link to="/dashboard" className={`${ITEM} min-[22.4rem]:hidden`}>
+          Dashboard
+        </Link>
+        <Link to="/account" className={ITEM}>
+          Account and orders
+        </Link>
+        {administrator && (
+          <Link to="/admin" className={ITEM}>
+            Administration
           </Link>
-          <Link to="/dashboard" className={`${ITEM} min-[22.4rem]:hidden`}>
-            Dashboard
-          </Link>
-          <Link to="/account" className={ITEM}>
-            Account and orders
-          </Link>
-          {administrator && (
-            <Link to="/admin" className={ITEM}>
-              Administration
-            </Link>
-          )}
-          <button type="button" onClick={() => void logOut()} className={ITEM}>
-            Log out
-          </button>
-        </div>
-      )}
-    </div>
+        )}
+        <button type="button" onClick={() => void logOut()} className={ITEM}>
+          Log out
+        </button>
+      </div>
+    </DropDown>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
-import { Notice } from "@/shared/ui/notice";
+import { DecisionNotice } from "../decision-notice";
 import { SHOWN } from "../queries";
 import { SectionTitle } from "../section-title";
 import type { FailedEmail } from "../wire";
@@ -30,17 +29,7 @@ export function Component() {
         the cause is away, have it sent again.
       </SectionTitle>
       {query.data && <Counts waiting={query.data.waiting} forgotten={query.data.forgotten} />}
-      {decide.isSuccess && (
-        <Notice tone="good" className="mb-5">
-          {DONE[decide.variables.decision]}
-        </Notice>
-      )}
-      {decide.isError && (
-        <Notice tone="bad" className="mb-5">
-          {decide.variables.email.subject}:{" "}
-          {asProblem(decide.error)?.message ?? "the shop did not answer. Please try again."}
-        </Notice>
-      )}
+      <DecisionNotice decide={decide} done={DONE} about={({ email }) => email.subject} />
       <ListTable
         caption="E-mails that could not be sent"
         columns={columns}

@@ -1,9 +1,9 @@
 import { answer, api } from "@/shared/api/client";
 import { adminList, useAdminChange } from "../queries";
-import type { DeadLetter } from "../wire";
+import type { DeadEvent } from "../wire";
 
-export function deadLetters(cursor: string | undefined) {
-  return adminList(["letters"], cursor, (part) =>
+export function deadEvents(cursor: string | undefined) {
+  return adminList(["dead-events"], cursor, (part) =>
     answer(api.GET("/api/admin/dead-letters", { params: { query: part } })),
   );
 }
@@ -12,7 +12,7 @@ export type Decision = "replay" | "discard";
 
 export function useDecide() {
   return useAdminChange(
-    ({ letter: { consumer, seq }, decision }: { letter: DeadLetter; decision: Decision }) => {
+    ({ event: { consumer, seq }, decision }: { event: DeadEvent; decision: Decision }) => {
       const params = { path: { consumer, seq } };
       return answer(
         decision === "replay"

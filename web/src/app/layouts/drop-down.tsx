@@ -1,16 +1,18 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { classNames } from "@/shared/lib/class-names";
 
-interface Disclosure {
-  open: boolean;
-  setOpen: (open: boolean) => void;
-  /** Around the button and what it shows. */
-  box: RefObject<HTMLDivElement | null>;
-  button: RefObject<HTMLButtonElement | null>;
+interface DropDownProps {
+  label: string;
+  icon: LucideIcon;
+  className?: string;
+  /** What is shown below the button. */
+  children: ReactNode;
 }
 
 /** A menu below a button: it closes by Escape, which gives the button the focus, by going elsewhere, and on another screen. */
-export function useDisclosure(): Disclosure {
+export function DropDown({ label, icon: Icon, className, children }: DropDownProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -39,5 +41,23 @@ export function useDisclosure(): Disclosure {
     };
   }, [open]);
 
-  return { open, setOpen, box, button };
+  return (
+    <div ref={box} className={classNames("relative", className)}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="grid size-11 place-items-center rounded-md transition-colors hover:bg-sunken aria-expanded:bg-sunken"
+      >
+        <Icon aria-hidden="true" size={22} strokeWidth={1.7} />
+      </button>
+      {open && children}
+    </div>
+  );
 }
+
+/** The look of what a button drops down. */
+export const DROPPED =
+  "absolute top-full right-0 z-10 mt-2 overflow-hidden rounded-md border border-line bg-card shadow-lift";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { asProblem } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
@@ -8,23 +7,23 @@ import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
-import { Notice } from "@/shared/ui/notice";
+import { DecisionNotice } from "../decision-notice";
 import { SHOWN } from "../queries";
 import { SectionTitle } from "../section-title";
-import type { DeadLetter } from "../wire";
-import { type Decision, deadLetters, useDecide } from "./queries";
+import type { DeadEvent } from "../wire";
+import { type Decision, deadEvents, useDecide } from "./queries";
 
-const column = columnsOf<DeadLetter>();
+const column = columnsOf<DeadEvent>();
 
 /** Events that a module failed to take in, until somebody has it tried again or gives it up. */
 export function Component() {
-  const pages = useCursorPages("letters", SHOWN);
-  const query = useQuery(deadLetters(pages.cursor));
-  const [discarded, setDiscarded] = useState<DeadLetter | null>(null);
+  const pages = useCursorPages("dead-events", SHOWN);
+  const query = useQuery(deadEvents(pages.cursor));
+  const [discarded, setDiscarded] = useState<DeadEvent | null>(null);
   const decide = useDecide();
   const { mutate, isPending } = decide;
   const columns = useMemo(
-    () => columnsFor(isPending, (letter) => mutate({ letter, decision: "replay" }), setDiscarded),
+    () => columnsFor(isPending, (event) => mutate({ event, decision: "replay" }), setDiscarded),
     [isPending, mutate],
   );
   return (
@@ -33,17 +32,11 @@ export function Component() {
         A module that fails on an event puts it here and goes on with the next. Once the cause is away, have
         it tried again.
       </SectionTitle>
-      {decide.isSuccess && (
-        <Notice tone="good" className="mb-5">
-          {DONE[decide.variables.decision]}
-        </Notice>
-      )}
-      {decide.isError && (
-        <Notice tone="bad" className="mb-5">
-          {decide.variables.letter.event} for {decide.variables.letter.consumer}:{" "}
-          {asProblem(decide.error)?.message ?? "the shop did not answer. Please try again."}
-        </Notice>
-      )}
+      <DecisionNotice
+        decide={decide}
+        done={DONE}
+        about={({ event: { event, consumer } }) => `${event} for ${consumer}`}
+      />
       <ListTable
         caption="Dead letters"
         columns={columns}
@@ -62,7 +55,7 @@ export function Component() {
           confirm="Give it up"
           dismiss="Keep it"
           onClose={() => setDiscarded(null)}
-          onConfirm={() => mutate({ letter: discarded, decision: "discard" })}
+          onConfirm={() => mutate({ event: discarded, decision: "discard" })}
         >
           {discarded.consumer} will never take in {discarded.event} number {discarded.seq}. What it would have
           changed stays as it is. This cannot be taken back.
@@ -79,8 +72,8 @@ const DONE: Record<Decision, string> = {
 
 function columnsFor(
   busy: boolean,
-  onReplay: (letter: DeadLetter) => void,
-  onDiscard: (letter: DeadLetter) => void,
+  onReplay: (event: DeadEvent) => void,
+  onDiscard: (event: DeadEvent) => void,
 ) {
   return column.columns([
     column.accessor("event", {
