@@ -1,4 +1,5 @@
 import { Route, Routes } from "react-router";
+import { moduleScreen } from "./module-screen";
 import { screen } from "./screen";
 
 const Frame = screen(() => import("@/features/admin/admin-frame"));
@@ -6,12 +7,12 @@ const Overview = screen(() => import("@/features/admin/overview-page"));
 const Accounts = screen(() => import("@/features/admin/accounts/accounts-page"));
 const Account = screen(() => import("@/features/admin/accounts/account-page"));
 const RoleRequests = screen(() => import("@/features/admin/requests/requests-page"));
-const ContactForm = screen(() => import("./pages/admin-contact"));
-const News = screen(() => import("./pages/admin-news"));
+const ContactForm = moduleScreen("messages", () => import("@/features/messages/contact/contact-messages"));
+const News = moduleScreen("analytics", () => import("@/features/analytics/news-page"));
 const Featured = screen(() => import("@/features/admin/featured/featured-page"));
 const Modules = screen(() => import("@/features/admin/modules/modules-page"));
 const DeadEvents = screen(() => import("@/features/admin/dead-events/dead-events-page"));
-const Emails = screen(() => import("./pages/admin-emails"));
+const Emails = moduleScreen("messages", () => import("@/features/admin/emails/emails-page"));
 const AuditLog = screen(() => import("@/features/admin/audit/audit-page"));
 const NotFound = screen(() => import("./pages/not-found"));
 

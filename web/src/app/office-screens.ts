@@ -1,4 +1,5 @@
 import "@/styles/whole.css";
+import { moduleScreen } from "./module-screen";
 import { screen } from "./screen";
 
 export const OfficeLayout = screen(() => import("./layouts/office-layout"));
@@ -9,27 +10,33 @@ export const StockFull = screen(() => import("@/features/catalog/inventory/stock
 export const ImportStock = screen(() => import("@/features/catalog/inventory/import-page"));
 export const AddLot = screen(() => import("@/features/catalog/inventory/lot-form/add-lot-page"));
 export const EditLot = screen(() => import("@/features/catalog/inventory/lot-form/edit-lot-page"));
-export const Analytics = screen(() => import("./pages/analytics"));
+export const Analytics = moduleScreen("analytics", () => import("@/features/analytics/analytics-page"));
 export const Purchases = screen(() => import("./pages/purchases"));
-export const Sales = screen(() => import("./pages/sales"));
+export const Sales = moduleScreen("sales", () => import("@/features/sales/sold/sales-page"));
 export const Shipments = screen(() => import("./pages/shipments"));
-export const Quotes = screen(() => import("./pages/quotes"));
-export const Quote = screen(() => import("./pages/quote"));
-export const Contracts = screen(() => import("./pages/contracts"));
-export const Contract = screen(() => import("./pages/contract"));
-export const Billing = screen(() => import("./pages/billing"));
-export const Invoice = screen(() => import("./pages/invoice"));
-export const Messages = screen(() => import("./pages/messages"));
-export const Notifications = screen(() => import("./pages/notifications"));
-export const Unsubscribe = screen(() => import("./pages/unsubscribe"));
+export const Quotes = moduleScreen("sales", () => import("@/features/sales/quotes/quotes-page"));
+export const Quote = moduleScreen("sales", () => import("@/features/sales/quotes/quote-page"));
+export const Contracts = moduleScreen("sales", () => import("@/features/sales/contracts/contracts-page"));
+export const Contract = moduleScreen("sales", () => import("@/features/sales/contracts/contract-page"));
+export const Billing = moduleScreen("billing", () => import("@/features/billing/billing-page"));
+export const Invoice = moduleScreen("billing", () => import("@/features/billing/invoice-page"));
+export const Messages = moduleScreen("messages", () => import("@/features/messages/messages-page"));
+export const Notifications = moduleScreen(
+  "messages",
+  () => import("@/features/messages/notifications/notifications-page"),
+);
+export const Unsubscribe = moduleScreen(
+  "messages",
+  () => import("@/features/messages/mail/unsubscribe-page"),
+);
 export const AddIntegration = screen(() => import("@/features/auth/integrations/integrations-page"));
 export const EditProfile = screen(() => import("@/features/auth/edit/edit-page"));
 export const Settings = screen(() => import("./pages/settings"));
-export const ForgotPassword = screen(() => import("./pages/forgot-password"));
+export const ForgotPassword = moduleScreen("messages", () => import("@/features/auth/recover/forgot-page"));
 export const ResetPassword = screen(() => import("@/features/auth/recover/reset-page"));
 export const Company = screen(() => import("@/features/company/company-page"));
-export const Approvals = screen(() => import("./pages/approvals"));
-export const Approval = screen(() => import("./pages/approval"));
+export const Approvals = moduleScreen("sales", () => import("@/features/sales/approvals/approvals-page"));
+export const Approval = moduleScreen("sales", () => import("@/features/sales/approvals/approval-page"));
 export const Admin = screen(() => import("./admin-routes"));
 export const PrivacyPolicy = screen(() => import("@/features/marketing/privacy-page"));
 export const Help = screen(() => import("@/features/marketing/help-page"));

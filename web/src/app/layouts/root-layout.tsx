@@ -9,7 +9,7 @@ import { useScrollOnArrival } from "../use-scroll-on-arrival";
 import { useSessionEnd } from "../use-session-end";
 
 const Toasts = lazy(() => import("@/shared/ui/toasts"));
-const Live = lazy(() => import("@/shared/live/live"));
+const Live = lazy(() => import("../live"));
 
 /** What stands around every screen and is not seen: the session, the scroll position, toasts, what changes live. */
 export function RootLayout() {

@@ -14,7 +14,7 @@ const FIRST: Period = "6m";
 const FAILED = "The analytics could not be loaded.";
 
 /** What the account's own sales say, in four panels. */
-export function AnalyticsPage() {
+export function Component() {
   useTitle("Analytics Dashboard");
   const [params, setParams] = useSearchParams();
   const [ahead, setAhead] = useAhead<Period>(params);

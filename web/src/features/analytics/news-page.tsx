@@ -4,7 +4,7 @@ import { NewsPanel } from "./news-panel";
 import { analytics } from "./queries";
 
 /** The news alone, for who writes it. */
-export function NewsPage() {
+export function Component() {
   useTitle("News");
   const query = useQuery(analytics("3m"));
   return (

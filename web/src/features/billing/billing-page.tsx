@@ -20,7 +20,7 @@ const ChooseBill = lazy(() => import("./choose-bill"));
 const OwedToMe = lazy(() => import("./payee/owed-to-me"));
 
 /** What the account has to pay and, for those who sell or carry, what it is to be paid. */
-export function BillingPage() {
+export function Component() {
   useTitle("Billing");
   const [viewed, view] = useViewed();
   const [choosing, setChoosing] = useState(false);

@@ -19,7 +19,7 @@ import { bill } from "./queries";
 import type { FullBill } from "./types";
 
 /** A bill as a document, to be read, printed and kept. */
-export function InvoicePage() {
+export function Component() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(bill(id));
   useTitle(data ? `Invoice ${data.invoice_number}` : "Invoice");

@@ -12,7 +12,7 @@ const CONTACT = "contact";
 const CONTACT_PATH = "/admin/contact";
 
 /** The conversations beside the one that is open; on a narrow screen one after the other. */
-export function MessagesPage() {
+export function Component() {
   const { id } = useParams();
   const isAdministrator = useRole("administrator");
   if (id === CONTACT) return <Navigate to={CONTACT_PATH} replace />;

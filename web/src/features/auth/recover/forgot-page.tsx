@@ -19,7 +19,7 @@ const schema = z.object({ email: emailField("Enter your e-mail address, like nam
 type Fields = z.infer<typeof schema>;
 
 /** Asks for a link by e-mail. Whether there is such an account is nobody else's business, and is not said. */
-export function ForgotPage() {
+export function Component() {
   useTitle("Forgot your password?");
   const ask = useMutation({ mutationFn: askForPasswordLink });
   return (

@@ -16,7 +16,7 @@ const contactMessages = growingList(["notifications", "contact-form"], (cursor) 
 );
 
 /** For the administrator: what people wrote in the contact form. They are answered by e-mail. */
-export function ContactMessages() {
+export function Component() {
   useTitle("Contact form");
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(contactMessages);

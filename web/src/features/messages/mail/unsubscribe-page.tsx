@@ -8,7 +8,7 @@ import { Notice } from "@/shared/ui/notice";
 import { unsubscribe } from "./queries";
 
 /** Where the link at the end of an e-mail leads: one press ends all e-mail. */
-export function UnsubscribePage() {
+export function Component() {
   useTitle("Stop e-mails");
   const { token = "" } = useParams();
   const { mutate, isPending, isSuccess, isError, error } = useMutation({

@@ -14,7 +14,7 @@ import { ReadAll } from "./read-all";
 const PAGE = 20;
 
 /** Everything that the account was told. */
-export function NotificationsPage() {
+export function Component() {
   useTitle("Notifications");
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(notifications(PAGE));

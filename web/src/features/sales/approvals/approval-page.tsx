@@ -19,7 +19,7 @@ import { approval } from "./queries";
 import type { Approval } from "./wire";
 
 /** One order that waits for a second person, or what became of it. */
-export function ApprovalPage() {
+export function Component() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(approval(id));
   useTitle("Approval");

@@ -53,7 +53,7 @@ const LISTS = [
 type Listed = (typeof LISTS)[number];
 
 /** Orders above the company's limit, which a second person confirms. */
-export function ApprovalsPage() {
+export function Component() {
   useTitle("Approvals");
   const [params, setParams] = useSearchParams();
   const shown = LISTS.find(({ value }) => value === params.get("list")) ?? LISTS[0];

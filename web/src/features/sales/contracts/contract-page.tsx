@@ -21,7 +21,7 @@ import { contract } from "./queries";
 import { Signatures } from "./signatures";
 
 /** One contract, as it is read, signed, called off against and printed. */
-export function ContractPage() {
+export function Component() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(contract(id));
   useTitle(data ? `Contract ${data.number}` : "Contract");

@@ -12,7 +12,7 @@ const SIDES: { side: Side; label: string }[] = [
 ];
 
 /** What was agreed: the account's contracts, on either side. */
-export function ContractsPage() {
+export function Component() {
   useTitle("Contracts");
   const [params, setParams] = useSearchParams();
   // Who sells comes for what was sold, unless the address says otherwise.

@@ -16,7 +16,7 @@ import { statusText } from "./quote-text";
 import { Timeline } from "./timeline";
 
 /** One negotiation, from the request to what became of it. */
-export function QuotePage() {
+export function Component() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(quote(id));
   useTitle(data ? `Quote: ${data.product_name}` : "Quote");

@@ -4,7 +4,7 @@ import { QuotesTable } from "../sold/quotes-table";
 import { QuoteList } from "./quote-list";
 
 /** What the account asks prices for, and below it who asks the account. */
-export function QuotesPage() {
+export function Component() {
   useTitle("Quotes");
   const maySell = useMaySell();
   return (

@@ -10,7 +10,7 @@ import { SalesTable } from "./sales-table";
 const SaleDialog = lazy(() => import("./sale-dialog"));
 
 /** What the account sold, and who asks it for a price. */
-export function SalesPage() {
+export function Component() {
   useTitle("Sales");
   const [viewed, view] = useViewed();
   const some = (useQuery(salePage(undefined)).data?.total ?? 0) > 0;

@@ -1,8 +1,8 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { followChanges } from "@/shared/live/follow-changes";
 import { keepSessionWhileUsed } from "@/shared/session/renew";
 import { useSession } from "@/shared/session/session";
-import { followChanges } from "./follow-changes";
 import { changedKeys, liveKeys } from "./live-keys";
 
 // This file is loaded once somebody is signed in: before that there is no session to keep, and nothing to download for it.

@@ -1,0 +1,5 @@
+import type { LiveQueries } from "@/shared/live/live-queries";
+
+export default {
+  "auth.role-asked": ["admin"],
+} satisfies LiveQueries;

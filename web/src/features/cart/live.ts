@@ -1,0 +1,5 @@
+import type { LiveQueries } from "@/shared/live/live-queries";
+
+export default {
+  "sales.approval-moved": ["cart"],
+} satisfies LiveQueries;
