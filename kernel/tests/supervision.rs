@@ -55,7 +55,7 @@ async fn panics(http: web::Data<ShakyHttp>) -> Result<String, Problem> {
 impl Module for Shaky {
     fn manifest(&self) -> Manifest {
         let routes = |cfg: &mut kernel::http::Routes<'_>| {
-            cfg.service(shaky).service(panics);
+            cfg.open(shaky).open(panics);
         };
         Manifest {
             name: "shaky",
@@ -102,7 +102,7 @@ async fn steady(http: web::Data<SteadyHttp>) -> Result<String, Problem> {
 impl Module for Steady {
     fn manifest(&self) -> Manifest {
         let routes = |cfg: &mut kernel::http::Routes<'_>| {
-            cfg.service(steady);
+            cfg.open(steady);
         };
         Manifest {
             name: "steady",

@@ -30,14 +30,19 @@ pub(crate) struct Health {
 }
 
 /// The process answers.
-#[utoipa::path(tag = "shop", responses((status = 200, description = "The process answers", body = serde_json::Value)))]
+#[utoipa::path(responses((status = 200, description = "The process answers", body = serde_json::Value)))]
 #[get("/healthz")]
 async fn healthz() -> HttpResponse {
     HttpResponse::Ok().json(json!({"status": "ok"}))
 }
 
 /// Every enabled module has started, or which have not; a shop that stops is not ready any more.
-#[utoipa::path(tag = "shop", responses((status = 200, description = "Ready", body = serde_json::Value), (status = 503, description = "Starting or stopping", body = serde_json::Value)))]
+#[utoipa::path(
+    responses(
+        (status = 200, description = "Ready", body = serde_json::Value),
+        (status = 503, description = "Starting or stopping", body = serde_json::Value)
+    )
+)]
 #[get("/readyz")]
 async fn readyz(health: web::Data<Health>) -> HttpResponse {
     let stopping = health.closing.load(Ordering::SeqCst);
@@ -80,7 +85,7 @@ impl Health {
 }
 
 /// The modules that are switched on.
-#[utoipa::path(tag = "shop", responses((status = 200, description = "Names of the modules that are on", body = Vec<String>)))]
+#[utoipa::path(responses((status = 200, description = "Names of the modules that are on", body = Vec<String>)))]
 #[get("/api/modules")]
 async fn modules(health: web::Data<Health>) -> HttpResponse {
     HttpResponse::Ok().json(&health.modules)
@@ -88,5 +93,5 @@ async fn modules(health: web::Data<Health>) -> HttpResponse {
 
 /// Routes of these calls.
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(healthz).service(readyz).service(modules);
+    config.open(healthz).open(readyz).open(modules);
 }

@@ -12,7 +12,7 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
 use crate::http::front::{self, Door};
 use crate::http::identity::Identity;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::routes::Routes;
 use crate::live::{Ear, Live};
 
@@ -27,14 +27,9 @@ pub(crate) struct Streams {
 /// `{"name": …}` for the events that are committed from then on; several of one name may come as one. A comment now
 /// and then keeps the line open, as long as the session lives.
 #[utoipa::path(
-    tag = "shop",
-    operation_id = "live",
     responses(
-        (status = 200, description = "Events `hello` and `changed`, each as its fields say", body = LiveEvent, content_type = "text/event-stream"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 200, description = "Events `hello` and `changed`, each as its fields say", body = LiveEvent, content_type = "text/event-stream")
+    )
 )]
 #[get("/api/live")]
 async fn live(

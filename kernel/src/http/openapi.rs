@@ -5,7 +5,9 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{Info, OpenApi, Paths};
+use utoipa::{PartialSchema, ToSchema};
 
+use crate::http::problem::ProblemBody;
 use crate::http::promises;
 use crate::http::public_answer::PublicAnswer;
 use crate::http::routes::Routes;
@@ -30,21 +32,22 @@ pub(crate) fn describe(
     info.description = Some("A marketplace for tea and coffee from Kenya, Uganda, Ethiopia and Rwanda.".to_owned());
     let mut whole = OpenApi::new(info, Paths::new());
     let mut known = Vec::new();
-    for routes in std::iter::once(crate::http::routes as fn(&mut Routes<'_>)).chain(on.map(|module| module.routes)) {
-        let part = operations(routes);
+    let own = ("shop", crate::http::routes as fn(&mut Routes<'_>));
+    for (name, routes) in std::iter::once(own).chain(on.map(|module| (module.name, module.routes))) {
+        let part = operations(name, routes);
         known.extend(known_paths(&part, None));
         merge(&mut whole, part)?;
     }
     for module in off {
-        known.extend(known_paths(&operations(module.routes), Some(module.name)));
+        known.extend(known_paths(&operations(module.name, module.routes), Some(module.name)));
     }
     Ok(Described { known, document: document(whole)? })
 }
 
-/// The operations that `routes` registers.
-fn operations(routes: fn(&mut Routes<'_>)) -> OpenApi {
+/// The operations that `routes` registers for `module`.
+fn operations(module: &'static str, routes: fn(&mut Routes<'_>)) -> OpenApi {
     let mut api = OpenApi::default();
-    routes(&mut Routes::describing(&mut api));
+    routes(&mut Routes::describing(&mut api, module));
     api
 }
 
@@ -96,6 +99,8 @@ fn merge(whole: &mut OpenApi, part: OpenApi) -> Result<(), StartError> {
 fn document(mut api: OpenApi) -> Result<Document, StartError> {
     let mut components = api.components.take().unwrap_or_default();
     components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
+    // What every refusal refers to.
+    components.schemas.insert(ProblemBody::name().into_owned(), ProblemBody::schema());
     api.components = Some(components);
     promises::add(&mut api);
     let text = api.to_pretty_json().map_err(|error| StartError::Other(format!("the OpenAPI: {error}")))?;

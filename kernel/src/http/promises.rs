@@ -1,12 +1,83 @@
-//! What any operation may answer beside what its handler says, written into the published document once for all: the
-//! limits that the front door and the readers of bodies keep, that every error is a problem document, and words for each
-//! status.
+//! What any operation takes and may answer beside what its handler says, written into the published document once for
+//! all: what follows from its route, the limits that the front door and the readers of bodies keep, that every error is a
+//! problem document, and words for each status.
 
-use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
-use utoipa::openapi::{Content, OpenApi, PathItem, Ref, RefOr, Response};
+use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::security::SecurityRequirement;
+use utoipa::openapi::{Content, ObjectBuilder, OpenApi, PathItem, Ref, RefOr, Required, Response, Type};
 
 const PROBLEM: &str = "application/problem+json";
 const JSON: &str = "application/json";
+
+/// Where an operation stands.
+pub(crate) struct Route<'a> {
+    pub(crate) path: &'a str,
+    /// Whose it is.
+    pub(crate) module: &'static str,
+    /// Whether nobody needs to be signed in.
+    pub(crate) open: bool,
+}
+
+/// Writes into an operation what follows from its route, where its handler does not say it: the module's name as its
+/// tag, the function's name in camel case as its id, that it wants a token and answers 401, and of each name in its path
+/// that it is a parameter, and that what it names may be unknown (404).
+pub(crate) fn follow(operation: &mut Operation, route: &Route<'_>) {
+    operation.tags.get_or_insert_with(|| vec![route.module.to_owned()]);
+    if let Some(id) = &mut operation.operation_id {
+        *id = camel_case(id);
+    }
+    let responses = &mut operation.responses.responses;
+    if !route.open {
+        responses.entry("401".to_owned()).or_insert_with(|| Response::new("").into());
+        let bearer = SecurityRequirement::new::<_, [&str; 0], &str>("bearer", []);
+        operation.security.get_or_insert_with(|| vec![bearer]);
+    }
+    let names: Vec<&str> = route.path.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect();
+    if names.is_empty() {
+        return;
+    }
+    responses.entry("404".to_owned()).or_insert_with(|| Response::new("").into());
+    let mut others = operation.parameters.take().unwrap_or_default();
+    let mut parameters = Vec::new();
+    for name in names {
+        let said = others.iter().position(|other| is_in_path(other, name)).map(|at| others.remove(at));
+        parameters.push(said.unwrap_or_else(|| in_path(name).into()));
+        if let (Some(RefOr::T(parameter)), "id") = (parameters.last_mut(), name) {
+            parameter.description = parameter.description.take().or_else(|| Some(format!("{} id", thing(route.path))));
+        }
+    }
+    parameters.extend(others);
+    operation.parameters = Some(parameters);
+}
+
+/// `leave_company` as `leaveCompany`.
+fn camel_case(name: &str) -> String {
+    let mut words = name.split('_');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |mut all, word| {
+        let mut letters = word.chars();
+        all.extend(letters.next().map(|letter| letter.to_ascii_uppercase()));
+        all + letters.as_str()
+    })
+}
+
+fn is_in_path(parameter: &RefOr<Parameter>, name: &str) -> bool {
+    matches!(parameter, RefOr::T(it) if it.parameter_in == ParameterIn::Path && it.name == name)
+}
+
+fn in_path(name: &str) -> Parameter {
+    let text = ObjectBuilder::new().schema_type(Type::String);
+    let parameter = ParameterBuilder::new().name(name).parameter_in(ParameterIn::Path);
+    parameter.required(Required::True).schema(Some(text)).build()
+}
+
+/// One of those that the word before `{id}` in a path names: `request` of `/role-requests/{id}`.
+fn thing(path: &str) -> &str {
+    let before = path.split("/{id}").next().unwrap_or_default();
+    let word = before.rsplit(['/', '-']).next().unwrap_or_default();
+    let plural = if word.ends_with("sses") { "es" } else { "s" };
+    word.strip_suffix(plural).unwrap_or(word)
+}
 
 /// Writes it into every operation. What many say in the same words stands once, in the document's components.
 pub(crate) fn add(api: &mut OpenApi) {
@@ -36,7 +107,8 @@ pub(crate) fn add(api: &mut OpenApi) {
     }
 }
 
-fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+/// The operations of a path.
+pub(crate) fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     let all = [&mut item.get, &mut item.put, &mut item.post, &mut item.delete, &mut item.patch];
     all.into_iter().filter_map(Option::as_mut)
 }
@@ -146,5 +218,46 @@ mod tests {
         assert_eq!(shared["content"][PROBLEM]["schema"]["$ref"], "#/components/schemas/Problem");
         let query = ParameterBuilder::new().name("q").parameter_in(ParameterIn::Query);
         assert_eq!(statuses(&published(ok().parameter(query))), "200 400 422 429 503");
+    }
+    fn at(path: &str, open: bool, said: OperationBuilder) -> Operation {
+        let mut operation = said.build();
+        follow(&mut operation, &Route { path, module: "tea", open });
+        operation
+    }
+
+    #[test]
+    fn an_operation_is_secured_unless_its_route_is_open() {
+        let secured = at("/teas", false, OperationBuilder::new());
+        assert_eq!(serde_json::to_value(&secured.security).unwrap(), serde_json::json!([{"bearer": []}]));
+        assert!(secured.responses.responses.contains_key("401"));
+        let said = OperationBuilder::new().response("401", ResponseBuilder::new().description("Wrong password."));
+        let open = at("/login", true, said);
+        assert!(open.security.is_none());
+        assert!(matches!(&open.responses.responses["401"], RefOr::T(it) if it.description == "Wrong password."));
+        assert!(!at("/teas", true, OperationBuilder::new()).responses.responses.contains_key("401"));
+    }
+
+    #[test]
+    fn a_tag_is_the_modules_name_and_an_id_the_functions_unless_said() {
+        let plain = at("/teas", false, OperationBuilder::new().operation_id(Some("one_more_tea")));
+        assert_eq!((plain.tags, plain.operation_id), (Some(vec!["tea".to_owned()]), Some("oneMoreTea".to_owned())));
+        let said = at("/teas", false, OperationBuilder::new().tag("admin").operation_id(Some("oneMoreTea")));
+        assert_eq!((said.tags, said.operation_id), (Some(vec!["admin".to_owned()]), Some("oneMoreTea".to_owned())));
+    }
+
+    #[test]
+    fn names_in_a_path_are_parameters_in_their_order_and_may_be_unknown() {
+        let day = ParameterBuilder::new().name("day").parameter_in(ParameterIn::Query);
+        let leaf = ParameterBuilder::new().name("leaf").parameter_in(ParameterIn::Path).description(Some("which"));
+        let said = OperationBuilder::new().parameter(day).parameter(leaf);
+        let operation = at("/fine-teas/{id}/leaves/{leaf}", false, said);
+        assert!(operation.responses.responses.contains_key("404"));
+        let parameters = serde_json::to_value(&operation.parameters).unwrap();
+        let id = serde_json::json!({
+            "name": "id", "in": "path", "description": "tea id", "required": true, "schema": {"type": "string"}
+        });
+        assert_eq!(parameters[0], id);
+        assert_eq!((&parameters[1]["description"], &parameters[2]["name"]), (&"which".into(), &"day".into()));
+        assert_eq!(thing("/addresses/{id}"), "address");
     }
 }

@@ -5,13 +5,15 @@ use actix_web::web;
 use utoipa::openapi::{Components, OpenApi};
 use utoipa_actix_web::OpenApiFactory;
 
+use crate::http::promises::{self, Route};
+
 /// Where the routes of a module go. Its list is walked once to describe the shop, and once for each worker to serve: a
 /// worker describes nothing, since what all descriptions take is far more than what serving does.
 pub struct Routes<'a>(Mode<'a>);
 
 enum Mode<'a> {
     Serving(&'a mut web::ServiceConfig),
-    Describing(&'a mut OpenApi),
+    Describing { api: &'a mut OpenApi, module: &'static str },
 }
 
 impl<'a> Routes<'a> {
@@ -20,13 +22,29 @@ impl<'a> Routes<'a> {
         Routes(Mode::Serving(config))
     }
 
-    /// Adds to `api` what is said of each route.
-    pub(crate) fn describing(api: &'a mut OpenApi) -> Self {
-        Routes(Mode::Describing(api))
+    /// Adds to `api` what is said of each route of `module`.
+    pub(crate) fn describing(api: &'a mut OpenApi, module: &'static str) -> Self {
+        Routes(Mode::Describing { api, module })
     }
 
-    /// Adds a handler, which has `#[utoipa::path]` above the attribute of its method and path.
+    /// Adds a handler for those who are signed in, which takes an [`Identity`](crate::http::Identity). It has
+    /// `#[utoipa::path]` above the attribute of its method and path.
     pub fn service<F>(&mut self, handler: F) -> &mut Self
+    where
+        F: HttpServiceFactory + OpenApiFactory + 'static,
+    {
+        self.add(handler, false)
+    }
+
+    /// Adds a handler that is open to all, also where it knows who is signed in.
+    pub fn open<F>(&mut self, handler: F) -> &mut Self
+    where
+        F: HttpServiceFactory + OpenApiFactory + 'static,
+    {
+        self.add(handler, true)
+    }
+
+    fn add<F>(&mut self, handler: F, open: bool) -> &mut Self
     where
         F: HttpServiceFactory + OpenApiFactory + 'static,
     {
@@ -34,8 +52,14 @@ impl<'a> Routes<'a> {
             Mode::Serving(config) => {
                 config.service(handler);
             }
-            Mode::Describing(api) => {
-                api.paths.merge(handler.paths());
+            Mode::Describing { api, module } => {
+                let mut said = handler.paths();
+                for (path, item) in &mut said.paths {
+                    for operation in promises::operations(item) {
+                        promises::follow(operation, &Route { path, module, open });
+                    }
+                }
+                api.paths.merge(said);
                 let mut schemas = Vec::new();
                 handler.schemas(&mut schemas);
                 api.components.get_or_insert_with(Components::default).schemas.extend(schemas);

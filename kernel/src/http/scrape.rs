@@ -7,7 +7,7 @@ use actix_web::{HttpRequest, HttpResponse, get, web};
 use crate::http::front::Door;
 use crate::http::health::Health;
 use crate::http::identity::ClientAddress;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::routes::Routes;
 use crate::settings::Network;
 
@@ -37,10 +37,9 @@ impl Readers {
 /// Prometheus text format. Only for callers on the shop's own machine, and those whom its owner named in
 /// `server.metrics_from`: nobody else is told that it is there.
 #[utoipa::path(
-    tag = "shop",
     responses(
         (status = 200, description = "Metrics", body = String, content_type = "text/plain"),
-        (status = 404, description = "not for this caller", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "not for this caller")
     )
 )]
 #[get("/metrics")]
@@ -61,7 +60,7 @@ async fn metrics_text(
 
 /// The route of this call.
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(metrics_text);
+    config.open(metrics_text);
 }
 
 #[cfg(test)]

@@ -107,6 +107,17 @@ fn every_operation_has_its_line_and_every_line_its_operation() {
 }
 
 #[test]
+fn the_document_wants_a_token_where_a_visitor_is_turned_away() {
+    let document: Value = serde_json::from_str(&file("web/openapi.json")).expect("JSON");
+    for row in rows() {
+        let (operation, refused) = (row.operation(), row.statuses[0] == 401);
+        let (method, path) = operation.split_once(' ').expect("a method and a path");
+        let secured = document["paths"][path][method]["security"].is_array();
+        assert_eq!(secured, refused, "whether {operation} is for those who are signed in");
+    }
+}
+
+#[test]
 fn every_caller_gets_exactly_what_the_table_says() {
     let folder = tempfile::tempdir().expect("a folder");
     // Wrong passwords are among what is sent, more of them than one address may send.

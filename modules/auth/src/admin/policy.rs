@@ -1,7 +1,7 @@
 //! What waits for a confirmed e-mail, for who runs the shop.
 
 use actix_web::{get, web};
-use kernel::http::{Identity, ProblemBody};
+use kernel::http::Identity;
 use kernel::{ConfirmedEmail, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -27,12 +27,7 @@ pub(crate) struct ConfirmationPolicy {
 #[utoipa::path(
     tag = "administration",
     operation_id = "confirmationPolicy",
-    responses(
-        (status = 200, body = ConfirmationPolicy),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = ConfirmationPolicy), (status = 403))
 )]
 #[get("/api/admin/confirmation-policy")]
 pub(super) async fn policy(me: Identity, http: web::Data<Http>) -> Result<web::Json<ConfirmationPolicy>, Problem> {

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, delete, get, put, web};
 use contracts::money::{Currency, Money};
 use garde::Validate;
 use kernel::http::text::trimmed;
-use kernel::http::{Body, Identity, ProblemBody, Routes};
+use kernel::http::{Body, Identity, Routes};
 use kernel::{Context, Problem};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
@@ -48,12 +48,7 @@ pub(super) fn owner(ctx: &Context, me: &Identity) -> Result<(), Problem> {
 #[utoipa::path(
     tag = "companies",
     operation_id = "company",
-    responses(
-        (status = 200, body = CompanyView),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, description = "no company", content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = CompanyView), (status = 404, description = "no company"))
 )]
 #[get("/api/company")]
 async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<CompanyView>, Problem> {
@@ -96,12 +91,9 @@ impl NewLimit {
     request_body = NewLimit,
     responses(
         (status = 200, body = CompanyView),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "not the owner, or by an access token", content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, description = "no company", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "not the owner, or by an access token"),
+        (status = 404, description = "no company")
+    )
 )]
 #[put("/api/company/limit")]
 async fn set_limit(
@@ -144,14 +136,7 @@ pub(super) fn is_member_role(text: &str, _: &()) -> garde::Result {
     operation_id = "setMemberRole",
     params(("person" = String, Path, description = "the member's own account")),
     request_body = NewMemberRole,
-    responses(
-        (status = 200, body = CompanyView),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "not the owner, or by an access token", content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = CompanyView), (status = 403, description = "not the owner, or by an access token"))
 )]
 #[put("/api/company/members/{person}")]
 async fn set_role(
@@ -175,11 +160,8 @@ async fn set_role(
     params(("person" = String, Path, description = "the member's own account")),
     responses(
         (status = 204, description = "they are out"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "not the owner, or by an access token", content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "not the owner, or by an access token")
+    )
 )]
 #[delete("/api/company/members/{person}")]
 async fn remove(me: Identity, http: web::Data<Http>, person: web::Path<String>) -> Result<HttpResponse, Problem> {

@@ -7,7 +7,7 @@ use actix_web::{CustomizeResponder, HttpRequest, Responder, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{needed, trimmed};
-use kernel::http::{Body, ClientAddress, ProblemBody, Routes};
+use kernel::http::{Body, ClientAddress, Routes};
 use kernel::store::Tx;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -23,7 +23,7 @@ use crate::secrets::Secret;
 use crate::store::{self, AccountRow};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(open_invitation).service(join);
+    config.open(open_invitation).open(join);
 }
 
 /// An invitation, as its reader sees it.
@@ -65,8 +65,8 @@ impl fmt::Debug for Join {
     params(("token" = String, Path, description = "the end of the letter's link")),
     responses(
         (status = 200, body = InvitationView),
-        (status = 404, body = ProblemBody, description = "used, withdrawn or too old", content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, description = "too many from here", content_type = "application/problem+json"),
+        (status = 404, description = "used, withdrawn or too old"),
+        (status = 429, description = "too many from here")
     )
 )]
 #[get("/auth/invitations/{token}")]
@@ -95,12 +95,11 @@ async fn open_invitation(
     request_body = Join,
     responses(
         (status = 201, body = Session),
-        (status = 403, body = ProblemBody, description = "the company is suspended", content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, description = "used, withdrawn or too old", content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "`email-taken` or `company-full`", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, description = "too many from here", content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
+        (status = 403, description = "the company is suspended"),
+        (status = 404, description = "used, withdrawn or too old"),
+        (status = 409, description = "`email-taken` or `company-full`"),
+        (status = 429, description = "too many from here"),
+        (status = 503, description = "too many at once")
     )
 )]
 #[post("/auth/invitations/{token}")]

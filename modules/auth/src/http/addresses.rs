@@ -7,7 +7,7 @@ use contracts::country;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{needed, short, trimmed};
-use kernel::http::{Body, Identity, ProblemBody};
+use kernel::http::{Body, Identity};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -123,15 +123,7 @@ impl From<AddressRow> for OwnAddress {
 }
 
 /// Signed in: the caller's addresses, the oldest first.
-#[utoipa::path(
-    tag = "auth",
-    operation_id = "addresses",
-    responses(
-        (status = 200, body = AddressList),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(operation_id = "addresses", responses((status = 200, body = AddressList)))]
 #[get("/api/addresses")]
 pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Json<AddressList>, Problem> {
     let rows = http.ctx.store().read(|r| addresses::of(r, &me.account))?;
@@ -141,16 +133,9 @@ pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Jso
 
 /// Signed in: one more address; at most 20.
 #[utoipa::path(
-    tag = "auth",
     operation_id = "addAddress",
     request_body = SavedAddress,
-    responses(
-        (status = 201, body = OwnAddress),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "too many", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 201, body = OwnAddress), (status = 409, description = "too many"))
 )]
 #[post("/api/addresses")]
 pub(crate) async fn add(
@@ -165,17 +150,9 @@ pub(crate) async fn add(
 
 /// Signed in: writes one of the caller's addresses anew.
 #[utoipa::path(
-    tag = "auth",
     operation_id = "changeAddress",
-    params(("id" = String, Path, description = "address id")),
     request_body = SavedAddress,
-    responses(
-        (status = 200, body = OwnAddress),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = OwnAddress))
 )]
 #[put("/api/addresses/{id}")]
 pub(crate) async fn change(
@@ -190,17 +167,7 @@ pub(crate) async fn change(
 }
 
 /// Signed in: takes one of the caller's addresses away.
-#[utoipa::path(
-    tag = "auth",
-    operation_id = "removeAddress",
-    params(("id" = String, Path, description = "address id")),
-    responses(
-        (status = 204, description = "gone"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(operation_id = "removeAddress", responses((status = 204, description = "gone")))]
 #[delete("/api/addresses/{id}")]
 pub(crate) async fn remove(
     id: web::Path<String>,

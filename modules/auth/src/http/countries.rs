@@ -18,7 +18,7 @@ pub(crate) struct CountryView {
 
 /// Open to all: the countries that an address or a product may name, in the alphabet's order. Fields take the name, another
 /// usual name or the code, and keep the name.
-#[utoipa::path(tag = "auth", operation_id = "countries", responses((status = 200, body = Vec<CountryView>)))]
+#[utoipa::path(operation_id = "countries", responses((status = 200, body = Vec<CountryView>)))]
 #[get("/api/countries")]
 pub(crate) async fn all() -> HttpResponse {
     let all = country::all().iter().map(|&country::Country { code, name }| CountryView { code, name });

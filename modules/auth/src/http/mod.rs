@@ -104,28 +104,28 @@ pub(crate) fn email_address(text: &str, _: &()) -> garde::Result {
 /// All routes of the module.
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config
-        .service(session::login)
+        .open(session::login)
         .service(session::logout)
         .service(session::renew)
         .service(session::who_am_i)
-        .service(account::sign_up)
+        .open(account::sign_up)
         .service(account::own)
         .service(account::change)
         .service(stall::own)
         .service(stall::change)
-        .service(stall::seller)
+        .open(stall::seller)
         .service(password::change)
-        .service(crate::reset::http::forgot)
-        .service(crate::reset::http::reset)
-        .service(crate::confirm::http::confirm)
+        .open(crate::reset::http::forgot)
+        .open(crate::reset::http::reset)
+        .open(crate::confirm::http::confirm)
         .service(crate::confirm::http::again)
         .service(crate::second_factor::http::own)
         .service(crate::second_factor::http::begin)
         .service(crate::second_factor::http::confirm)
         .service(crate::second_factor::http::renew)
         .service(crate::second_factor::http::end)
-        .service(crate::setup::http::state)
-        .service(crate::setup::http::set_up)
+        .open(crate::setup::http::state)
+        .open(crate::setup::http::set_up)
         .service(personal::export)
         .service(personal::delete)
         .service(devices::list)
@@ -138,7 +138,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(addresses::add)
         .service(addresses::change)
         .service(addresses::remove)
-        .service(countries::all);
+        .open(countries::all);
     crate::roles::http::routes(config);
     crate::admin::http::routes(config);
     crate::companies::http::routes(config);

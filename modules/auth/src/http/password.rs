@@ -4,7 +4,7 @@ use std::fmt;
 
 use actix_web::{HttpRequest, post, web};
 use kernel::Problem;
-use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
+use kernel::http::{Body, ClientAddress, Identity};
 use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -41,19 +41,16 @@ impl fmt::Debug for ChangePassword {
 /// Signed in, not with an access token: sets a new password. All sessions of the account end, and all its access tokens;
 /// this device gets a new session.
 #[utoipa::path(
-    tag = "auth",
     operation_id = "changePassword",
     request_body = ChangePassword,
     responses(
         (status = 200, description = "changed: this device's new session", body = Session),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "it was changed meanwhile", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, description = "the old one is wrong, or the new one no good", content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "by an access token"),
+        (status = 409, description = "it was changed meanwhile"),
+        (status = 422, description = "the old one is wrong, or the new one no good"),
+        (status = 429, description = "too many failures"),
+        (status = 503, description = "too many at once")
+    )
 )]
 #[post("/auth/password")]
 pub(crate) async fn change(

@@ -6,7 +6,7 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
 use actix_web::{HttpResponse, get, post, web};
 use kernel::Problem;
 use kernel::http::text::instant;
-use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
+use kernel::http::{Body, ClientAddress, Identity};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -48,14 +48,8 @@ impl fmt::Debug for DeleteAccount {
 /// Signed in, not with an access token: everything that is kept of the caller, as a file. Of a company's member that is
 /// what is its own; what it did in the company's name is the company's.
 #[utoipa::path(
-    tag = "auth",
     operation_id = "exportAccount",
-    responses(
-        (status = 200, body = PersonalExport),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = PersonalExport), (status = 403, description = "by an access token"))
 )]
 #[get("/api/account/export")]
 pub(crate) async fn export(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
@@ -78,19 +72,16 @@ pub(crate) async fn export(me: Identity, http: web::Data<Http>) -> Result<HttpRe
 /// Signed in, not with an access token: deletes the caller's own account for ever. Orders, bills, contracts and shipments
 /// stay, as the books that they are; reviews and messages stay without the name.
 #[utoipa::path(
-    tag = "auth",
     operation_id = "deleteAccount",
     request_body = DeleteAccount,
     responses(
         (status = 204, description = "deleted; its e-mail is free again"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "`open-business`, with `reasons`: sentences for its owner; `password-changed`", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, description = "the password is wrong", content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "by an access token"),
+        (status = 409, description = "`open-business`, with `reasons`: sentences for its owner; `password-changed`"),
+        (status = 422, description = "the password is wrong"),
+        (status = 429, description = "too many failures"),
+        (status = 503, description = "too many at once")
+    )
 )]
 #[post("/api/account/delete")]
 pub(crate) async fn delete(

@@ -3,7 +3,7 @@
 use actix_web::http::header::USER_AGENT;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, get, post, web};
 use contracts::email;
-use kernel::http::{Body, ClientAddress, Identity, ProblemBody, bearer};
+use kernel::http::{Body, ClientAddress, Identity, bearer};
 use kernel::store::{Reader, Tx};
 use kernel::{Context, Problem};
 
@@ -20,16 +20,14 @@ use crate::store::{self, AccountRow};
 
 /// Open to all. A wrong password and an unknown e-mail are answered alike, in like time.
 #[utoipa::path(
-    tag = "auth",
-    operation_id = "login",
     request_body = Login,
     responses(
         (status = 200, description = "signed in", body = Session),
-        (status = 401, description = "invalid credentials; `second-factor` where a code is needed", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "suspended, with the reason", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, description = "a field is missing", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "too many failures", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "too many at once", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 401, description = "invalid credentials; `second-factor` where a code is needed"),
+        (status = 403, description = "suspended, with the reason"),
+        (status = 422, description = "a field is missing"),
+        (status = 429, description = "too many failures"),
+        (status = 503, description = "too many at once")
     )
 )]
 #[post("/auth/login")]
@@ -143,15 +141,7 @@ fn gone() -> Problem {
 }
 
 /// Signed in. The token is worth nothing from here on.
-#[utoipa::path(
-    tag = "auth",
-    operation_id = "logout",
-    responses(
-        (status = 204, description = "signed out"),
-        (status = 401, description = "not signed in", body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(responses((status = 204, description = "signed out")))]
 #[post("/auth/logout")]
 pub(crate) async fn logout(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
     let ends = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
@@ -167,14 +157,10 @@ pub(crate) async fn logout(me: Identity, http: web::Data<Http>) -> Result<HttpRe
 /// Signed in, not with an access token: a new token of the same session, which is good for as long again; the one that was
 /// sent is good for a minute more. A token that is new itself is answered as it is.
 #[utoipa::path(
-    tag = "auth",
-    operation_id = "renew",
     responses(
         (status = 200, description = "the caller, and the new token", body = Session),
-        (status = 401, description = "not signed in", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "by an access token", body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "by an access token")
+    )
 )]
 #[post("/auth/renew")]
 pub(crate) async fn renew(
@@ -194,15 +180,7 @@ pub(crate) async fn renew(
 }
 
 /// Signed in: who the token belongs to.
-#[utoipa::path(
-    tag = "auth",
-    operation_id = "me",
-    responses(
-        (status = 200, description = "the caller", body = UserReply),
-        (status = 401, description = "not signed in", body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(operation_id = "me", responses((status = 200, description = "the caller", body = UserReply)))]
 #[get("/auth/me")]
 pub(crate) async fn who_am_i(me: Identity, http: web::Data<Http>) -> Result<web::Json<UserReply>, Problem> {
     let person = own_person(&http.ctx, &me)?;

@@ -4,7 +4,7 @@ use actix_web::{get, put, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{lines, trimmed};
-use kernel::http::{Body, Identity, ProblemBody};
+use kernel::http::{Body, Identity};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -38,16 +38,7 @@ pub(crate) struct SellerProfile {
 }
 
 /// Sellers only: what the caller says of itself.
-#[utoipa::path(
-    tag = "auth",
-    operation_id = "ownShop",
-    responses(
-        (status = 200, body = Stall),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(operation_id = "ownShop", responses((status = 200, body = Stall), (status = 403)))]
 #[get("/api/account/shop")]
 pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<Stall>, Problem> {
     sellers_only(&me)?;
@@ -57,16 +48,9 @@ pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json
 
 /// Sellers only: writes what the caller says of itself anew.
 #[utoipa::path(
-    tag = "auth",
     operation_id = "changeShop",
     request_body = Stall,
-    responses(
-        (status = 200, body = Stall),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = Stall), (status = 403))
 )]
 #[put("/api/account/shop")]
 pub(crate) async fn change(
@@ -92,13 +76,8 @@ fn sellers_only(me: &Identity) -> Result<(), Problem> {
 
 /// Open to all: a seller. Other accounts are not there.
 #[utoipa::path(
-    tag = "auth",
-    operation_id = "seller",
     params(("id" = String, Path, description = "account id")),
-    responses(
-        (status = 200, body = SellerProfile),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = SellerProfile))
 )]
 #[get("/api/sellers/{id}")]
 pub(crate) async fn seller(http: web::Data<Http>, id: web::Path<String>) -> Result<web::Json<SellerProfile>, Problem> {

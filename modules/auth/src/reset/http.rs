@@ -5,7 +5,7 @@ use std::fmt;
 use actix_web::{HttpResponse, post, web};
 use contracts::email;
 use kernel::Problem;
-use kernel::http::{Body, ClientAddress, ProblemBody};
+use kernel::http::{Body, ClientAddress};
 use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -56,13 +56,12 @@ impl fmt::Debug for ResetPassword {
 /// Open to all: sends the account of this e-mail a link with which a new password is chosen; it works once, for half an
 /// hour. Answered alike, and in like time, where there is no such account.
 #[utoipa::path(
-    tag = "auth",
     operation_id = "forgotPassword",
     request_body = ForgotPassword,
     responses(
         (status = 202, description = "a letter is on its way, if there is such an account"),
-        (status = 422, body = ProblemBody, description = "no e-mail address", content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, description = "too many from here", content_type = "application/problem+json"),
+        (status = 422, description = "no e-mail address"),
+        (status = 429, description = "too many from here")
     )
 )]
 #[post("/auth/password/forgot")]
@@ -93,14 +92,13 @@ pub(crate) async fn forgot(
 /// Open to whoever has a letter's token: sets a new password. All sessions of the account end and all its access tokens;
 /// where its e-mail address is confirmed by this for the first time, its second factor too.
 #[utoipa::path(
-    tag = "auth",
     operation_id = "resetPassword",
     request_body = ResetPassword,
     responses(
         (status = 204, description = "the new password is good"),
-        (status = 422, body = ProblemBody, description = "the link is used or too old, or the password no good", content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, description = "too many from here", content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
+        (status = 422, description = "the link is used or too old, or the password no good"),
+        (status = 429, description = "too many from here"),
+        (status = 503, description = "too many at once")
     )
 )]
 #[post("/auth/password/reset")]

@@ -7,7 +7,7 @@ use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{instant, lines, trimmed};
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query, Routes};
+use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
 use kernel::store::{Tx, fingerprint, once};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -121,15 +121,7 @@ struct Which {
 }
 
 /// Signed in: the roles that the caller's account asked for, the newest request first; at most 50.
-#[utoipa::path(
-    tag = "auth",
-    operation_id = "roleRequests",
-    responses(
-        (status = 200, body = [RoleRequest]),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(operation_id = "roleRequests", responses((status = 200, body = [RoleRequest])))]
 #[get("/api/account/role-requests")]
 async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<RoleRequest>>, Problem> {
     let rows = http.ctx.store().read(|r| requests::of(r, &me.account))?;
@@ -138,19 +130,15 @@ async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<RoleRe
 
 /// Signed in: asks the administrator for a role.
 #[utoipa::path(
-    tag = "auth",
     operation_id = "askForRole",
     request_body = NewRoleRequest,
     params(("Idempotency-Key" = Option<String>, Header, description = "the same key again answers the same request")),
     responses(
         (status = 201, body = RoleRequest),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "an employee of a company", content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "`already-granted`, `already-asked`, `email-not-confirmed` or \
-            `idempotency-key-reused`", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "an employee of a company"),
+        (status = 409, description = "`already-granted`, `already-asked`, `email-not-confirmed` or \
+            `idempotency-key-reused`")
+    )
 )]
 #[post("/api/account/role-requests")]
 async fn ask(
@@ -189,17 +177,12 @@ fn has_mailbox(http: &Http, me: &Identity) -> Result<(), Problem> {
 
 /// Signed in: takes one of the caller's requests back that was not answered.
 #[utoipa::path(
-    tag = "auth",
     operation_id = "withdrawRoleRequest",
-    params(("id" = String, Path, description = "request id")),
     responses(
         (status = 204, description = "it is gone"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "an employee of a company", content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "`answered`", content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "an employee of a company"),
+        (status = 409, description = "`answered`")
+    )
 )]
 #[post("/api/account/role-requests/{id}/withdraw")]
 async fn withdraw(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
@@ -214,13 +197,7 @@ async fn withdraw(me: Identity, http: web::Data<Http>, id: web::Path<String>) ->
     tag = "administration",
     operation_id = "adminRoleRequests",
     params(Which, PageQuery),
-    responses(
-        (status = 200, body = Page<AdminRoleRequest>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = Page<AdminRoleRequest>), (status = 403))
 )]
 #[get("/api/admin/role-requests")]
 async fn list(
@@ -261,15 +238,11 @@ impl Asker {
 #[utoipa::path(
     tag = "administration",
     operation_id = "grantRole",
-    params(("id" = String, Path, description = "request id")),
     responses(
         (status = 204, description = "granted"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "no administrator, or by an access token", content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "`answered` or `closed`", content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "no administrator, or by an access token"),
+        (status = 409, description = "`answered` or `closed`")
+    )
 )]
 #[post("/api/admin/role-requests/{id}/grant")]
 async fn grant(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
@@ -280,17 +253,12 @@ async fn grant(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Re
 #[utoipa::path(
     tag = "administration",
     operation_id = "declineRole",
-    params(("id" = String, Path, description = "request id")),
     request_body = Reason,
     responses(
         (status = 204, description = "declined"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "no administrator, or by an access token", content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "`answered`", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "no administrator, or by an access token"),
+        (status = 409, description = "`answered`")
+    )
 )]
 #[post("/api/admin/role-requests/{id}/decline")]
 async fn decline(

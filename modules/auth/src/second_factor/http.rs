@@ -5,7 +5,7 @@ use std::fmt;
 use actix_web::{HttpResponse, get, post, web};
 use kernel::Problem;
 use kernel::http::text::instant;
-use kernel::http::{Body, ClientAddress, Identity, ProblemBody};
+use kernel::http::{Body, ClientAddress, Identity};
 use kernel::store::Tx;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -75,14 +75,8 @@ pub(crate) struct RecoveryCodes {
 
 /// Signed in, not with an access token: whether the caller's sign-in asks for a code.
 #[utoipa::path(
-    tag = "auth",
     operation_id = "twoFactor",
-    responses(
-        (status = 200, body = TwoFactor),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = TwoFactor), (status = 403, description = "by an access token"))
 )]
 #[get("/api/account/two-factor")]
 pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<TwoFactor>, Problem> {
@@ -98,19 +92,16 @@ pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json
 /// Signed in, not with an access token: makes a key for the caller's app. Nothing changes at sign-in until a code of it
 /// is confirmed, within an hour.
 #[utoipa::path(
-    tag = "auth",
     operation_id = "beginTwoFactor",
     request_body = OwnPassword,
     responses(
         (status = 200, description = "the key, told once", body = TwoFactorStart),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "it is on already, or `email-not-confirmed`", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, description = "not the password", content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "by an access token"),
+        (status = 409, description = "it is on already, or `email-not-confirmed`"),
+        (status = 422, description = "not the password"),
+        (status = 429, description = "too many failures"),
+        (status = 503, description = "too many at once")
+    )
 )]
 #[post("/api/account/two-factor")]
 pub(crate) async fn begin(
@@ -135,18 +126,15 @@ pub(crate) async fn begin(
 
 /// Signed in, not with an access token: turns the second factor on with the first code of the app.
 #[utoipa::path(
-    tag = "auth",
     operation_id = "confirmTwoFactor",
     request_body = TwoFactorCode,
     responses(
         (status = 200, description = "on: recovery codes, told once", body = RecoveryCodes),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "not begun, too long ago, or `email-not-confirmed`", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, description = "not the code", content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "by an access token"),
+        (status = 409, description = "not begun, too long ago, or `email-not-confirmed`"),
+        (status = 422, description = "not the code"),
+        (status = 429, description = "too many failures")
+    )
 )]
 #[post("/api/account/two-factor/confirm")]
 pub(crate) async fn confirm(
@@ -175,19 +163,16 @@ pub(crate) async fn confirm(
 
 /// Signed in, not with an access token: new recovery codes in place of those that are left.
 #[utoipa::path(
-    tag = "auth",
     operation_id = "renewRecoveryCodes",
     request_body = OwnPassword,
     responses(
         (status = 200, description = "the new ones, told once", body = RecoveryCodes),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "it is off", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, description = "not the password", content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "by an access token"),
+        (status = 409, description = "it is off"),
+        (status = 422, description = "not the password"),
+        (status = 429, description = "too many failures"),
+        (status = 503, description = "too many at once")
+    )
 )]
 #[post("/api/account/two-factor/recovery-codes")]
 pub(crate) async fn renew(
@@ -210,18 +195,15 @@ pub(crate) async fn renew(
 
 /// Signed in, not with an access token: sign-in asks for no code any more.
 #[utoipa::path(
-    tag = "auth",
     operation_id = "endTwoFactor",
     request_body = OwnPassword,
     responses(
         (status = 204, description = "off"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, description = "by an access token", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, description = "not the password", content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, description = "too many failures", content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "by an access token"),
+        (status = 422, description = "not the password"),
+        (status = 429, description = "too many failures"),
+        (status = 503, description = "too many at once")
+    )
 )]
 #[post("/api/account/two-factor/end")]
 pub(crate) async fn end(

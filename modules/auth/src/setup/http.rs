@@ -8,7 +8,7 @@ use contracts::email;
 use contracts::messages::Post;
 use kernel::Problem;
 use kernel::http::text::{needed, trimmed};
-use kernel::http::{Body, ClientAddress, ProblemBody};
+use kernel::http::{Body, ClientAddress};
 use kernel::store::Tx;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -61,11 +61,7 @@ impl fmt::Debug for Setup {
 }
 
 /// Open to all: whether the shop waits for its first administrator.
-#[utoipa::path(
-    tag = "auth",
-    operation_id = "setupState",
-    responses((status = 200, body = SetupState))
-)]
+#[utoipa::path(operation_id = "setupState", responses((status = 200, body = SetupState)))]
 #[get("/api/setup")]
 pub(crate) async fn state(http: web::Data<Http>) -> Result<web::Json<SetupState>, Problem> {
     Ok(web::Json(SetupState { needed: http.ctx.store().read(is_needed)? }))
@@ -73,16 +69,14 @@ pub(crate) async fn state(http: web::Data<Http>) -> Result<web::Json<SetupState>
 
 /// Open to whoever has the console's code, while there is no administrator: makes the first one, and signs in.
 #[utoipa::path(
-    tag = "auth",
-    operation_id = "setUp",
     request_body = Setup,
     responses(
         (status = 201, description = "the administrator's session", body = Session),
-        (status = 403, body = ProblemBody, description = "not the code", content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "`already-set-up`, or `email-taken`", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, description = "wrong fields, all of them", content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, description = "too many wrong codes from here", content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, description = "too many at once", content_type = "application/problem+json"),
+        (status = 403, description = "not the code"),
+        (status = 409, description = "`already-set-up`, or `email-taken`"),
+        (status = 422, description = "wrong fields, all of them"),
+        (status = 429, description = "too many wrong codes from here"),
+        (status = 503, description = "too many at once")
     )
 )]
 #[post("/api/setup")]

@@ -5,7 +5,7 @@ use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::today;
-use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Query, Routes};
+use kernel::http::{Body, IdempotencyKey, Identity, Query, Routes};
 use kernel::store::once;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -54,17 +54,13 @@ struct Which {
 
 /// The bills that the caller owes or is owed, newest first, at most 500.
 #[utoipa::path(
-    tag = "billing",
     params(Which),
     responses(
         (status = 200, body = [BillView], headers(
             ("X-Total-Count" = u64, description = "how many there are in all"),
             ("X-Next-Cursor" = String, description = "what to ask the next page with; not there on the last")
-        )),
-        (status = 401, body = ProblemBody),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        ))
+    )
 )]
 #[get("/api/billing")]
 async fn billing(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<HttpResponse, Problem> {
@@ -86,12 +82,7 @@ async fn billing(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Re
 }
 
 /// What the caller owes and is owed.
-#[utoipa::path(
-    operation_id = "billingSummary",
-    tag = "billing",
-    responses((status = 200, body = SumsView), (status = 401, body = ProblemBody)),
-    security(("bearer" = []))
-)]
+#[utoipa::path(responses((status = 200, body = SumsView)))]
 #[get("/api/billing/summary")]
 async fn billing_summary(me: Identity, http: web::Data<Http>) -> Result<web::Json<SumsView>, Problem> {
     due::settle(&http.context).await;
@@ -112,17 +103,7 @@ pub(crate) fn full(http: &Http, account: &str, id: &str) -> Result<Full, Refusal
 }
 
 /// One of the caller's bills, on either side, with its lines, payments and credit notes.
-#[utoipa::path(
-    operation_id = "bill",
-    tag = "billing",
-    params(("id" = String, Path, description = "bill id")),
-    responses(
-        (status = 200, body = FullBillView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody)
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(operation_id = "bill", responses((status = 200, body = FullBillView)))]
 #[get("/api/bills/{id}")]
 async fn one_bill(
     me: Identity,
@@ -136,22 +117,15 @@ async fn one_bill(
 
 /// The bill's payee takes something off it. What was paid above the rest is owed back.
 #[utoipa::path(
-    operation_id = "giveCredit",
-    tag = "billing",
     request_body = GiveCredit,
     params(
-        ("id" = String, Path, description = "bill id"),
         ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key makes one note")
     ),
     responses(
         (status = 201, body = CreditNoteView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`not-payee`"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`too-much` (with `creditable`) or `idempotency-key-reused`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "`not-payee`"),
+        (status = 409, description = "`too-much` (with `creditable`) or `idempotency-key-reused`")
+    )
 )]
 #[post("/api/bills/{id}/credit-notes")]
 async fn give_credit(

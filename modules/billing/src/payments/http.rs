@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, post, web};
 use contracts::Id;
-use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Routes};
+use kernel::http::{Body, IdempotencyKey, Identity, Routes};
 use kernel::{Context, Problem};
 
 use super::model::{Method, Payment, State};
@@ -25,21 +25,15 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// Pays a bill or part of it. The same key again answers the same payment.
 #[utoipa::path(
     operation_id = "payBill",
-    tag = "billing",
     request_body = PayBill,
     params(
-        ("id" = String, Path, description = "bill id"),
         ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each payment wanted")
     ),
     responses(
         (status = 201, body = PaymentView, description = "also where the card refused: `status` says so"),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`not-payer`"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`too-much` (with `balance`) or `idempotency-key-reused`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "`not-payer`"),
+        (status = 409, description = "`too-much` (with `balance`) or `idempotency-key-reused`")
+    )
 )]
 #[post("/api/bills/{id}/payments")]
 async fn pay(
@@ -112,15 +106,7 @@ async fn settled(context: &Context, id: Id, outcome: Outcome, by: Option<Id>) ->
 /// The bill's payee says that a transfer came.
 #[utoipa::path(
     operation_id = "confirmPayment",
-    tag = "billing",
-    params(("id" = String, Path, description = "payment id")),
-    responses(
-        (status = 200, body = PaymentView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`not-waiting`")
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = PaymentView), (status = 409, description = "`not-waiting`"))
 )]
 #[post("/api/payments/{id}/confirm")]
 async fn confirm(
@@ -135,17 +121,8 @@ async fn confirm(
 /// The bill's payee says that a transfer did not come.
 #[utoipa::path(
     operation_id = "rejectPayment",
-    tag = "billing",
     request_body = RejectPayment,
-    params(("id" = String, Path, description = "payment id")),
-    responses(
-        (status = 200, body = PaymentView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`not-waiting`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = PaymentView), (status = 409, description = "`not-waiting`"))
 )]
 #[post("/api/payments/{id}/reject")]
 async fn reject(
@@ -182,21 +159,15 @@ async fn answer(http: &Http, account: &str, id: Id, outcome: Outcome) -> Result<
 /// credited with it. The same key again answers the same payment.
 #[utoipa::path(
     operation_id = "refundPayment",
-    tag = "billing",
     request_body = RefundPayment,
     params(
-        ("id" = String, Path, description = "payment id"),
         ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each refund wanted")
     ),
     responses(
         (status = 200, body = PaymentView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`too-much` (with `refundable`), `refund-failed` or \
-            `idempotency-key-reused`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 409, description = "`too-much` (with `refundable`), `refund-failed` or \
+            `idempotency-key-reused`")
+    )
 )]
 #[post("/api/payments/{id}/refund")]
 async fn refund(

@@ -10,7 +10,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::Problem;
 use kernel::http::text::today;
-use kernel::http::{Body, IdempotencyKey, Identity, Page, ProblemBody, Query, Routes};
+use kernel::http::{Body, IdempotencyKey, Identity, Page, Query, Routes};
 use kernel::store::{Reader, Tx};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -55,16 +55,7 @@ struct RecurringParams {
 }
 
 /// The caller's schedules on either side, newest first.
-#[utoipa::path(
-    tag = "billing",
-    params(RecurringParams),
-    responses(
-        (status = 200, body = Page<ScheduleView>),
-        (status = 401, body = ProblemBody),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(params(RecurringParams), responses((status = 200, body = Page<ScheduleView>)))]
 #[get("/api/recurring")]
 async fn recurring(
     me: Identity,
@@ -84,18 +75,13 @@ async fn recurring(
 /// bills come once that account accepts, each a week before it is due. The answer is the same whoever has that e-mail
 /// address, and where nobody has it. Unanswered it runs out after 30 days. The same key again answers the same proposal.
 #[utoipa::path(
-    operation_id = "makeRecurring",
-    tag = "billing",
     request_body = MakeRecurring,
     params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters: the same key makes one")),
     responses(
         (status = 201, body = ScheduleView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`not-a-business`"),
-        (status = 409, body = ProblemBody, description = "`idempotency-key-reused` or `too-many`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "`not-a-business`"),
+        (status = 409, description = "`idempotency-key-reused` or `too-many`")
+    )
 )]
 #[post("/api/recurring")]
 async fn make_recurring(
@@ -183,17 +169,12 @@ pub(crate) fn party(card: AccountCard) -> Party {
 
 /// Who is asked agrees: bills come from the next date on, and bear the payer's name and address.
 #[utoipa::path(
-    operation_id = "acceptRecurring",
-    tag = "billing",
     params(("id" = String, Path, description = "schedule id")),
     responses(
         (status = 200, body = ScheduleView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "it is the caller's own proposal"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`answered` or `over`")
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "it is the caller's own proposal"),
+        (status = 409, description = "`answered` or `over`")
+    )
 )]
 #[post("/api/recurring/{id}/accept")]
 async fn accept_recurring(
@@ -213,17 +194,12 @@ async fn accept_recurring(
 
 /// Who is asked does not agree. It can be proposed anew.
 #[utoipa::path(
-    operation_id = "declineRecurring",
-    tag = "billing",
     params(("id" = String, Path, description = "schedule id")),
     responses(
         (status = 200, body = ScheduleView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "it is the caller's own proposal"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`answered`")
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "it is the caller's own proposal"),
+        (status = 409, description = "`answered`")
+    )
 )]
 #[post("/api/recurring/{id}/decline")]
 async fn decline_recurring(
@@ -236,17 +212,12 @@ async fn decline_recurring(
 
 /// Who made a proposal takes it back.
 #[utoipa::path(
-    operation_id = "withdrawRecurring",
-    tag = "billing",
     params(("id" = String, Path, description = "schedule id")),
     responses(
         (status = 200, body = ScheduleView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "it is the other side's proposal"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`answered`")
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "it is the other side's proposal"),
+        (status = 409, description = "`answered`")
+    )
 )]
 #[post("/api/recurring/{id}/withdraw")]
 async fn withdraw_recurring(
@@ -259,16 +230,8 @@ async fn withdraw_recurring(
 
 /// One of the two ends a schedule. Bills that it made stay.
 #[utoipa::path(
-    operation_id = "stopRecurring",
-    tag = "billing",
     params(("id" = String, Path, description = "schedule id")),
-    responses(
-        (status = 200, body = ScheduleView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`not-accepted`")
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = ScheduleView), (status = 409, description = "`not-accepted`"))
 )]
 #[post("/api/recurring/{id}/stop")]
 async fn stop_recurring(

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use actix_web::{post, web};
 use kernel::Problem;
-use kernel::http::{Body, Identity, ProblemBody};
+use kernel::http::{Body, Identity};
 use kernel::store::StoreError;
 
 use super::wire::{AdjustedItem, CartMerge, MergedCart};
@@ -14,17 +14,7 @@ use crate::store::{self, Adjusted};
 
 /// Signed in: merges the cart that a visitor filled into the caller's own. Of each item the larger quantity stands, cut to
 /// what is in stock and to quantities that are sold. The same again changes nothing.
-#[utoipa::path(
-    operation_id = "cartMerge",
-    tag = "cart",
-    request_body = CartMerge,
-    responses(
-        (status = 200, body = MergedCart),
-        (status = 401, body = ProblemBody),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(request_body = CartMerge, responses((status = 200, body = MergedCart)))]
 #[post("/api/cart/merge")]
 pub(super) async fn cart_merge(
     me: Identity,

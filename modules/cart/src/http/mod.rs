@@ -8,7 +8,7 @@ use std::sync::Arc;
 use actix_web::{get, post, web};
 use contracts::Id;
 use contracts::catalog::{GetProducts, ProductCard};
-use kernel::http::{Body, Identity, ProblemBody, Routes};
+use kernel::http::{Body, Identity, Routes};
 use kernel::{Context, Problem};
 
 use crate::rules::{self, Refusal};
@@ -34,11 +34,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 }
 
 /// The caller's cart, in the order in which it was filled. Items that are not sold any more stand with 0 available.
-#[utoipa::path(
-    tag = "cart",
-    responses((status = 200, body = [CartRow]), (status = 401, body = ProblemBody)),
-    security(("bearer" = []))
-)]
+#[utoipa::path(responses((status = 200, body = [CartRow])))]
 #[get("/cart/get")]
 async fn cart(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<CartRow>>, Problem> {
     rows(&http.context, &me.person).await.map(web::Json)
@@ -55,18 +51,13 @@ async fn rows(context: &Context, account: &str) -> Result<Vec<CartRow>, Problem>
 
 /// Puts a product into the caller's cart, or raises its quantity. The price is the catalogue's.
 #[utoipa::path(
-    operation_id = "cartAdd",
-    tag = "cart",
     request_body = CartAdd,
     responses(
         (status = 200, body = CartItemReply),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody, description = "no such product is listed"),
+        (status = 404, description = "no such product is listed"),
         (status = 409, body = OutOfStock, description = "`out-of-stock` with what is available, \
-            `cart-full` or `own-product`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+            `cart-full` or `own-product`")
+    )
 )]
 #[post("/cart/add")]
 async fn cart_add(
@@ -85,17 +76,12 @@ async fn cart_add(
 
 /// Sets the quantity of a product in the caller's cart.
 #[utoipa::path(
-    operation_id = "cartUpdate",
-    tag = "cart",
     request_body = CartUpdate,
     responses(
         (status = 200, body = CartItemReply),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody, description = "not in the cart, or not listed any more"),
-        (status = 409, body = OutOfStock, description = "`out-of-stock` with what is available"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 404, description = "not in the cart, or not listed any more"),
+        (status = 409, body = OutOfStock, description = "`out-of-stock` with what is available")
+    )
 )]
 #[post("/cart/update")]
 async fn cart_update(
@@ -113,16 +99,8 @@ async fn cart_update(
 
 /// Takes a product out of the caller's cart.
 #[utoipa::path(
-    operation_id = "cartRemove",
-    tag = "cart",
     request_body = CartRemove,
-    responses(
-        (status = 200, body = Message),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody, description = "not in the cart"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = Message), (status = 404, description = "not in the cart"))
 )]
 #[post("/cart/remove")]
 async fn cart_remove(
@@ -137,16 +115,8 @@ async fn cart_remove(
 
 /// Takes a row out of the caller's cart, by the row's id or its product's.
 #[utoipa::path(
-    operation_id = "removeCart",
-    tag = "cart",
     request_body = RemoveCart,
-    responses(
-        (status = 200, body = Message),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody, description = "not in the cart"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = Message), (status = 404, description = "not in the cart"))
 )]
 #[post("/removeCart")]
 async fn remove_cart(

@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, put, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Body, Identity, ProblemBody};
+use kernel::http::{Body, Identity};
 use kernel::store::Tx;
 use serde::Deserialize;
 
@@ -24,16 +24,8 @@ pub(crate) struct Feature {
 #[utoipa::path(
     tag = "administration",
     operation_id = "featureProduct",
-    params(("id" = String, Path, description = "product id")),
     request_body = Feature,
-    responses(
-        (status = 204, description = "so it is"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 204, description = "so it is"), (status = 403))
 )]
 #[put("/api/admin/products/{id}/featured")]
 pub(crate) async fn set(

@@ -3,7 +3,7 @@
 use actix_web::http::header::{CACHE_CONTROL, ETAG, HeaderName};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use kernel::Problem;
-use kernel::http::{Pairs, ProblemBody, PublicAnswer, caller_has};
+use kernel::http::{Pairs, PublicAnswer, caller_has};
 
 use super::{Http, ProductPage, no_such_product, whole};
 use crate::actor::{GetFilters, GetProduct, GetRelated, ListProducts};
@@ -56,13 +56,11 @@ struct ListParameters {
 
 /// The listed products. Open to all.
 #[utoipa::path(
-    tag = "catalog",
     operation_id = "listProducts",
     params(ListParameters),
     responses(
         (status = 200, body = [Product], headers(("X-Total-Count" = u64, description = "products in the whole list"))),
-        (status = 304, description = "the caller has it already"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 304, description = "the caller has it already")
     )
 )]
 #[get("/api/data")]
@@ -80,13 +78,11 @@ pub(crate) async fn list(request: HttpRequest, http: web::Data<Http>) -> Result<
 
 /// Products that match a text, best match first. Open to all.
 #[utoipa::path(
-    tag = "catalog",
     operation_id = "searchProducts",
     params(("q" = String, Query, description = "what is looked for; blank finds nothing"), ListParameters),
     responses(
         (status = 200, body = [Product], headers(("X-Total-Count" = u64, description = "products in the whole list"))),
-        (status = 304, description = "the caller has it already"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 304, description = "the caller has it already")
     )
 )]
 #[get("/api/search")]
@@ -119,11 +115,9 @@ impl ListPage {
 
 /// The values that the listed products can be filtered by. Open to all.
 #[utoipa::path(
-    tag = "catalog",
-    operation_id = "filters",
     responses(
         (status = 200, body = std::collections::BTreeMap<String, Vec<serde_json::Value>>),
-        (status = 304, description = "the caller has it already"),
+        (status = 304, description = "the caller has it already")
     )
 )]
 #[get("/api/filters")]
@@ -133,16 +127,7 @@ pub(crate) async fn filters(request: HttpRequest, http: web::Data<Http>) -> Resu
 }
 
 /// One listed product. Open to all.
-#[utoipa::path(
-    tag = "catalog",
-    operation_id = "product",
-    params(("id" = String, Path, description = "product id")),
-    responses(
-        (status = 200, body = Product),
-        (status = 304, description = "the caller has it already"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
-)]
+#[utoipa::path(responses((status = 200, body = Product), (status = 304, description = "the caller has it already")))]
 #[get("/api/products/{id}")]
 pub(crate) async fn product(
     id: web::Path<String>,
@@ -160,15 +145,7 @@ pub(crate) async fn product(
 }
 
 /// Up to 8 listed products that are nearest to this one: by shelf, origin and process. Open to all.
-#[utoipa::path(
-    tag = "catalog",
-    operation_id = "relatedProducts",
-    params(("id" = String, Path, description = "product id")),
-    responses(
-        (status = 200, body = ProductPage),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
-)]
+#[utoipa::path(operation_id = "relatedProducts", responses((status = 200, body = ProductPage)))]
 #[get("/api/products/{id}/related")]
 pub(crate) async fn related(id: web::Path<String>, http: web::Data<Http>) -> Result<web::Json<ProductPage>, Problem> {
     let found = http.ctx.ask(GetRelated(id.into_inner())).await??.ok_or_else(no_such_product)?;
@@ -177,13 +154,10 @@ pub(crate) async fn related(id: web::Path<String>, http: web::Data<Http>) -> Res
 
 /// A listed product's picture. Open to all.
 #[utoipa::path(
-    tag = "catalog",
     operation_id = "productPicture",
-    params(("id" = String, Path, description = "product id")),
     responses(
         (status = 200, body = String, content_type = "image/svg+xml"),
-        (status = 304, description = "the caller has it already"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 304, description = "the caller has it already")
     )
 )]
 #[get("/media/products/{id}.svg")]

@@ -61,13 +61,13 @@ impl Http {
 /// All routes of the module.
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config
-        .service(lists::list)
-        .service(lists::search)
-        .service(lists::filters)
-        .service(lists::product)
-        .service(lists::related)
-        .service(lists::picture)
-        .service(reviews::list)
+        .open(lists::list)
+        .open(lists::search)
+        .open(lists::filters)
+        .open(lists::product)
+        .open(lists::related)
+        .open(lists::picture)
+        .open(reviews::list)
         .service(reviews::write)
         .service(reviews::status)
         .service(recent::list)

@@ -3,7 +3,7 @@
 use actix_web::{get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Body, Identity, Page, ProblemBody, Query, Routes};
+use kernel::http::{Body, Identity, Page, Query, Routes};
 use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -41,16 +41,7 @@ struct ChargeParams {
 }
 
 /// Prices of carriage and costs of exceptions that the caller asks for or is asked for, the last asked for first.
-#[utoipa::path(
-    tag = "logistics",
-    params(ChargeParams),
-    responses(
-        (status = 200, body = Page<ChargeView>),
-        (status = 401, body = ProblemBody),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(params(ChargeParams), responses((status = 200, body = Page<ChargeView>)))]
 #[get("/api/charges")]
 async fn charges(
     me: Identity,
@@ -81,19 +72,12 @@ async fn changed(
 
 /// Who would pay agrees to the amount that it saw; a bill follows.
 #[utoipa::path(
-    operation_id = "acceptCharge",
-    tag = "logistics",
     request_body = ChargeAmount,
-    params(("id" = String, Path, description = "charge id")),
     responses(
         (status = 200, body = ChargeView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "the caller asks for it"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`answered`, or `changed` where another amount is asked for now"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "the caller asks for it"),
+        (status = 409, description = "`answered`, or `changed` where another amount is asked for now")
+    )
 )]
 #[post("/api/charges/{id}/accept")]
 async fn accept_charge(
@@ -108,17 +92,11 @@ async fn accept_charge(
 
 /// Who would pay does not agree; nothing is owed. It can be asked for anew.
 #[utoipa::path(
-    operation_id = "declineCharge",
-    tag = "logistics",
-    params(("id" = String, Path, description = "charge id")),
     responses(
         (status = 200, body = ChargeView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "the caller asks for it"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`answered`")
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "the caller asks for it"),
+        (status = 409, description = "`answered`")
+    )
 )]
 #[post("/api/charges/{id}/decline")]
 async fn decline_charge(
@@ -131,17 +109,11 @@ async fn decline_charge(
 
 /// Who asks for it takes it back.
 #[utoipa::path(
-    operation_id = "withdrawCharge",
-    tag = "logistics",
-    params(("id" = String, Path, description = "charge id")),
     responses(
         (status = 200, body = ChargeView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "the caller would pay it"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`answered`")
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "the caller would pay it"),
+        (status = 409, description = "`answered`")
+    )
 )]
 #[post("/api/charges/{id}/withdraw")]
 async fn withdraw_charge(
@@ -154,19 +126,12 @@ async fn withdraw_charge(
 
 /// Who asks for it asks for another amount, or once more after it was declined or withdrawn.
 #[utoipa::path(
-    operation_id = "offerCharge",
-    tag = "logistics",
     request_body = ChargeAmount,
-    params(("id" = String, Path, description = "charge id")),
     responses(
         (status = 200, body = ChargeView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "the caller would pay it"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`priced` or `ended`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "the caller would pay it"),
+        (status = 409, description = "`priced` or `ended`")
+    )
 )]
 #[post("/api/charges/{id}/offer")]
 async fn offer_charge(

@@ -5,7 +5,7 @@ use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::today;
-use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Query, Routes};
+use kernel::http::{Body, IdempotencyKey, Identity, Query, Routes};
 use kernel::store::{fingerprint, lists, once};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -57,17 +57,13 @@ struct Which {
 
 /// The exceptions of the caller's shipments, the last reported first, at most 500.
 #[utoipa::path(
-    tag = "logistics",
     params(Which),
     responses(
         (status = 200, body = [ExceptionView], headers(
             ("X-Total-Count" = u64, description = "how many there are in all"),
             ("X-Next-Cursor" = String, description = "what to ask the next page with; not there on the last")
-        )),
-        (status = 401, body = ProblemBody),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        ))
+    )
 )]
 #[get("/api/exceptions")]
 async fn exceptions(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<HttpResponse, Problem> {
@@ -109,21 +105,12 @@ fn view(http: &Http, exception: Exception, account: &str) -> Result<ExceptionVie
 /// A party to a shipment reports what went wrong with it. A customs hold stops the shipment, missing documents do before
 /// pickup, and a temperature where it is `severe`. The same key again answers the same exception.
 #[utoipa::path(
-    operation_id = "reportException",
-    tag = "logistics",
     request_body = ReportException,
-    params(
-        ("id" = String, Path, description = "shipment id"),
-        ("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each exception")
-    ),
+    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each exception")),
     responses(
         (status = 201, body = ExceptionView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`ended`, `too-many` or `idempotency-key-reused`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 409, description = "`ended`, `too-many` or `idempotency-key-reused`")
+    )
 )]
 #[post("/api/shipments/{id}/exceptions")]
 async fn report_exception(
@@ -151,19 +138,12 @@ async fn report_exception(
 
 /// The owner of an exception, or the carrier, puts it right; the shipment may be expected on another day from then.
 #[utoipa::path(
-    operation_id = "resolveException",
-    tag = "logistics",
     request_body = ResolveException,
-    params(("id" = String, Path, description = "exception id")),
     responses(
         (status = 200, body = ExceptionView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`resolved`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403),
+        (status = 409, description = "`resolved`")
+    )
 )]
 #[post("/api/exceptions/{id}/resolve")]
 async fn resolve_exception(

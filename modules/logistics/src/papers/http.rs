@@ -10,7 +10,7 @@ use actix_web::{HttpResponse, get, post, put, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{needed, short, trimmed};
-use kernel::http::{Body, FileBody, Identity, ProblemBody, Query, Routes, file_body};
+use kernel::http::{Body, FileBody, Identity, Query, Routes, file_body};
 use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -49,23 +49,9 @@ fn no_file() -> Problem {
 /// A party to the shipment hands in a document: a PDF, PNG, JPEG or WebP file of at most 10 MB, told by what is in it. It
 /// takes the place of one that is not verified.
 #[utoipa::path(
-    tag = "logistics",
-    operation_id = "uploadDocument",
-    params(
-        ("id" = String, Path, description = "shipment id"),
-        ("type" = Kind, Path, description = "which document"),
-        Named
-    ),
+    params(("type" = Kind, Path, description = "which document"), Named),
     request_body(content(("application/pdf"), ("image/png"), ("image/jpeg"), ("image/webp"))),
-    responses(
-        (status = 200, body = FullShipmentView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`verified` or `ended`"),
-        (status = 413, body = ProblemBody),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = FullShipmentView), (status = 409, description = "`verified` or `ended`"))
 )]
 #[put("/api/shipments/{id}/documents/{type}")]
 async fn upload_document(
@@ -114,17 +100,12 @@ async fn upload_document(
 
 /// The file of a document, for a party to the shipment: to be saved, never to be shown in the shop's own pages.
 #[utoipa::path(
-    tag = "logistics",
-    operation_id = "documentFile",
-    params(("id" = String, Path, description = "shipment id"), ("type" = Kind, Path, description = "which document")),
+    params(("type" = Kind, Path, description = "which document")),
     responses(
         (status = 200, content(
             (Vec<u8> = "application/pdf"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/webp")
-        )),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        ))
+    )
 )]
 #[get("/api/shipments/{id}/documents/{type}/file")]
 async fn document_file(
@@ -167,17 +148,12 @@ async fn open(me: &Identity, http: &Http, id: &str, kind: Kind) -> Result<(Hande
 
 /// Another party than the one that uploaded it finds a document right.
 #[utoipa::path(
-    tag = "logistics",
-    operation_id = "verifyDocument",
-    params(("id" = String, Path, description = "shipment id"), ("type" = Kind, Path, description = "which document")),
+    params(("type" = Kind, Path, description = "which document")),
     responses(
         (status = 200, body = FullShipmentView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`no-file`, `verified` or `ended`")
-    ),
-    security(("bearer" = []))
+        (status = 403),
+        (status = 409, description = "`no-file`, `verified` or `ended`")
+    )
 )]
 #[post("/api/shipments/{id}/documents/{type}/verify")]
 async fn verify_document(
@@ -200,19 +176,13 @@ struct RejectDocument {
 
 /// Another party than the one that uploaded it finds a document wrong.
 #[utoipa::path(
-    tag = "logistics",
-    operation_id = "rejectDocument",
     request_body = RejectDocument,
-    params(("id" = String, Path, description = "shipment id"), ("type" = Kind, Path, description = "which document")),
+    params(("type" = Kind, Path, description = "which document")),
     responses(
         (status = 200, body = FullShipmentView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`no-file`, `verified` or `ended`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403),
+        (status = 409, description = "`no-file`, `verified` or `ended`")
+    )
 )]
 #[post("/api/shipments/{id}/documents/{type}/reject")]
 async fn reject_document(

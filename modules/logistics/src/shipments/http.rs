@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::today;
-use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query, Routes};
+use kernel::http::{Body, Identity, Page, PageQuery, Query, Routes};
 use kernel::store::Reader;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -68,18 +68,14 @@ struct Which {
 
 /// The shipments that the caller is a party to, the newest first, at most 500.
 #[utoipa::path(
-    tag = "logistics",
     params(Which),
     responses(
         (status = 200, body = [ShipmentView], headers(
             ("X-Total-Count" = u64, description = "how many there are in all"),
             ("X-Next-Cursor" = String, description = "what to ask the next page with; not there on the last")
         )),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "the load board is for logistics accounts"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "the load board is for logistics accounts")
+    )
 )]
 #[get("/api/shipments")]
 async fn shipments(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<HttpResponse, Problem> {
@@ -121,17 +117,7 @@ pub(crate) fn seen(reader: &Reader<'_>, actor: &Actor, id: &str) -> Result<(Ship
 }
 
 /// One shipment, with its goods, papers and exceptions, and what the caller may do with it.
-#[utoipa::path(
-    operation_id = "shipment",
-    tag = "logistics",
-    params(("id" = String, Path, description = "shipment id")),
-    responses(
-        (status = 200, body = FullShipmentView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody)
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(operation_id = "shipment", responses((status = 200, body = FullShipmentView)))]
 #[get("/api/shipments/{id}")]
 async fn one_shipment(
     me: Identity,
@@ -162,18 +148,7 @@ pub(crate) fn full(http: &Http, actor: &Actor, id: &str) -> Result<FullShipmentV
 
 /// What is known of a shipment's way: planned (`PLN`), estimated (`EST`) and what happened (`ACT`), the last entered first.
 /// Entries are only ever added.
-#[utoipa::path(
-    operation_id = "shipmentActivity",
-    tag = "logistics",
-    params(("id" = String, Path, description = "shipment id"), PageQuery),
-    responses(
-        (status = 200, body = Page<EntryView>),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(params(PageQuery), responses((status = 200, body = Page<EntryView>)))]
 #[get("/api/shipments/{id}/activity")]
 async fn shipment_activity(
     me: Identity,
@@ -195,18 +170,11 @@ async fn shipment_activity(
 
 /// The carrier moves a shipment on; its seller may cancel what is only scheduled.
 #[utoipa::path(
-    operation_id = "moveShipment",
-    tag = "logistics",
     request_body = MoveShipment,
-    params(("id" = String, Path, description = "shipment id")),
     responses(
         (status = 200, body = FullShipmentView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`illegal-move`, `blocked` or `documents-missing`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 409, description = "`illegal-move`, `blocked` or `documents-missing`")
+    )
 )]
 #[post("/api/shipments/{id}/move")]
 async fn move_shipment(
@@ -224,17 +192,11 @@ async fn move_shipment(
 
 /// Logistics accounts: the caller carries a shipment that nobody carries yet. Said again it stays so.
 #[utoipa::path(
-    operation_id = "takeShipment",
-    tag = "logistics",
-    params(("id" = String, Path, description = "shipment id")),
     responses(
         (status = 200, body = FullShipmentView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`taken`")
-    ),
-    security(("bearer" = []))
+        (status = 403),
+        (status = 409, description = "`taken`")
+    )
 )]
 #[post("/api/shipments/{id}/take")]
 async fn take_shipment(
@@ -250,19 +212,12 @@ async fn take_shipment(
 
 /// The seller says who carries a shipment, until it is picked up or priced.
 #[utoipa::path(
-    operation_id = "chooseCarrier",
-    tag = "logistics",
     request_body = ChooseCarrier,
-    params(("id" = String, Path, description = "shipment id")),
     responses(
         (status = 200, body = FullShipmentView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`illegal-move`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403),
+        (status = 409, description = "`illegal-move`")
+    )
 )]
 #[post("/api/shipments/{id}/carrier")]
 async fn choose_carrier(

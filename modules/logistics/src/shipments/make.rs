@@ -11,7 +11,7 @@ use garde::Validate;
 use jiff::ToSpan;
 use kernel::Problem;
 use kernel::http::text::{needed, short, today, trimmed};
-use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody, Routes};
+use kernel::http::{Body, IdempotencyKey, Identity, Routes};
 use kernel::store::{Port, StoreError, Tx, fingerprint, once};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -153,18 +153,13 @@ impl PlanShipment {
 
 /// Sellers and logistics accounts: plans a shipment without an order. The same key again answers the same shipment.
 #[utoipa::path(
-    operation_id = "planShipment",
-    tag = "logistics",
     request_body = PlanShipment,
     params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each shipment")),
     responses(
         (status = 201, body = FullShipmentView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`idempotency-key-reused`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403),
+        (status = 409, description = "`idempotency-key-reused`")
+    )
 )]
 #[post("/api/shipments")]
 async fn plan_shipment(

@@ -2,7 +2,7 @@
 
 use actix_web::{post, web};
 use kernel::Problem;
-use kernel::http::{Identity, ProblemBody, Routes};
+use kernel::http::{Identity, Routes};
 use kernel::store::Tx;
 
 use super::acts::{ended, hindered};
@@ -61,17 +61,11 @@ pub(crate) fn receive(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipme
 /// The buyer confirms that a shipment has come, once it is out for delivery or was handed over: it is delivered, and its
 /// order is with the last of its shipments. Said again it stays as it is.
 #[utoipa::path(
-    operation_id = "shipmentReceived",
-    tag = "logistics",
-    params(("id" = String, Path, description = "shipment id")),
     responses(
         (status = 200, body = FullShipmentView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "another party to the shipment"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`not-out-for-delivery` or `blocked`")
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "another party to the shipment"),
+        (status = 409, description = "`not-out-for-delivery` or `blocked`")
+    )
 )]
 #[post("/api/shipments/{id}/received")]
 async fn shipment_received(

@@ -4,7 +4,7 @@ use actix_web::{post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{needed, short, trimmed};
-use kernel::http::{Body, Identity, ProblemBody, Routes};
+use kernel::http::{Body, Identity, Routes};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -40,19 +40,12 @@ struct ExpectShipment {
 
 /// The carrier expects a shipment on another day. What it says before pickup is what it promises.
 #[utoipa::path(
-    operation_id = "expectShipment",
-    tag = "logistics",
     request_body = ExpectShipment,
-    params(("id" = String, Path, description = "shipment id")),
     responses(
         (status = 200, body = FullShipmentView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`ended`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403),
+        (status = 409, description = "`ended`")
+    )
 )]
 #[post("/api/shipments/{id}/eta")]
 async fn expect_shipment(
@@ -88,19 +81,12 @@ struct PriceShipment {
 /// The carrier says what it asks for a shipment, and may ask for another amount until one is accepted. Who receives it, else
 /// who sends it, is asked to agree (`/api/charges`); a bill follows from that.
 #[utoipa::path(
-    operation_id = "priceShipment",
-    tag = "logistics",
     request_body = PriceShipment,
-    params(("id" = String, Path, description = "shipment id")),
     responses(
         (status = 200, body = FullShipmentView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`priced`, `ended` or `no-payer`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403),
+        (status = 409, description = "`priced`, `ended` or `no-payer`")
+    )
 )]
 #[post("/api/shipments/{id}/price")]
 async fn price_shipment(

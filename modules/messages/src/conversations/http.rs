@@ -4,7 +4,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
 use kernel::Problem;
-use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query, Routes};
+use kernel::http::{Body, Identity, Page, PageQuery, Query, Routes};
 
 use super::model::{Conversation, Message};
 use super::store::{self, Draft};
@@ -42,13 +42,7 @@ fn mine(http: &Http, me: &Identity, id: &str) -> Result<Conversation, Problem> {
 }
 
 /// The caller's conversations, the one with the latest message first.
-#[utoipa::path(
-    tag = "messages",
-    operation_id = "conversations",
-    params(PageQuery),
-    responses((status = 200, body = Page<ConversationView>), (status = 401, body = ProblemBody), (status = 422, body = ProblemBody)),
-    security(("bearer" = []))
-)]
+#[utoipa::path(params(PageQuery), responses((status = 200, body = Page<ConversationView>)))]
 #[get("/api/conversations")]
 async fn conversations(
     me: Identity,
@@ -62,18 +56,14 @@ async fn conversations(
 /// Signed in: writes to the other party to something: a product's seller, the other side of a quote, purchase or
 /// contract, a party to a shipment. The same parties about the same thing have one conversation.
 #[utoipa::path(
-    tag = "messages",
     operation_id = "startConversation",
     request_body = StartConversation,
     responses(
         (status = 200, body = ConversationView, description = "it was there already"),
         (status = 201, body = ConversationView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody, description = "nothing of that id concerns the caller"),
-        (status = 409, body = ProblemBody, description = "`own` or `nobody`: there is nobody to write to"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 404, description = "nothing of that id concerns the caller"),
+        (status = 409, description = "`own` or `nobody`: there is nobody to write to")
+    )
 )]
 #[post("/api/conversations")]
 async fn start(me: Identity, http: web::Data<Http>, body: Body<StartConversation>) -> Answer<ConversationView> {
@@ -87,13 +77,7 @@ async fn start(me: Identity, http: web::Data<Http>, body: Body<StartConversation
 }
 
 /// One of the caller's conversations.
-#[utoipa::path(
-    tag = "messages",
-    operation_id = "conversation",
-    params(("id" = String, Path, description = "conversation id")),
-    responses((status = 200, body = ConversationView), (status = 401, body = ProblemBody), (status = 404, body = ProblemBody)),
-    security(("bearer" = []))
-)]
+#[utoipa::path(operation_id = "conversation", responses((status = 200, body = ConversationView)))]
 #[get("/api/conversations/{id}")]
 async fn one_conversation(
     me: Identity,
@@ -105,16 +89,9 @@ async fn one_conversation(
 
 /// Messages of one of the caller's conversations: the newest first, or those after one.
 #[utoipa::path(
-    tag = "messages",
     operation_id = "conversationMessages",
-    params(("id" = String, Path, description = "conversation id"), WhichMessages),
-    responses(
-        (status = 200, body = Page<MessageView>),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+    params(WhichMessages),
+    responses((status = 200, body = Page<MessageView>))
 )]
 #[get("/api/conversations/{id}/messages")]
 async fn messages(
@@ -145,18 +122,12 @@ async fn messages(
 
 /// Writes in one of the caller's conversations. The same key again answers the message that it was.
 #[utoipa::path(
-    tag = "messages",
     operation_id = "sendMessage",
-    params(("id" = String, Path, description = "conversation id")),
     request_body = SendMessage,
     responses(
         (status = 200, body = MessageView, description = "this key was sent before"),
-        (status = 201, body = MessageView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 201, body = MessageView)
+    )
 )]
 #[post("/api/conversations/{id}/messages")]
 async fn send(
@@ -173,13 +144,7 @@ async fn send(
 }
 
 /// Says that the caller has read one of its conversations to its end.
-#[utoipa::path(
-    tag = "messages",
-    operation_id = "readConversation",
-    params(("id" = String, Path, description = "conversation id")),
-    responses((status = 204), (status = 401, body = ProblemBody), (status = 404, body = ProblemBody)),
-    security(("bearer" = []))
-)]
+#[utoipa::path(operation_id = "readConversation", responses((status = 204)))]
 #[post("/api/conversations/{id}/read")]
 async fn read(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let (id, now_ms) = (id.into_inner(), http.ctx.clock().now_ms());

@@ -2,7 +2,7 @@
 
 use actix_web::{get, web};
 use kernel::Problem;
-use kernel::http::{Identity, ProblemBody};
+use kernel::http::Identity;
 use kernel::store::{StoreError, lists};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -20,12 +20,7 @@ pub(crate) struct Inbox {
 }
 
 /// The signed-in account's own counts, for the icons of its pages.
-#[utoipa::path(
-    tag = "messages",
-    operation_id = "inbox",
-    responses((status = 200, body = Inbox), (status = 401, body = ProblemBody, content_type = "application/problem+json")),
-    security(("bearer" = []))
-)]
+#[utoipa::path(responses((status = 200, body = Inbox)))]
 #[get("/api/inbox")]
 pub(super) async fn inbox(me: Identity, http: web::Data<Http>) -> Result<web::Json<Inbox>, Problem> {
     let inbox = http.ctx.store().read(|r| {

@@ -41,9 +41,9 @@ impl Http {
 /// All routes of the module.
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config
-        .service(contact::send)
+        .open(contact::send)
         .service(contact::list)
-        .service(newsletter::subscribe)
+        .open(newsletter::subscribe)
         .service(newsletter::list)
         .service(inbox::inbox);
     crate::conversations::http::routes(config);

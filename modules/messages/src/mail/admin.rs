@@ -4,7 +4,7 @@
 use actix_web::{HttpResponse, delete, get, post, web};
 use contracts::auth::GetAccount;
 use kernel::http::text::instant;
-use kernel::http::{Identity, Page, PageQuery, ProblemBody, Query, Routes};
+use kernel::http::{Identity, Page, PageQuery, Query, Routes};
 use kernel::store::StoreError;
 use kernel::{Context, Problem};
 use serde::Serialize;
@@ -115,18 +115,7 @@ impl FailedEmailView {
 }
 
 /// The administrator only: e-mails that could not be sent, the last first, and how many wait.
-#[utoipa::path(
-    tag = "messages",
-    operation_id = "failedEmails",
-    params(PageQuery),
-    responses(
-        (status = 200, body = FailedEmailPage),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(params(PageQuery), responses((status = 200, body = FailedEmailPage), (status = 403)))]
 #[get("/api/admin/emails")]
 async fn failed_emails(
     me: Identity,
@@ -148,17 +137,13 @@ async fn failed_emails(
 
 /// The administrator only: has an e-mail that could not be sent tried again. One that may have been sent then comes twice.
 #[utoipa::path(
-    tag = "messages",
     operation_id = "sendEmailAgain",
     params(("id" = String, Path, description = "of the failed e-mail")),
     responses(
         (status = 204, description = "it waits to be sent"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "`link-expired` or `unwanted`", content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403),
+        (status = 409, description = "`link-expired` or `unwanted`")
+    )
 )]
 #[post("/api/admin/emails/{id}/send-again")]
 async fn send_again(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
@@ -180,16 +165,9 @@ async fn send_again(me: Identity, http: web::Data<Http>, id: web::Path<String>) 
 
 /// The administrator only: forgets an e-mail that could not be sent.
 #[utoipa::path(
-    tag = "messages",
     operation_id = "dismissFailedEmail",
     params(("id" = String, Path, description = "of the failed e-mail")),
-    responses(
-        (status = 204, description = "it is gone"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 204, description = "it is gone"), (status = 403))
 )]
 #[delete("/api/admin/emails/{id}")]
 async fn dismiss(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {

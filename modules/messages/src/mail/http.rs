@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, get, post, put, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Body, Identity, ProblemBody, Routes};
+use kernel::http::{Body, Identity, Routes};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -12,7 +12,7 @@ use super::preferences;
 use crate::http::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(preferences_of).service(set_preferences).service(unsubscribe);
+    config.service(preferences_of).service(set_preferences).open(unsubscribe);
 }
 
 /// What the caller is told by e-mail.
@@ -83,12 +83,7 @@ impl From<WantedTopics> for Preferences {
 }
 
 /// What the caller is told by e-mail: everything, unless it said otherwise.
-#[utoipa::path(
-    tag = "messages",
-    operation_id = "mailPreferences",
-    responses((status = 200, body = MailPreferences), (status = 401, body = ProblemBody)),
-    security(("bearer" = []))
-)]
+#[utoipa::path(operation_id = "mailPreferences", responses((status = 200, body = MailPreferences)))]
 #[get("/api/notification-preferences")]
 async fn preferences_of(me: Identity, http: web::Data<Http>) -> Result<web::Json<MailPreferences>, Problem> {
     Ok(web::Json(http.ctx.store().read(|r| preferences::of(r, &me.account))?.into()))
@@ -96,11 +91,9 @@ async fn preferences_of(me: Identity, http: web::Data<Http>) -> Result<web::Json
 
 /// Says what the caller wants to be told by e-mail.
 #[utoipa::path(
-    tag = "messages",
     operation_id = "setMailPreferences",
     request_body = SetMailPreferences,
-    responses((status = 200, body = MailPreferences), (status = 401, body = ProblemBody), (status = 422, body = ProblemBody)),
-    security(("bearer" = []))
+    responses((status = 200, body = MailPreferences))
 )]
 #[put("/api/notification-preferences")]
 async fn set_preferences(
@@ -116,12 +109,7 @@ async fn set_preferences(
 }
 
 /// Whoever has the token of a letter: its account is told nothing by e-mail any more.
-#[utoipa::path(
-    tag = "messages",
-    operation_id = "unsubscribe",
-    params(("token" = String, Path, description = "from a letter's link")),
-    responses((status = 204), (status = 404, body = ProblemBody))
-)]
+#[utoipa::path(params(("token" = String, Path, description = "from a letter's link")), responses((status = 204)))]
 #[post("/api/unsubscribe/{token}")]
 async fn unsubscribe(http: web::Data<Http>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
     let token = token.into_inner();

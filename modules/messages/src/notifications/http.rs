@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::instant;
-use kernel::http::{Body, Identity, Page, PageQuery, ProblemBody, Query, Routes};
+use kernel::http::{Body, Identity, Page, PageQuery, Query, Routes};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -51,13 +51,7 @@ pub(crate) struct ReadNotifications {
 }
 
 /// The caller's notifications, the newest first.
-#[utoipa::path(
-    tag = "messages",
-    operation_id = "notifications",
-    params(PageQuery),
-    responses((status = 200, body = Page<NotificationView>), (status = 401, body = ProblemBody), (status = 422, body = ProblemBody)),
-    security(("bearer" = []))
-)]
+#[utoipa::path(params(PageQuery), responses((status = 200, body = Page<NotificationView>)))]
 #[get("/api/notifications")]
 async fn notifications(
     me: Identity,
@@ -69,13 +63,7 @@ async fn notifications(
 }
 
 /// Says which of its notifications the caller has read; another's are passed over.
-#[utoipa::path(
-    tag = "messages",
-    operation_id = "readNotifications",
-    request_body = ReadNotifications,
-    responses((status = 204), (status = 401, body = ProblemBody), (status = 422, body = ProblemBody)),
-    security(("bearer" = []))
-)]
+#[utoipa::path(request_body = ReadNotifications, responses((status = 204)))]
 #[post("/api/notifications/read")]
 async fn read_notifications(
     me: Identity,

@@ -59,24 +59,15 @@ pub(crate) struct ExceedsContract {
 /// Orders some of what remains of a contract, at its price whatever the catalogue says. The same key again answers the
 /// same order and makes nothing new.
 #[utoipa::path(
-    operation_id = "callOff",
-    tag = "sales",
     request_body = CallOff,
-    params(
-        ("id" = String, Path, description = "contract id"),
-        ("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each order wanted")
-    ),
+    params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each order wanted")),
     responses(
         (status = 201, body = OrderView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`email-unconfirmed`"),
-        (status = 404, body = ProblemBody),
+        (status = 403, description = "`email-unconfirmed`"),
         (status = 409, body = ExceedsContract, description = "`exceeds-contract` with `remaining`, `not-signed`, \
             `sample-not-approved`, `outside-period`, `contract-ended`, `illegal-step`, `approval-needed` or \
-            `idempotency-key-reused`; nothing was changed"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+            `idempotency-key-reused`; nothing was changed")
+    )
 )]
 #[post("/api/contracts/{id}/call-offs")]
 pub(super) async fn call_off(

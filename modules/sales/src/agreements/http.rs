@@ -3,7 +3,7 @@
 use actix_web::{get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Identity, Page, ProblemBody, Query, Routes};
+use kernel::http::{Identity, Page, Query, Routes};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -48,17 +48,7 @@ struct Which {
 }
 
 /// The caller's contracts on one side, the newest first.
-#[utoipa::path(
-    tag = "sales",
-    operation_id = "contracts",
-    params(Which),
-    responses(
-        (status = 200, body = Page<ContractView>),
-        (status = 401, body = ProblemBody),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(params(Which), responses((status = 200, body = Page<ContractView>)))]
 #[get("/api/contracts")]
 async fn contracts(
     me: Identity,
@@ -78,17 +68,7 @@ async fn contracts(
 }
 
 /// One of the caller's contracts, on either side, with what was called off.
-#[utoipa::path(
-    tag = "sales",
-    operation_id = "contract",
-    params(("id" = String, Path, description = "contract id")),
-    responses(
-        (status = 200, body = FullContractView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody)
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(operation_id = "contract", responses((status = 200, body = FullContractView)))]
 #[get("/api/contracts/{id}")]
 async fn one_contract(
     me: Identity,
@@ -103,18 +83,13 @@ async fn one_contract(
 
 /// Signs, for the caller's side.
 #[utoipa::path(
-    tag = "sales",
     operation_id = "signContract",
-    params(("id" = String, Path, description = "contract id")),
     responses(
         (status = 200, body = ContractView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`email-unconfirmed`, or `approval-needed`: above the limit of a \
+        (status = 403, description = "`email-unconfirmed`, or `approval-needed`: above the limit of a \
             member of a company"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`illegal-step`, `contract-ended`, `outside-period`")
-    ),
-    security(("bearer" = []))
+        (status = 409, description = "`illegal-step`, `contract-ended`, `outside-period`")
+    )
 )]
 #[post("/api/contracts/{id}/sign")]
 async fn sign(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<web::Json<ContractView>, Problem> {
@@ -123,16 +98,10 @@ async fn sign(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Res
 
 /// The buyer approves the sample: goods can be called off.
 #[utoipa::path(
-    tag = "sales",
-    operation_id = "approveSample",
-    params(("id" = String, Path, description = "contract id")),
     responses(
         (status = 200, body = ContractView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`illegal-step`, `contract-ended`, `outside-period`")
-    ),
-    security(("bearer" = []))
+        (status = 409, description = "`illegal-step`, `contract-ended`, `outside-period`")
+    )
 )]
 #[post("/api/contracts/{id}/approve-sample")]
 async fn approve_sample(
@@ -145,16 +114,10 @@ async fn approve_sample(
 
 /// The buyer rejects the sample: the contract ends, and its stock is released.
 #[utoipa::path(
-    tag = "sales",
-    operation_id = "rejectSample",
-    params(("id" = String, Path, description = "contract id")),
     responses(
         (status = 200, body = ContractView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`illegal-step`, `contract-ended`, `outside-period`")
-    ),
-    security(("bearer" = []))
+        (status = 409, description = "`illegal-step`, `contract-ended`, `outside-period`")
+    )
 )]
 #[post("/api/contracts/{id}/reject-sample")]
 async fn reject_sample(
@@ -167,16 +130,10 @@ async fn reject_sample(
 
 /// Either side cancels before both have signed; the stock is released.
 #[utoipa::path(
-    tag = "sales",
-    operation_id = "cancelContract",
-    params(("id" = String, Path, description = "contract id")),
     responses(
         (status = 200, body = ContractView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`illegal-step`, `contract-ended`, `outside-period`")
-    ),
-    security(("bearer" = []))
+        (status = 409, description = "`illegal-step`, `contract-ended`, `outside-period`")
+    )
 )]
 #[post("/api/contracts/{id}/cancel")]
 async fn cancel_contract(

@@ -5,7 +5,7 @@ use actix_web::{CustomizeResponder, Responder, get, post, web};
 use contracts::auth::GetPerson;
 use garde::Validate;
 use kernel::http::text::{lines, trimmed};
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query, Routes};
+use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
 use kernel::store::{StoreError, Tx, fingerprint};
 use kernel::{Context, Problem};
 use serde::{Deserialize, Serialize};
@@ -121,21 +121,17 @@ async fn view(context: &Context, me: &Identity, found: Approval) -> Result<Appro
 /// Puts an order above the company's limit before a second person: goods in the caller's cart, which leave it in the same
 /// commit, or goods of a contract. The same key again answers the same approval and makes nothing new.
 #[utoipa::path(
-    operation_id = "askForApproval",
     tag = "approvals",
     request_body = AskForApproval,
     params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each approval wanted")),
     responses(
         (status = 201, body = ApprovalView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`email-unconfirmed`"),
-        (status = 404, body = ProblemBody, description = "no such contract, or the cart is switched off"),
+        (status = 403, description = "`email-unconfirmed`"),
+        (status = 404, description = "no such contract, or the cart is switched off"),
         (status = 409, body = ShortStock, description = "`no-approval-needed`, `too-many-approvals`, `out-of-stock` with \
             the short lines, `quantity-not-sold`, `mixed-currencies`, those of a call-off, or `idempotency-key-reused`; \
-            nothing was changed"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+            nothing was changed")
+    )
 )]
 #[post("/api/approvals")]
 async fn ask_for_approval(
@@ -180,15 +176,9 @@ async fn ask_for_approval(
 
 /// Signed in: the approvals of the caller's company, the newest first.
 #[utoipa::path(
-    operation_id = "approvals",
     tag = "approvals",
     params(Which, PageQuery),
-    responses(
-        (status = 200, body = Page<ApprovalView>),
-        (status = 401, body = ProblemBody),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = Page<ApprovalView>))
 )]
 #[get("/api/approvals")]
 async fn approvals(
@@ -209,13 +199,7 @@ async fn approvals(
 #[utoipa::path(
     operation_id = "approval",
     tag = "approvals",
-    params(("id" = String, Path, description = "approval id")),
-    responses(
-        (status = 200, body = ApprovalView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = ApprovalView))
 )]
 #[get("/api/approvals/{id}")]
 async fn one_approval(
@@ -233,18 +217,13 @@ async fn one_approval(
 #[utoipa::path(
     operation_id = "confirmApproval",
     tag = "approvals",
-    params(("id" = String, Path, description = "approval id")),
     request_body = ConfirmApproval,
     responses(
         (status = 200, body = ApprovalView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`own-approval`, `email-unconfirmed`, `access-token`, or the caller is an employee"),
-        (status = 404, body = ProblemBody),
+        (status = 403, description = "`own-approval`, `email-unconfirmed`, `access-token`, or the caller is an employee"),
         (status = 409, body = ShortStock, description = "`price-changed` with the new `total`, `out-of-stock` with the \
-            short lines, `quantity-not-sold`, `answered`, or those of a call-off; nothing was changed"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+            short lines, `quantity-not-sold`, `answered`, or those of a call-off; nothing was changed")
+    )
 )]
 #[post("/api/approvals/{id}/confirm")]
 async fn confirm(
@@ -270,17 +249,12 @@ async fn confirm(
 #[utoipa::path(
     operation_id = "declineApproval",
     tag = "approvals",
-    params(("id" = String, Path, description = "approval id")),
     request_body = DeclineApproval,
     responses(
         (status = 200, body = ApprovalView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`own-approval`, or the caller is an employee"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`answered`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "`own-approval`, or the caller is an employee"),
+        (status = 409, description = "`answered`")
+    )
 )]
 #[post("/api/approvals/{id}/decline")]
 async fn decline(
@@ -299,15 +273,11 @@ async fn decline(
 #[utoipa::path(
     operation_id = "withdrawApproval",
     tag = "approvals",
-    params(("id" = String, Path, description = "approval id")),
     responses(
         (status = 200, body = ApprovalView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "somebody else asked"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`answered` or `cart-full`")
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "somebody else asked"),
+        (status = 409, description = "`answered` or `cart-full`")
+    )
 )]
 #[post("/api/approvals/{id}/withdraw")]
 async fn withdraw(

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
 use kernel::Problem;
-use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, ProblemBody, Query, Routes};
+use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
 use kernel::store::Tx;
 
 use super::checkout::{self, Basket, Wanted};
@@ -17,7 +17,7 @@ use crate::http::{Http, account, cart, desk, stock};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config
-        .service(payment_methods::payment_methods)
+        .open(payment_methods::payment_methods)
         .service(place_order)
         .service(orders)
         .service(one_order)
@@ -28,22 +28,17 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// Orders what is in the caller's cart: stock is taken and the cart emptied in the same commit. The same key again answers
 /// the same order and makes nothing new.
 #[utoipa::path(
-    operation_id = "placeOrder",
-    tag = "sales",
     request_body = PlaceOrder,
     params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each order wanted")),
     responses(
         (status = 201, body = OrderView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`email-unconfirmed`"),
-        (status = 404, body = ProblemBody, description = "the cart is switched off"),
+        (status = 403, description = "`email-unconfirmed`"),
+        (status = 404, description = "the cart is switched off"),
         (status = 409, body = ShortStock, description = "`out-of-stock` with the short lines, `cart-changed`, \
             `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit`, `spent` and `total`, `owes-too-much` with `limit`, `owed` and \
             `total`, `price-changed` with `was` and `total`, or \
-            `idempotency-key-reused`; nothing was changed"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+            `idempotency-key-reused`; nothing was changed")
+    )
 )]
 #[post("/api/orders")]
 async fn place_order(
@@ -83,12 +78,7 @@ async fn place_order(
 }
 
 /// The caller's orders, newest first.
-#[utoipa::path(
-    tag = "sales",
-    params(PageQuery),
-    responses((status = 200, body = Page<OrderView>), (status = 401, body = ProblemBody), (status = 422, body = ProblemBody)),
-    security(("bearer" = []))
-)]
+#[utoipa::path(params(PageQuery), responses((status = 200, body = Page<OrderView>)))]
 #[get("/api/orders")]
 async fn orders(
     me: Identity,
@@ -104,16 +94,7 @@ async fn orders(
 }
 
 /// One of the caller's orders.
-#[utoipa::path(
-    tag = "sales",
-    params(("id" = String, Path, description = "order id")),
-    responses(
-        (status = 200, body = OrderView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody)
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(responses((status = 200, body = OrderView)))]
 #[get("/api/orders/{id}")]
 async fn one_order(
     me: Identity,
@@ -127,16 +108,10 @@ async fn one_order(
 
 /// Cancels one of the caller's orders within 24 hours of placing it and before it ships; its stock is given back.
 #[utoipa::path(
-    operation_id = "cancelOrder",
-    tag = "sales",
-    params(("id" = String, Path, description = "order id")),
     responses(
         (status = 200, body = OrderView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`not-cancellable`: cancelled already, shipped, or too late")
-    ),
-    security(("bearer" = []))
+        (status = 409, description = "`not-cancellable`: cancelled already, shipped, or too late")
+    )
 )]
 #[post("/api/orders/{id}/cancel")]
 async fn cancel_order(
@@ -154,17 +129,11 @@ async fn cancel_order(
 /// The buyer confirms that an order has come, where no shipments are kept of it: once it is paid, or a day after it was
 /// placed. Where there are shipments each of them is confirmed by itself. Said again it stays as it is.
 #[utoipa::path(
-    operation_id = "orderReceived",
-    tag = "sales",
-    params(("id" = String, Path, description = "order id")),
     responses(
         (status = 200, body = OrderView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`cancelled`, `per-shipment` where shipments are kept, or \
+        (status = 409, description = "`cancelled`, `per-shipment` where shipments are kept, or \
             `too-early`")
-    ),
-    security(("bearer" = []))
+    )
 )]
 #[post("/api/orders/{id}/received")]
 async fn order_received(

@@ -18,7 +18,7 @@ pub(crate) struct PaymentMethods {
 
 /// How orders can be paid here: a checkout offers these alone. `card` is among them where the shop has a provider that takes
 /// cards.
-#[utoipa::path(operation_id = "paymentMethods", tag = "sales", responses((status = 200, body = PaymentMethods)))]
+#[utoipa::path(responses((status = 200, body = PaymentMethods)))]
 #[get("/api/payment-methods")]
 pub(crate) async fn payment_methods(http: web::Data<Http>) -> Result<web::Json<PaymentMethods>, Problem> {
     Ok(web::Json(PaymentMethods { items: taken(&http.context)? }))

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use actix_web::{HttpResponse, get, web};
 use garde::Validate;
-use kernel::http::{Identity, ProblemBody, Query, Routes};
+use kernel::http::{Identity, Query, Routes};
 use kernel::{Context, Problem};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -44,17 +44,13 @@ struct Which {
 
 /// The caller's purchases, one for each line of an order, newest first, at most 500.
 #[utoipa::path(
-    tag = "sales",
     params(Which),
     responses(
         (status = 200, body = [PurchaseView], headers(
             ("X-Total-Count" = u64, description = "how many there are in all"),
             ("X-Next-Cursor" = String, description = "what to ask the next page with; not there on the last")
-        )),
-        (status = 401, body = ProblemBody),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        ))
+    )
 )]
 #[get("/api/purchases")]
 async fn purchases(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<HttpResponse, Problem> {
@@ -74,12 +70,7 @@ async fn purchases(me: Identity, http: web::Data<Http>, which: Query<Which>) -> 
 }
 
 /// What the caller buys often, and what will soon be used up.
-#[utoipa::path(
-    operation_id = "purchaseSummary",
-    tag = "sales",
-    responses((status = 200, body = PurchaseSummary), (status = 401, body = ProblemBody)),
-    security(("bearer" = []))
-)]
+#[utoipa::path(responses((status = 200, body = PurchaseSummary)))]
 #[get("/api/purchases/summary")]
 async fn purchase_summary(me: Identity, http: web::Data<Http>) -> Result<web::Json<PurchaseSummary>, Problem> {
     let (frequent, low) = http.context.store().read(|reader| {
@@ -93,17 +84,7 @@ async fn purchase_summary(me: Identity, http: web::Data<Http>) -> Result<web::Js
 }
 
 /// One of the caller's purchases, with its papers.
-#[utoipa::path(
-    operation_id = "purchase",
-    tag = "sales",
-    params(("id" = String, Path, description = "purchase id")),
-    responses(
-        (status = 200, body = FullPurchaseView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody)
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(operation_id = "purchase", responses((status = 200, body = FullPurchaseView)))]
 #[get("/api/purchases/{id}")]
 async fn one_purchase(
     me: Identity,

@@ -2,7 +2,7 @@
 
 use actix_web::{post, web};
 use kernel::Problem;
-use kernel::http::{Body, Identity, ProblemBody, Routes};
+use kernel::http::{Body, Identity, Routes};
 use kernel::store::Tx;
 
 use super::http::listed;
@@ -21,18 +21,12 @@ pub(super) fn routes(config: &mut Routes<'_>) {
 /// The seller's terms, in answer to the latest.
 #[utoipa::path(
     operation_id = "offerQuote",
-    tag = "sales",
-    params(("id" = String, Path, description = "quote id")),
     request_body = ProposeTerms,
     responses(
         (status = 200, body = QuoteView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`email-unconfirmed`"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`illegal-step`, `quote-changed`, `quote-expired`, `quote-full`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "`email-unconfirmed`"),
+        (status = 409, description = "`illegal-step`, `quote-changed`, `quote-expired`, `quote-full`")
+    )
 )]
 #[post("/api/quotes/{id}/offer")]
 async fn offer(
@@ -47,18 +41,12 @@ async fn offer(
 /// The buyer's terms, in answer to the seller's.
 #[utoipa::path(
     operation_id = "counterQuote",
-    tag = "sales",
-    params(("id" = String, Path, description = "quote id")),
     request_body = ProposeTerms,
     responses(
         (status = 200, body = QuoteView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`email-unconfirmed`"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`illegal-step`, `quote-changed`, `quote-expired`, `quote-full`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "`email-unconfirmed`"),
+        (status = 409, description = "`illegal-step`, `quote-changed`, `quote-expired`, `quote-full`")
+    )
 )]
 #[post("/api/quotes/{id}/counter")]
 async fn counter(
@@ -119,20 +107,14 @@ async fn agreement(http: &Http, me: &Identity, quote: &str) -> Result<Agreement,
 /// Agrees to the other side's latest terms: a contract is made of them, and its stock reserved.
 #[utoipa::path(
     operation_id = "acceptQuote",
-    tag = "sales",
-    params(("id" = String, Path, description = "quote id")),
     request_body = AnswerTerms,
     responses(
         (status = 200, body = QuoteView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`email-unconfirmed`, or `approval-needed`: above the limit of a \
+        (status = 403, description = "`email-unconfirmed`, or `approval-needed`: above the limit of a \
             member of a company"),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`illegal-step`, `quote-changed`, `quote-expired`, \
-            `out-of-stock` with `available`, `quantity-not-sold`; nothing was changed"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 409, description = "`illegal-step`, `quote-changed`, `quote-expired`, \
+            `out-of-stock` with `available`, `quantity-not-sold`; nothing was changed")
+    )
 )]
 #[post("/api/quotes/{id}/accept")]
 async fn accept(
@@ -147,17 +129,11 @@ async fn accept(
 /// Says no to the other side's latest terms.
 #[utoipa::path(
     operation_id = "declineQuote",
-    tag = "sales",
-    params(("id" = String, Path, description = "quote id")),
     request_body = AnswerTerms,
     responses(
         (status = 200, body = QuoteView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`illegal-step`, `quote-changed`, `quote-expired`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 409, description = "`illegal-step`, `quote-changed`, `quote-expired`")
+    )
 )]
 #[post("/api/quotes/{id}/decline")]
 async fn decline(
@@ -172,17 +148,11 @@ async fn decline(
 /// Takes the caller's own latest terms back.
 #[utoipa::path(
     operation_id = "withdrawQuote",
-    tag = "sales",
-    params(("id" = String, Path, description = "quote id")),
     request_body = AnswerTerms,
     responses(
         (status = 200, body = QuoteView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`illegal-step`, `quote-changed`, `quote-expired`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 409, description = "`illegal-step`, `quote-changed`, `quote-expired`")
+    )
 )]
 #[post("/api/quotes/{id}/withdraw")]
 async fn withdraw(

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
 use contracts::catalog::{GetProducts, ProductCard};
 use garde::Validate;
-use kernel::http::{Body, Identity, Page, ProblemBody, Query, Routes};
+use kernel::http::{Body, Identity, Page, Query, Routes};
 use kernel::store::Tx;
 use kernel::{Context, Problem};
 use serde::Deserialize;
@@ -35,18 +35,13 @@ pub(super) async fn listed(context: &Context, id: &str) -> Result<Arc<ProductCar
 
 /// Signed in: asks a product's seller for a price.
 #[utoipa::path(
-    operation_id = "requestQuote",
-    tag = "sales",
     request_body = RequestQuote,
     responses(
         (status = 201, body = QuoteView),
-        (status = 401, body = ProblemBody),
-        (status = 403, body = ProblemBody, description = "`email-unconfirmed`"),
-        (status = 404, body = ProblemBody, description = "no such product is listed"),
-        (status = 409, body = ProblemBody, description = "`own-product`"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 403, description = "`email-unconfirmed`"),
+        (status = 404, description = "no such product is listed"),
+        (status = 409, description = "`own-product`")
+    )
 )]
 #[post("/api/quotes")]
 async fn request_quote(
@@ -121,13 +116,7 @@ struct Which {
 }
 
 /// The caller's quotes on one side, the newest first.
-#[utoipa::path(
-    tag = "sales",
-    operation_id = "quotes",
-    params(Which),
-    responses((status = 200, body = Page<QuoteView>), (status = 401, body = ProblemBody), (status = 422, body = ProblemBody)),
-    security(("bearer" = []))
-)]
+#[utoipa::path(params(Which), responses((status = 200, body = Page<QuoteView>)))]
 #[get("/api/quotes")]
 async fn quotes(
     me: Identity,
@@ -147,17 +136,7 @@ async fn quotes(
 }
 
 /// One of the caller's quotes, on either side.
-#[utoipa::path(
-    tag = "sales",
-    operation_id = "quote",
-    params(("id" = String, Path, description = "quote id")),
-    responses(
-        (status = 200, body = QuoteView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody)
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(operation_id = "quote", responses((status = 200, body = QuoteView)))]
 #[get("/api/quotes/{id}")]
 async fn one_quote(
     me: Identity,

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{lines, trimmed};
-use kernel::http::{Body, Identity, Page, ProblemBody, Query, Routes};
+use kernel::http::{Body, Identity, Page, Query, Routes};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -66,16 +66,7 @@ struct Which {
 }
 
 /// What the caller sold, one for each line of an order, the newest first.
-#[utoipa::path(
-    tag = "sales",
-    params(Which),
-    responses(
-        (status = 200, body = Page<SaleView>),
-        (status = 401, body = ProblemBody),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(params(Which), responses((status = 200, body = Page<SaleView>)))]
 #[get("/api/sales")]
 async fn sales(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<web::Json<Page<SaleView>>, Problem> {
     let Query(Which { status, limit, cursor, q }) = which;
@@ -89,12 +80,7 @@ async fn sales(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Resu
 }
 
 /// The caller's takings. Computed with each order, so they are of this moment.
-#[utoipa::path(
-    operation_id = "salesSummary",
-    tag = "sales",
-    responses((status = 200, body = SalesSummary), (status = 401, body = ProblemBody)),
-    security(("bearer" = []))
-)]
+#[utoipa::path(responses((status = 200, body = SalesSummary)))]
 #[get("/api/sales/summary")]
 async fn sales_summary(me: Identity, http: web::Data<Http>) -> Result<web::Json<SalesSummary>, Problem> {
     let takings = http.context.store().read(|reader| store::takings(reader, &me.account))?;
@@ -102,12 +88,7 @@ async fn sales_summary(me: Identity, http: web::Data<Http>) -> Result<web::Json<
 }
 
 /// All that the caller sold, the newest first, for a spreadsheet.
-#[utoipa::path(
-    operation_id = "salesCsv",
-    tag = "sales",
-    responses((status = 200, body = String, content_type = "text/csv"), (status = 401, body = ProblemBody)),
-    security(("bearer" = []))
-)]
+#[utoipa::path(responses((status = 200, body = String, content_type = "text/csv")))]
 #[get("/api/sales.csv")]
 async fn sales_csv(me: Identity, http: web::Data<Http>) -> HttpResponse {
     HttpResponse::Ok()
@@ -117,17 +98,7 @@ async fn sales_csv(me: Identity, http: web::Data<Http>) -> HttpResponse {
 }
 
 /// One of the caller's sales.
-#[utoipa::path(
-    operation_id = "sale",
-    tag = "sales",
-    params(("id" = String, Path, description = "sale id")),
-    responses(
-        (status = 200, body = FullSaleView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody)
-    ),
-    security(("bearer" = []))
-)]
+#[utoipa::path(operation_id = "sale", responses((status = 200, body = FullSaleView)))]
 #[get("/api/sales/{id}")]
 async fn one_sale(
     me: Identity,
@@ -161,19 +132,12 @@ struct CancelSale {
 /// The seller cancels the whole order of a sale, while nothing of it was paid, announced or sent, and all its goods are the
 /// caller's. Its stock is given back, and its buyer reads the reason.
 #[utoipa::path(
-    operation_id = "cancelSale",
-    tag = "sales",
     request_body = CancelSale,
-    params(("id" = String, Path, description = "sale id")),
     responses(
         (status = 200, body = FullSaleView),
-        (status = 401, body = ProblemBody),
-        (status = 404, body = ProblemBody),
-        (status = 409, body = ProblemBody, description = "`not-cancellable`: paid or announced, on its way, cancelled \
-            already, or of other sellers' goods too"),
-        (status = 422, body = ProblemBody)
-    ),
-    security(("bearer" = []))
+        (status = 409, description = "`not-cancellable`: paid or announced, on its way, cancelled \
+            already, or of other sellers' goods too")
+    )
 )]
 #[post("/api/sales/{id}/cancel")]
 async fn cancel_sale(

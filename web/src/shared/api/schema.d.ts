@@ -1738,7 +1738,7 @@ export interface paths {
       cookie?: never;
     };
     /** One of the caller's orders. */
-    get: operations["one_order"];
+    get: operations["oneOrder"];
     put?: never;
     post?: never;
     delete?: never;
@@ -3092,7 +3092,7 @@ export interface paths {
      * Prometheus text format. Only for callers on the shop's own machine, and those whom its owner named in
      *     `server.metrics_from`: nobody else is told that it is there.
      */
-    get: operations["metrics_text"];
+    get: operations["metricsText"];
     put?: never;
     post?: never;
     delete?: never;
@@ -7325,15 +7325,7 @@ export interface operations {
           "application/json": components["schemas"]["Account"];
         };
       };
-      /** @description not signed in */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -7361,15 +7353,7 @@ export interface operations {
         };
       };
       400: components["responses"]["Unreadable"];
-      /** @description not signed in */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
       /** @description an employee of a company */
       403: {
         headers: {
@@ -11619,7 +11603,7 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
-  one_order: {
+  oneOrder: {
     parameters: {
       query?: never;
       header?: never;
@@ -14466,15 +14450,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description not signed in */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -14497,15 +14473,7 @@ export interface operations {
           "application/json": components["schemas"]["UserReply"];
         };
       };
-      /** @description not signed in */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -14697,15 +14665,7 @@ export interface operations {
           "application/json": components["schemas"]["Session"];
         };
       };
-      /** @description not signed in */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
+      401: components["responses"]["Unauthorized"];
       /** @description by an access token */
       403: {
         headers: {
@@ -14991,7 +14951,7 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
-  metrics_text: {
+  metricsText: {
     parameters: {
       query?: never;
       header?: never;

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, delete, post, put, web};
 use kernel::Problem;
-use kernel::http::{Body, Identity, ProblemBody};
+use kernel::http::{Body, Identity};
 use kernel::store::Tx;
 
 use super::fields::LotFields;
@@ -20,12 +20,9 @@ use crate::store::{ListError, Listing, list_product};
     request_body = LotFields,
     responses(
         (status = 201, body = StockDetail),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "sku-taken", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403),
+        (status = 409, description = "sku-taken")
+    )
 )]
 #[post("/api/inventory")]
 pub(crate) async fn add(me: Identity, http: web::Data<Http>, body: Body<LotFields>) -> Result<HttpResponse, Problem> {
@@ -64,13 +61,9 @@ pub(crate) async fn add(me: Identity, http: web::Data<Http>, body: Body<LotField
     request_body = LotFields,
     responses(
         (status = 200, body = StockDetail),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "sku-taken", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403),
+        (status = 409, description = "sku-taken")
+    )
 )]
 #[put("/api/inventory/{id}")]
 pub(crate) async fn edit(
@@ -89,14 +82,7 @@ pub(crate) async fn edit(
     operation_id = "restockLot",
     params(("id" = String, Path, description = "product id")),
     request_body = RestockForm,
-    responses(
-        (status = 200, body = StockDetail),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = StockDetail), (status = 403))
 )]
 #[post("/api/inventory/{id}/restock")]
 pub(crate) async fn restock(
@@ -116,13 +102,7 @@ pub(crate) async fn restock(
     tag = "inventory",
     operation_id = "unlistLot",
     params(("id" = String, Path, description = "product id")),
-    responses(
-        (status = 200, body = StockDetail),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = StockDetail), (status = 403))
 )]
 #[post("/api/inventory/{id}/unlist")]
 pub(crate) async fn unlist(
@@ -138,13 +118,7 @@ pub(crate) async fn unlist(
     tag = "inventory",
     operation_id = "relistLot",
     params(("id" = String, Path, description = "product id")),
-    responses(
-        (status = 200, body = StockDetail),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = StockDetail), (status = 403))
 )]
 #[post("/api/inventory/{id}/relist")]
 pub(crate) async fn relist(
@@ -162,12 +136,9 @@ pub(crate) async fn relist(
     params(("id" = String, Path, description = "product id")),
     responses(
         (status = 204, description = "it is gone"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "reserved", content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403),
+        (status = 409, description = "reserved")
+    )
 )]
 #[delete("/api/inventory/{id}")]
 pub(crate) async fn remove(

@@ -7,7 +7,7 @@ use actix_web::{HttpResponse, delete, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{short, trimmed};
-use kernel::http::{FileBody, Identity, ProblemBody, Query, file_body};
+use kernel::http::{FileBody, Identity, Query, file_body};
 use kernel::store::{StoreError, Upload};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -46,14 +46,9 @@ pub(crate) struct AltQuery {
     request_body(content(("image/png"), ("image/jpeg"), ("image/webp"))),
     responses(
         (status = 201, body = LotImage),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "too-many-images", content_type = "application/problem+json"),
-        (status = 413, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403),
+        (status = 409, description = "too-many-images")
+    )
 )]
 #[post("/api/inventory/{id}/images")]
 pub(crate) async fn add(
@@ -127,13 +122,7 @@ fn refused(why: Refused) -> Problem {
     tag = "inventory",
     operation_id = "deleteLotImage",
     params(("id" = String, Path, description = "product id"), ("imageId" = String, Path, description = "image id")),
-    responses(
-        (status = 204, description = "it is gone"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 204, description = "it is gone"), (status = 403))
 )]
 #[delete("/api/inventory/{id}/images/{imageId}")]
 pub(crate) async fn remove(
@@ -159,10 +148,7 @@ pub(crate) async fn remove(
     tag = "inventory",
     operation_id = "photograph",
     params(("name" = String, Path, description = "the last part of an image's address")),
-    responses(
-        (status = 200, body = Vec<u8>, content_type = "image/webp"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Vec<u8>, content_type = "image/webp"))
 )]
 #[get("/media/images/{name}")]
 pub(crate) async fn show(name: web::Path<String>, http: web::Data<Http>) -> Result<HttpResponse, Problem> {

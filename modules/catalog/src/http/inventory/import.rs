@@ -2,7 +2,7 @@
 
 use actix_web::{post, web};
 use kernel::Problem;
-use kernel::http::{FileBody, Identity, ProblemBody};
+use kernel::http::{FileBody, Identity};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -50,12 +50,9 @@ pub(crate) struct Imported {
     request_body(content = String, content_type = "text/csv"),
     responses(
         (status = 200, body = ImportPreview),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 413, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403),
+        (status = 422)
+    )
 )]
 #[post("/api/inventory/import/preview")]
 pub(crate) async fn preview(
@@ -83,13 +80,10 @@ pub(crate) async fn preview(
     params(("id" = String, Path, description = "the preview's id")),
     responses(
         (status = 200, body = Imported),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, description = "bad-lines or sku-taken", content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+        (status = 403),
+        (status = 409, description = "bad-lines or sku-taken"),
+        (status = 422)
+    )
 )]
 #[post("/api/inventory/imports/{id}/confirm")]
 pub(crate) async fn confirm(

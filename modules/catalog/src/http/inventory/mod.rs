@@ -26,7 +26,7 @@ pub(super) fn routes(config: &mut Routes<'_>) {
         .service(change::remove)
         .service(images::add)
         .service(images::remove)
-        .service(images::show)
+        .open(images::show)
         .service(import::preview)
         .service(import::confirm)
         .service(export::export);

@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, get, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Identity, Page, PageQuery, ProblemBody, Query};
+use kernel::http::{Identity, Page, PageQuery, Query};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -80,12 +80,7 @@ pub(crate) struct StockListQuery {
     tag = "inventory",
     operation_id = "inventory",
     params(StockListQuery),
-    responses(
-        (status = 200, body = Page<StockItem<'static>>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = Page<StockItem<'static>>))
 )]
 #[get("/api/inventory")]
 pub(crate) async fn list(
@@ -110,12 +105,7 @@ pub(crate) async fn list(
     tag = "inventory",
     operation_id = "inventoryItem",
     params(("id" = String, Path, description = "product id")),
-    responses(
-        (status = 200, body = StockDetail),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = StockDetail))
 )]
 #[get("/api/inventory/{id}")]
 pub(crate) async fn one(
@@ -137,13 +127,7 @@ pub(super) fn detail(http: &Http, me: &Identity, id: &str) -> Result<StockDetail
     tag = "inventory",
     operation_id = "inventoryMovements",
     params(("id" = String, Path, description = "product id"), PageQuery),
-    responses(
-        (status = 200, body = Page<StockMovement>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    ),
-    security(("bearer" = []))
+    responses((status = 200, body = Page<StockMovement>))
 )]
 #[get("/api/inventory/{id}/movements")]
 pub(crate) async fn movements(
