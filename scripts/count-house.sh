@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Counts what a change costs: files that name a product's field, or a module; hand-written lines; circles of files.
+# Counts what a change costs: files that name a product's field, or a module; hand-written lines.
 # Run it before and after a change to the structure, and compare.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -24,6 +24,3 @@ say 'files outside the module analytics that name it' \
 lines() { written "$@" | xargs grep -ch '[^[:space:]]' | awk '{ sum += $1 } END { print sum }'; }
 say 'hand-written lines of Rust, without tests' "$(lines 'kernel/*.rs' 'modules/*.rs' 'src/*.rs' 'web/embed/*.rs')"
 say 'hand-written lines of the page, without tests' "$(lines 'web/src/*.ts' 'web/src/*.tsx' 'web/src/*.css' 'web/scripts/*')"
-
-say 'circles of files' "$(grep -cv '^#' tests/structure/known-circles.txt)"
-say 'files that stand in a circle' "$(grep -v '^#' tests/structure/known-circles.txt | wc -w)"

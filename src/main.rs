@@ -7,8 +7,6 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use parts::shop;
-
 /// It takes less time and gives memory back sooner than the system's, which keeps what each thread has freed. Its settings
 /// are in `.cargo/config.toml`.
 #[global_allocator]

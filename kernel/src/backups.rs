@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 use crate::clock::Clock;
-use crate::module::StartError;
+use crate::error::StartError;
 use crate::settings::Settings;
 use crate::store::Store;
 use crate::store::backup::{self, BackupError, BackupReport};

@@ -10,13 +10,14 @@ use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::context::Context;
+use crate::error::StartError;
 use crate::files::Files;
 use crate::http::head::Pages;
 use crate::http::identity::Authenticator;
 use crate::live::Decoder;
-use crate::module::StartError;
 use crate::personal::PersonalData;
-use crate::registry::{Answer, Changes, Permits, Registry, Service, ServiceHandle};
+use crate::registry::{Permits, Registry, ServiceHandle};
+use crate::service::{Answer, Changes, Service};
 use crate::store::{Changed, ConsumeError, Consumer, Event, Port, Record, Store, StoredEvent, Table, Tx, file_names};
 use crate::supervise::{Seat, Start, Starter};
 

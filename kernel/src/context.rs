@@ -9,9 +9,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use uuid::{ContextV7, Timestamp, Uuid};
 
 use crate::clock::Clock;
+use crate::error::AskError;
 use crate::files::Files;
 use crate::personal::PersonalData;
-use crate::registry::{AskError, LONG_PATIENCE, PATIENCE, Question, Registry};
+use crate::registry::{LONG_PATIENCE, PATIENCE, Registry};
+use crate::service::Question;
 use crate::settings::Settings;
 use crate::store::{Port, Scope};
 

@@ -2,8 +2,10 @@
 
 use crate::builder::Builder;
 use crate::context::Context;
+use crate::error::StartError;
+use crate::http::problem::Problem;
 use crate::http::routes::Routes;
-use crate::store::{OpenError, StoredEventKind, StoredTable};
+use crate::store::{StoredEventKind, StoredTable};
 
 /// What a module tells of itself before it is built.
 pub struct Manifest {
@@ -50,41 +52,8 @@ pub trait Module: Send + Sync {
     fn stop(&self, _context: &Context) {}
 }
 
-/// Why the process does not start. Its text is one line for the person at the console.
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    /// The configuration is wrong: exit code 2.
-    #[error("{0}")]
-    Config(String),
-    /// The store cannot be opened: exit code 1.
-    #[error("{0}")]
-    Store(#[from] OpenError),
-    /// Anything else: exit code 1.
-    #[error("{0}")]
-    Other(String),
-}
-
-impl StartError {
-    /// The exit code of the process.
-    pub fn exit_code(&self) -> u8 {
-        if matches!(self, StartError::Config(_)) { 2 } else { 1 }
-    }
-}
-
-impl From<crate::store::StoreError> for StartError {
-    fn from(error: crate::store::StoreError) -> Self {
-        StartError::Other(error.to_string())
-    }
-}
-
-impl From<crate::registry::AskError> for StartError {
-    fn from(error: crate::registry::AskError) -> Self {
-        StartError::Other(error.to_string())
-    }
-}
-
-impl From<crate::http::problem::Problem> for StartError {
-    fn from(problem: crate::http::problem::Problem) -> Self {
+impl From<Problem> for StartError {
+    fn from(problem: Problem) -> Self {
         StartError::Other(format!("{problem:?}"))
     }
 }

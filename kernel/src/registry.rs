@@ -3,107 +3,22 @@
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
-use std::future::Future;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use futures_util::future::{BoxFuture, LocalBoxFuture};
+use futures_util::future::BoxFuture;
 use metrics::{Counter, Histogram};
 use tokio::sync::Semaphore;
 
+use crate::error::AskError;
 use crate::measure::ASK;
-use crate::store::Changed;
+use crate::service::{Answer, Keeps, Question, Service};
 use crate::supervise::{Envelope, Seat};
 
 /// A request's question never waits longer than this for its answer.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 /// A plain thread's never longer than this: no person waits for it, and a module may be taking in a large catalogue.
 pub(crate) const LONG_PATIENCE: Duration = Duration::from_secs(120);
-
-/// A message that is answered. Between modules it lives in the shared contract, else in the module.
-pub trait Question: Send + 'static {
-    /// What comes back.
-    type Reply: Send + 'static;
-}
-
-/// The state of a module's actor. It runs on a thread of its own and is built again after a panic.
-pub trait Service: Sized + Unpin + 'static {}
-
-/// A service answers a question.
-pub trait Answer<Q: Question>: Service {
-    /// Must not block: waiting is [`Reply::later`].
-    fn answer(&mut self, question: Q) -> Reply<Q::Reply>;
-}
-
-/// An answer, at once or later.
-pub enum Reply<T> {
-    /// At once.
-    Now(T),
-    /// When the future is done; the service answers others meanwhile.
-    Later(LocalBoxFuture<'static, T>),
-}
-
-impl<T> Reply<T> {
-    /// Answers when `future` is done.
-    pub fn later(future: impl Future<Output = T> + 'static) -> Self {
-        Reply::Later(Box::pin(future))
-    }
-}
-
-impl<T> From<T> for Reply<T> {
-    fn from(answer: T) -> Self {
-        Reply::Now(answer)
-    }
-}
-
-/// Answers of a service that are kept for whoever asks the same again: they are found on the asker's own thread.
-pub trait Keeps<Q: Question>: Send + Sync + 'static {
-    /// What has to be known of the time before a question was asked.
-    type Asked: Send;
-    /// The answer; else what [`Keeps::keep`] needs to know.
-    ///
-    /// # Errors
-    /// The latter, where the answer is not known.
-    fn find(&self, question: &Q) -> Result<Q::Reply, Self::Asked>;
-    /// Keeps what the service answered.
-    fn keep(&self, asked: Self::Asked, answer: &Q::Reply);
-}
-
-/// Nothing is kept.
-impl<Q: Question> Keeps<Q> for () {
-    type Asked = ();
-
-    fn find(&self, _: &Q) -> Result<Q::Reply, ()> {
-        Err(())
-    }
-
-    fn keep(&self, (): (), _: &Q::Reply) {}
-}
-
-/// Rows of the module's own scope that a commit changed. Delivered after the commit is durable and before its
-/// transactions are answered: who was told "done" and asks next is answered from the new state.
-pub struct Changes(pub Vec<Changed>);
-
-impl Question for Changes {
-    type Reply = ();
-}
-
-/// Why a question has no answer.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum AskError {
-    /// The module that would answer is switched off.
-    #[error("the module {0} is switched off")]
-    ModuleDisabled(&'static str),
-    /// Too many questions wait at that module.
-    #[error("too many requests are waiting; try again in a moment")]
-    Busy,
-    /// The service panicked or is being built again.
-    #[error("that part of the shop is restarting; try again in a moment")]
-    Died,
-    /// No answer in time.
-    #[error("no answer in time; try again in a moment")]
-    TimedOut,
-}
 
 type Ask<Q> = Box<dyn Fn(Q) -> BoxFuture<'static, Result<<Q as Question>::Reply, AskError>> + Send + Sync>;
 

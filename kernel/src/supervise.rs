@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, mpsc};
 use std::time::{Duration, Instant};
 
-use actix::{Actor, Addr, Arbiter, Context, Handler, Message};
+use actix::{Actor, Addr, Arbiter, Context, Handler, Message, MessageResult};
 use tokio::sync::mpsc::UnboundedSender;
 
+use crate::error::StartError;
 use crate::log::{self, RequestId};
-use crate::module::StartError;
-use crate::registry::{Answer, Question, Reply, Service};
+use crate::service::{Answer, Question, Service};
 
 /// Mailbox slots. Permits bound what waits long before this does.
 const MAILBOX: usize = 16_384;
@@ -47,18 +47,12 @@ impl<S: Service> Actor for Host<S> {
 }
 
 impl<S: Answer<Q>, Q: Question> Handler<Envelope<Q>> for Host<S> {
-    type Result = actix::ResponseFuture<Q::Reply>;
+    type Result = MessageResult<Envelope<Q>>;
 
     fn handle(&mut self, envelope: Envelope<Q>, _: &mut Context<Self>) -> Self::Result {
         debug_assert!(!self.guard.name.is_empty());
         let Envelope { question, request } = envelope;
-        match log::within(request.clone(), || self.service.answer(question)) {
-            Reply::Now(answer) => Box::pin(std::future::ready(answer)),
-            Reply::Later(future) => match request {
-                Some(request) => Box::pin(log::during(request, future)),
-                None => future,
-            },
-        }
+        MessageResult(log::within(request, || self.service.answer(question)))
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::backups::backup_folder;
 use crate::clock::Clock;
-use crate::module::StartError;
+use crate::error::StartError;
 use crate::settings::Settings;
 use crate::store::{Durability, Older, OpenError, Store, StoreOptions, Stored, UpgradeError, backup, close_to_others};
 

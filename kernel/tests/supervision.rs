@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use actix_web::{get, web};
 use kernel::http::Head;
 use kernel::{
-    Answer, Builder, Context, Manifest, Module, PageFile, PageFiles, Problem, Question, Reply, Service, Settings, Shop,
+    Answer, Builder, Context, Manifest, Module, PageFile, PageFiles, Problem, Question, Service, Settings, Shop,
     StartError,
 };
 
@@ -26,12 +26,12 @@ impl Question for Panic {
 struct Counter(u32);
 impl Service for Counter {}
 impl Answer<Builds> for Counter {
-    fn answer(&mut self, _: Builds) -> Reply<u32> {
-        self.0.into()
+    fn answer(&mut self, _: Builds) -> u32 {
+        self.0
     }
 }
 impl Answer<Panic> for Counter {
-    fn answer(&mut self, _: Panic) -> Reply<()> {
+    fn answer(&mut self, _: Panic) {
         panic!("as the test asked")
     }
 }
@@ -86,9 +86,9 @@ impl Question for SteadyBuilds {
 struct SteadyCounter(u32);
 impl Service for SteadyCounter {}
 impl Answer<SteadyBuilds> for SteadyCounter {
-    fn answer(&mut self, _: SteadyBuilds) -> Reply<u32> {
+    fn answer(&mut self, _: SteadyBuilds) -> u32 {
         self.0 += 1;
-        self.0.into()
+        self.0
     }
 }
 struct SteadyHttp(Context);

@@ -21,7 +21,7 @@ pub(super) enum Admin {
 }
 
 pub(super) fn run(settings: &Settings, Admin::Create { email, name }: Admin) -> Result<(), StartError> {
-    let store = super::open(settings)?;
+    let store = super::open::open(settings)?;
     let made = auth::create_administrator(&store, &email, &name, password);
     store.stop();
     match made? {

@@ -14,8 +14,8 @@ pub(super) enum Audit {
 }
 
 pub(super) fn run(settings: &Settings, Audit::Verify { expect }: Audit) -> Result<(), StartError> {
-    super::there_is_a_shop(settings)?;
-    let store = super::open(settings)?;
+    super::open::there_is_a_shop(settings)?;
+    let store = super::open::open(settings)?;
     let report = store.audit_verify(expect.as_ref().map(|(seq, hash)| (*seq, hash.as_str())));
     store.stop();
     let report = report?;

@@ -40,7 +40,7 @@ fn failed(why: &str) -> StartError {
 
 /// Of a shop that is not running.
 fn stopped(settings: &Settings, to: Option<PathBuf>) -> Result<BackupReport, StartError> {
-    let store = super::open_silent(settings)?;
+    let store = super::open::open_silent(settings)?;
     let report = back_up(&store, settings, to.as_deref()).map_err(|error| failed(&error.to_string()));
     store.stop();
     report
@@ -49,6 +49,6 @@ fn stopped(settings: &Settings, to: Option<PathBuf>) -> Result<BackupReport, Sta
 fn print(report: &BackupReport) {
     let BackupReport { file, bytes, rows, files, took, sha256 } = report;
     println!("{}", file.display());
-    println!("{} in {:.1} s: {rows} rows, {files} files", super::size(*bytes), took.as_secs_f64());
+    println!("{} in {:.1} s: {rows} rows, {files} files", super::text::size(*bytes), took.as_secs_f64());
     println!("SHA-256 {sha256}");
 }

@@ -5,15 +5,15 @@ use kernel::{Settings, StartError};
 
 /// Makes the files of a shop that is not running smaller.
 pub(super) fn run(settings: &Settings) -> Result<(), StartError> {
-    super::there_is_a_shop(settings)?;
+    super::open::there_is_a_shop(settings)?;
     // What a newer program wrote is refused as the shop would refuse it.
-    super::open(settings)?.stop();
+    super::open::open(settings)?.stop();
     let cache_bytes = settings.store.cache_mb.saturating_mul(1 << 20);
     let done = compact(&settings.store.path, cache_bytes).map_err(|error| match error {
         OpenError::Locked(_) => StartError::Other(format!("{error}: stop the shop first")),
         other => other.into(),
     })?;
     println!("{} rows, compared one by one", done.rows);
-    println!("{} before, {} now", super::size(done.before), super::size(done.after));
+    println!("{} before, {} now", super::text::size(done.before), super::text::size(done.after));
     Ok(())
 }

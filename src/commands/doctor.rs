@@ -5,7 +5,7 @@ use kernel::{Settings, StartError};
 
 /// Looks the shop over. An error where something is wrong, so that scripts can go by it.
 pub(super) fn run(settings: &Settings, repair: bool) -> Result<(), StartError> {
-    let shop = crate::shop(settings.clone());
+    let shop = crate::parts::shop(settings.clone());
     shop.check()?;
     let findings = examine(settings, &shop.stored(), repair);
     for finding in &findings {

@@ -15,8 +15,8 @@ pub(super) fn run(settings: &Settings, to: &Path) -> Result<(), StartError> {
         Some(running) => written(to, |name, out| running.write_to(name, out)),
         None => {
             // Why a shop cannot be opened every command says in the same words.
-            let store = super::open_silent(settings)?;
-            let stored = crate::shop(settings.clone()).stored();
+            let store = super::open::open_silent(settings)?;
+            let stored = crate::parts::shop(settings.clone()).stored();
             let rows = written(to, |name, out| transfer::export(&store, &stored, name, &mut BufWriter::new(out)));
             store.stop();
             rows

@@ -12,7 +12,7 @@ use kernel::{Settings, StartError};
 /// Into a folder that is empty or not there.
 pub(super) fn run(settings: &Settings, from: &Path) -> Result<(), StartError> {
     let failed = |why: String| StartError::Other(format!("nothing was imported: {}: {why}", from.display()));
-    let stored = crate::shop(settings.clone()).stored();
+    let stored = crate::parts::shop(settings.clone()).stored();
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let options = RestoreOptions {
         path: settings.store.path.clone(),

@@ -8,15 +8,16 @@ mod doctor;
 mod export;
 mod health;
 mod import;
+mod open;
 mod restore;
 mod selftest;
+mod text;
 mod version;
 
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 use contracts::money::Currency;
-use kernel::store::{OpenError, Store};
 use kernel::{Settings, ShopSettings, StartError};
 
 /// A self-hosted marketplace for tea and coffee.
@@ -102,7 +103,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), StartError> {
     let settings = Settings::load(arguments.config.as_deref())?;
     check_shop(&settings)?;
     match arguments.command.unwrap_or(Command::Serve) {
-        Command::Serve => crate::shop(settings).run(),
+        Command::Serve => crate::parts::shop(settings).run(),
         Command::Backup { to } => backup::run(&settings, to.as_deref()),
         Command::Restore { file, verify, replace } => restore::run(&settings, &file, verify, replace),
         Command::Export { to } => export::run(&settings, &to),
@@ -130,44 +131,4 @@ fn check_shop(settings: &Settings) -> Result<(), StartError> {
         return wrong("shop.currency", currency, &format!("one of {}", Currency::KNOWN.join(", ")));
     }
     Ok(())
-}
-
-/// Commands that read a shop make none.
-fn there_is_a_shop(settings: &Settings) -> Result<(), StartError> {
-    let path = &settings.store.path;
-    let there = path.join("FORMAT").exists();
-    there.then_some(()).ok_or_else(|| {
-        StartError::Other(format!("there is no shop in the data folder {}: set store.path to it", path.display()))
-    })
-}
-
-/// Bytes for a person.
-fn size(bytes: u64) -> String {
-    let kib = bytes.div_ceil(1 << 10);
-    if kib < 1024 { format!("{kib} KiB") } else { format!("{}.{} MiB", kib >> 10, (kib & 1023) * 10 / 1024) }
-}
-
-/// A time for a person: milliseconds since 1970 UTC.
-fn instant(ms: i64) -> String {
-    let at = jiff::Timestamp::from_millisecond(ms).unwrap_or(jiff::Timestamp::UNIX_EPOCH);
-    at.strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
-}
-
-/// The store of a shop that is not running.
-fn open(settings: &Settings) -> Result<Store, StartError> {
-    crate::shop(settings.clone()).store().map_err(|error| match error {
-        StartError::Store(error @ OpenError::Locked(_)) => StartError::Other(format!("{error}: stop the shop first")),
-        other => other,
-    })
-}
-
-/// The store of a shop that does not answer when it is asked.
-fn open_silent(settings: &Settings) -> Result<Store, StartError> {
-    there_is_a_shop(settings)?;
-    crate::shop(settings.clone()).store().map_err(|error| match error {
-        StartError::Store(error @ OpenError::Locked(_)) => StartError::Other(format!(
-            "{error}, which does not answer: try again when the shop has started or stopped, or see its log"
-        )),
-        other => other,
-    })
 }

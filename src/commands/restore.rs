@@ -15,13 +15,13 @@ pub(super) fn run(settings: &Settings, from: &Path, verify: bool, replace: bool)
         verify,
         cache_bytes: settings.store.cache_mb.saturating_mul(1 << 20),
         now_ms: i64::try_from(now.as_millis()).unwrap_or(i64::MAX),
-        known: crate::shop(settings.clone()).stored().versions(),
+        known: crate::parts::shop(settings.clone()).stored().versions(),
     };
     let restored =
         backup::restore(from, &options).map_err(|error| StartError::Other(format!("nothing was restored: {error}")))?;
     let (contents, path) = (&restored.contents, options.path.display());
     println!("{path}: {} rows, {} files", contents.rows(), contents.files().count());
-    println!("as they were on {}, in {:.1} s", super::instant(contents.made_ms), restored.took.as_secs_f64());
+    println!("as they were on {}, in {:.1} s", super::text::instant(contents.made_ms), restored.took.as_secs_f64());
     if verify {
         println!("opened anew and compared: every table's rows and every file are as in the backup");
     }

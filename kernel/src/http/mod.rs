@@ -1,5 +1,6 @@
 //! HTTP: one error shape, who is calling, what a body may be, limits, the embedded page.
 
+pub(crate) mod addresses;
 mod audit;
 mod body;
 mod ceiling;
@@ -19,6 +20,7 @@ pub(crate) mod measured;
 pub(crate) mod openapi;
 pub(crate) mod operate;
 pub(crate) mod page;
+pub(crate) mod page_files;
 mod paging;
 mod plain;
 pub(crate) mod problem;
@@ -37,6 +39,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     health::routes(config);
     live::routes(config);
     operate::routes(config);
+    audit::routes(config);
     scrape::routes(config);
 }
 

@@ -7,11 +7,12 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{Info, OpenApi, Paths};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::error::StartError;
 use crate::http::problem::ProblemBody;
 use crate::http::promises;
 use crate::http::public_answer::PublicAnswer;
 use crate::http::routes::Routes;
-use crate::module::{Manifest, StartError};
+use crate::module::Manifest;
 
 /// What a shop's routes say of themselves.
 pub(crate) struct Described {

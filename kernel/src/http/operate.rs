@@ -4,12 +4,12 @@ use actix_web::{HttpResponse, get, post, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::http::Query;
 use crate::http::identity::Identity;
 use crate::http::paging::{Page, PageQuery};
 use crate::http::problem::Problem;
 use crate::http::routes::Routes;
 use crate::http::text::instant;
-use crate::http::{Query, audit};
 use crate::module::Manifest;
 use crate::store::{DeadLetter, Store, audit as asked};
 use crate::supervise::{Pulse, Restarts};
@@ -238,5 +238,4 @@ fn letter(operations: &Operations, (consumer, seq): &(String, String)) -> Result
 /// Routes of these calls.
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(modules).service(store_state).service(dead_letters).service(replay).service(discard);
-    audit::routes(config);
 }

@@ -1,39 +1,17 @@
 //! The embedded page: hashed assets for ever, `index.html` asked for anew each time.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
-use bytes::Bytes;
 
+use crate::http::addresses::{Addresses, TextPage};
 use crate::http::etag;
-use crate::http::fallback::Addresses;
-use crate::http::head::{self, Head};
+use crate::http::head;
+use crate::http::page_files::{PageFile, PageFiles};
 use crate::http::problem::Problem;
 use crate::store::hex;
-
-/// A file of the embedded page.
-pub struct PageFile {
-    /// Its content.
-    pub bytes: Cow<'static, [u8]>,
-    /// SHA-256 of the content.
-    pub hash: [u8; 32],
-    /// Its media type.
-    pub mime: &'static str,
-}
-
-/// The embedded page.
-pub trait PageFiles: Send + Sync {
-    /// The file of this name (`index.html`, `assets/x.js`, `assets/x.js.br`).
-    fn file(&self, name: &str) -> Option<PageFile>;
-    /// Whether the app has a screen at this address.
-    fn is_page(&self, path: &str) -> bool;
-    /// The screens of one address each, with what their heads say.
-    fn screens(&self) -> Vec<(&'static str, Head)>;
-}
 
 /// Answers a file of the page in the best encoding that the browser takes.
 pub(crate) fn asset(request: &HttpRequest, files: &dyn PageFiles, path: &str) -> HttpResponse {
@@ -74,41 +52,6 @@ pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpRes
         addresses.written.keep(path, base.unwrap_or_default(), page.clone());
     }
     text_page(request, &page, StatusCode::OK)
-}
-
-/// A page with a head of its own.
-#[derive(Clone)]
-pub(crate) struct TextPage {
-    text: Bytes,
-    /// For `ETag`.
-    tag: String,
-}
-
-impl TextPage {
-    fn of(text: String) -> Self {
-        TextPage { tag: etag::of(text.as_bytes()), text: text.into() }
-    }
-}
-
-/// Pages of screens as they are under an address of the shop, or under none (empty): their heads never change while the program runs.
-#[derive(Default)]
-pub(crate) struct Written(Mutex<HashMap<String, HashMap<String, TextPage>>>);
-
-/// Addresses of the shop that are remembered. Who asks says which, so they are few; more make it begin anew.
-const ADDRESSES: usize = 16;
-
-impl Written {
-    fn get(&self, path: &str, base: Option<&str>) -> Option<TextPage> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(base.unwrap_or_default())?.get(path).cloned()
-    }
-
-    fn keep(&self, path: &str, base: String, page: TextPage) {
-        let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if written.len() >= ADDRESSES && !written.contains_key(&base) {
-            written.clear();
-        }
-        written.entry(base).or_default().insert(path.to_owned(), page);
-    }
 }
 
 fn text_page(request: &HttpRequest, page: &TextPage, status: StatusCode) -> HttpResponse {

@@ -9,8 +9,8 @@ use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use crate::error::AskError;
 use crate::log;
-use crate::registry::AskError;
 use crate::store::{KeyReused, StoreError};
 
 /// What went wrong, as the caller may know it.

@@ -8,9 +8,10 @@ use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, ResponseError, web};
 
+use crate::http::addresses::Addresses;
 use crate::http::body::BodyLimit;
 use crate::http::connections::{self, Connections};
-use crate::http::fallback::{self, Addresses};
+use crate::http::fallback;
 use crate::http::front::{self, Door};
 use crate::http::health::Health;
 use crate::http::live::Streams;

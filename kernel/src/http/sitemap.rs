@@ -2,7 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 
-use crate::http::fallback::Addresses;
+use crate::http::addresses::Addresses;
 use crate::http::problem::Problem;
 
 /// Addresses in one part; sitemaps.org allows 50,000.

@@ -7,7 +7,7 @@ use rustls::ServerConfig;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
-use crate::module::StartError;
+use crate::error::StartError;
 use crate::settings::Server;
 
 /// What TLS is spoken with: the certificate files of the configuration; `None` where it names none.

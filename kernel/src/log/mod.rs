@@ -8,7 +8,7 @@ use std::panic::PanicHookInfo;
 
 use tracing_subscriber::EnvFilter;
 
-use crate::module::StartError;
+use crate::error::StartError;
 use crate::settings::{Log, LogFormat};
 
 pub(crate) use request::{RequestId, during, request, within};

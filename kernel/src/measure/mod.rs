@@ -11,7 +11,7 @@ use std::time::Duration;
 use metrics::{describe_counter, describe_gauge, describe_histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
-use crate::module::StartError;
+use crate::error::StartError;
 use crate::store::FLUSH;
 
 pub(crate) use process::take as take_process;

@@ -6,7 +6,7 @@ use std::path::Path;
 use config::{Config, Environment, File, FileFormat, Map, Source, Value, ValueKind};
 
 use super::Settings;
-use crate::module::StartError;
+use crate::error::StartError;
 
 /// Every key with its default and a comment. A key that does not stand here is wrong.
 const DEFAULTS: &str = include_str!("../../../config/default.toml");

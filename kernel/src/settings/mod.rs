@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use ipnet::IpNet;
 use serde::{Deserialize, Deserializer};
 
-use crate::module::StartError;
+use crate::error::StartError;
 
 /// The whole configuration; each key is described in `config/default.toml`.
 #[derive(Clone, Debug, Deserialize)]

@@ -9,8 +9,9 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use super::Shop;
 use crate::builder::{Builder, Plan};
 use crate::context::{Context, Shared};
+use crate::error::StartError;
 use crate::http::operate::Known;
-use crate::module::{Module, StartError};
+use crate::module::Module;
 use crate::registry::Registry;
 use crate::store::Store;
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::build::Modules;
 use super::say;
-use crate::module::StartError;
+use crate::error::StartError;
 use crate::store::Store;
 
 /// Makes it in a store that is marked as half made, unless `until` is there first: whether it is made, and the mark

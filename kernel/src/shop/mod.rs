@@ -11,14 +11,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::clock::Clock;
+use crate::error::StartError;
 use crate::guard::Guard;
 use crate::http::openapi::{self, Described};
-use crate::http::page::PageFiles;
+use crate::http::page_files::PageFiles;
 use crate::http::serve::Listeners;
 use crate::http::tls;
 use crate::log;
 use crate::measure;
-use crate::module::{Manifest, Module, StartError};
+use crate::module::{Manifest, Module};
 use crate::notify;
 use crate::settings::{Server, Settings};
 use crate::shutdown;

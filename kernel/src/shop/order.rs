@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::module::{Manifest, Module, StartError};
+use crate::error::StartError;
+use crate::module::{Manifest, Module};
 use crate::settings::Settings;
 
 /// Modules that are on, in the order of what they require, and those that are off; both as indices.

@@ -6,8 +6,8 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
-use super::folder::SEGMENT;
 use super::room::{SPARE, free, take};
+use super::segments::SEGMENT;
 
 /// The file's name in the data folder.
 pub(super) const NAME: &str = ".ballast";

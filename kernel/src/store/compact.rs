@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::{OpenError, disk, folder};
+use super::{OpenError, disk, error};
 
 /// What became smaller.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct CompactReport {
 /// # Errors
 /// [`OpenError`]; the store is as it was.
 pub fn compact(path: &Path, cache_bytes: u64) -> Result<CompactReport, OpenError> {
-    let size = || bytes(&path.join("store")).map_err(|e| folder::io(path, &e));
+    let size = || bytes(&path.join("store")).map_err(|e| error::io(path, &e));
     let before = size()?;
     let rows = disk::compact(path, cache_bytes)?;
     Ok(CompactReport { before, after: size()?, rows })

@@ -5,16 +5,17 @@ use std::sync::atomic::Ordering;
 use serde::{Deserialize, Serialize};
 
 use super::engine::Engine;
-use super::events;
-use super::hub::Hub;
+use super::event::{self, StoredEvent};
 use super::reader::Reader;
 use super::record::Record;
+use super::stats::Counters;
+use super::stored_table::StoredTable;
 use super::table::Table;
 use super::view::View;
-use super::{Store, StoreError, StoredEvent, StoredTable, Tx};
+use super::{StoreError, Tx};
 
 /// Consumer, NUL, 8-byte big-endian event number → why.
-const DEAD: Table<DeadLetter> = Table::new("dead");
+pub(super) const DEAD: Table<DeadLetter> = Table::new("dead");
 pub(super) const TABLE: &str = DEAD.name;
 
 /// The table, in the scope of the events.
@@ -41,7 +42,7 @@ impl Record for DeadLetter {
     const VERSION: u16 = 1;
 }
 
-fn key(consumer: &str, seq: u64) -> Vec<u8> {
+pub(super) fn key(consumer: &str, seq: u64) -> Vec<u8> {
     [consumer.as_bytes(), &[0], &seq.to_be_bytes()].concat()
 }
 
@@ -56,12 +57,12 @@ pub(super) fn bury(tx: &mut Tx<'_>, consumer: &str, event: &StoredEvent, error: 
         at_ms: tx.now_ms(),
         error: error.chars().take(SAID).collect(),
     };
-    tx.within(events::SCOPE, |tx| tx.put(&DEAD, key(consumer, event.seq), &letter))
+    tx.within(event::SCOPE, |tx| tx.put(&DEAD, key(consumer, event.seq), &letter))
 }
 
 /// Takes a dead letter away: whether it was there.
 pub(super) fn raise(tx: &mut Tx<'_>, consumer: &str, seq: u64) -> Result<bool, StoreError> {
-    tx.within(events::SCOPE, |tx| {
+    tx.within(event::SCOPE, |tx| {
         let there = tx.has(&DEAD, key(consumer, seq))?;
         tx.delete(&DEAD, key(consumer, seq))?;
         Ok(there)
@@ -69,48 +70,13 @@ pub(super) fn raise(tx: &mut Tx<'_>, consumer: &str, seq: u64) -> Result<bool, S
 }
 
 pub(super) fn count(engine: &dyn Engine) -> Result<u64, StoreError> {
-    let reader = Reader { view: View { engine, layers: [None, None] }, scope: events::SCOPE };
+    let reader = Reader { view: View { engine, layers: [None, None] }, scope: event::SCOPE };
     let mut rows = reader.scan(&DEAD, b"", None);
     rows.try_fold(0, |count, row| row.map(|_| count + 1))
 }
 
-impl Store {
-    /// Events that consumers gave up, by consumer and number, strictly after one of them, at most `limit`.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the engine fails.
-    pub fn dead_letters(&self, after: Option<(&str, u64)>, limit: usize) -> Result<Vec<DeadLetter>, StoreError> {
-        let after = after.map(|(consumer, seq)| key(consumer, seq));
-        self.0.hub.read(events::SCOPE, |reader| {
-            let rows = reader.scan(&DEAD, b"", after.as_deref()).take(limit);
-            rows.map(|row| row.map(|(_, letter)| letter)).collect()
-        })
-    }
-
-    /// Whether a consumer gave an event up.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the engine fails.
-    pub fn is_dead(&self, consumer: &str, seq: u64) -> Result<bool, StoreError> {
-        self.0.hub.read(events::SCOPE, |reader| reader.has(&DEAD, key(consumer, seq)))
-    }
-
-    /// Gives an event that a consumer gave up away for good: whether it was there.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the commit fails.
-    pub fn discard(&self, consumer: &str, seq: u64) -> Result<bool, StoreError> {
-        let consumer = consumer.to_owned();
-        let gone: bool = self.0.hub.transact(events::SCOPE, move |tx| raise(tx, &consumer, seq))?;
-        if gone {
-            counted(&self.0.hub, false);
-        }
-        Ok(gone)
-    }
-}
-
 /// Keeps the figure up to date after a commit.
-pub(super) fn counted(hub: &Hub, up: bool) {
-    let dead = &hub.counters.dead_letters;
+pub(super) fn counted(counters: &Counters, up: bool) {
+    let dead = &counters.dead_letters;
     let _ = if up { dead.fetch_add(1, Ordering::Relaxed) } else { dead.fetch_sub(1, Ordering::Relaxed) };
 }

@@ -1,9 +1,7 @@
 //! What can go wrong.
 
 use std::io::{self, ErrorKind};
-use std::path::PathBuf;
-
-use super::record::RecordError;
+use std::path::{Path, PathBuf};
 
 /// Why a read or a transaction failed. Nothing of a failed transaction is stored.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -80,4 +78,43 @@ pub(super) fn advised(error: &io::Error) -> String {
         _ => "",
     };
     plain(error) + what_to_do
+}
+
+/// Why a stored value cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    /// No step is known from that version.
+    #[error("version {version} is unknown, {known} is the newest")]
+    UnknownVersion {
+        /// Its version.
+        version: u16,
+        /// The version that this program writes.
+        known: u16,
+    },
+    /// It is shorter than its version number.
+    #[error("it is cut short")]
+    Short,
+    /// Its payload is not of its type.
+    #[error("{0}")]
+    Payload(String),
+    /// It is of a table, or an event, that this program does not list.
+    #[error("this program knows no such table or event")]
+    Unlisted,
+    /// Bytes are left over, so it is not of its type.
+    #[error("{0} bytes are left over")]
+    LeftOver(usize),
+}
+
+pub(super) fn unreadable(path: &Path, why: impl Into<String>) -> OpenError {
+    OpenError::Unreadable { path: path.to_owned(), why: why.into() }
+}
+
+pub(super) fn io(path: &Path, error: &io::Error) -> OpenError {
+    let why = match error.kind() {
+        ErrorKind::PermissionDenied => {
+            plain(error) + "; the user that runs this program must be the one whose folder it is"
+        }
+        _ => advised(error),
+    };
+    OpenError::Io { path: path.to_owned(), why }
 }

@@ -1,20 +1,14 @@
 //! The log of what happened. Rows are only ever appended, in the commit of what they tell of.
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-
+use super::RecordError;
 use super::engine::Engine;
+use super::event::{LOG, LogRow, SCOPE, StoredEvent};
 use super::reader::Reader;
-use super::record::{self, Record, RecordError};
+use super::record;
+use super::stored_table::StoredTable;
 use super::table::Table;
 use super::view::View;
-use super::{StoreError, Stored, StoredEventKind, StoredTable, Tx};
-
-/// The kernel's own scope.
-pub(super) const SCOPE: &str = "_events";
-
-/// 8-byte big-endian number → event.
-pub(super) const LOG: Table<LogRow> = Table::new("log");
+use super::{StoreError, Tx};
 
 /// Consumer → number of the last event that it is done with.
 pub(super) const CURSORS: Table<u64> = Table::new("cursors");
@@ -24,104 +18,10 @@ pub(super) fn tables() -> Vec<StoredTable> {
     vec![LOG.stored(), CURSORS.stored()]
 }
 
-/// Something that happened, for other modules to hear of.
-pub trait Event: Record {
-    /// Its name among all events, such as `sales.order-placed`. Never changes.
-    const NAME: &'static str;
-
-    /// The event as the module that emits it lists it.
-    fn stored() -> StoredEventKind {
-        StoredTable::of::<Self>(Self::NAME)
-    }
-
-    /// The accounts whose open pages show something else now.
-    fn concerns(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
-
-#[derive(Serialize, Deserialize)]
-pub(super) struct LogRow {
-    name: String,
-    at_ms: i64,
-    record: Vec<u8>,
-}
-
-impl Record for LogRow {
-    const VERSION: u16 = 1;
-}
-
-/// An event as it is in the log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredEvent {
-    /// Its number: 1, 2, 3 … in the order of commits.
-    pub seq: u64,
-    /// Its [`Event::NAME`].
-    pub name: String,
-    /// When it was committed, in milliseconds since 1970 UTC.
-    pub at_ms: i64,
-    record: Vec<u8>,
-}
-
-impl StoredEvent {
-    /// The event, if it is an `E`.
-    ///
-    /// # Errors
-    /// [`RecordError`] where it is an `E` by name that cannot be opened.
-    pub fn open<E: Event>(&self) -> Result<Option<E>, RecordError> {
-        if self.name != E::NAME {
-            return Ok(None);
-        }
-        record::decode(&self.record).map(Some)
-    }
-}
-
-/// An event as an export shows it.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ShownRow {
-    name: String,
-    at_ms: i64,
-    version: u16,
-    event: Value,
-}
-
-/// A row of the log as JSON, with its event as JSON too.
-pub(super) fn to_json(stored: &Stored, bytes: &[u8]) -> Result<Value, RecordError> {
-    let LogRow { name, at_ms, record } = record::decode(bytes)?;
-    let kind = stored.event(&name).ok_or(RecordError::Unlisted)?;
-    let row = ShownRow { version: kind.version, event: (kind.to_json)(&record)?, name, at_ms };
-    serde_json::to_value(row).map_err(|e| RecordError::Payload(e.to_string()))
-}
-
-/// [`to_json`] taken back.
-pub(super) fn from_json(stored: &Stored, value: Value) -> Result<Vec<u8>, StoreError> {
-    let row: ShownRow = serde_json::from_value(value).map_err(|e| RecordError::Payload(e.to_string()))?;
-    let kind = stored.event(&row.name).ok_or(RecordError::Unlisted)?;
-    if row.version != kind.version {
-        return Err(RecordError::UnknownVersion { version: row.version, known: kind.version }.into());
-    }
-    record::encode(&LogRow { record: (kind.from_json)(row.event)?, name: row.name, at_ms: row.at_ms })
-}
-
-/// A row of the log in today's version, and its event too; an event that nobody knows any more is left as it is.
-pub(super) fn upgrade(stored: &Stored, bytes: &[u8]) -> Result<Vec<u8>, RecordError> {
-    let mut row: LogRow = record::decode(bytes)?;
-    if let Some(kind) = stored.event(&row.name) {
-        row.record = (kind.upgrade)(&row.record)?;
-    }
-    record::encode_record(&row)
-}
-
 /// The name of a row's event, and the version that it has.
 pub(super) fn version(bytes: &[u8]) -> Result<(String, u16), RecordError> {
     let LogRow { name, record, .. } = record::decode(bytes)?;
     Ok((name, record::version(&record)?))
-}
-
-pub(super) fn append<E: Event>(tx: &mut Tx<'_>, seq: u64, event: &E) -> Result<(), StoreError> {
-    let row = LogRow { name: E::NAME.to_owned(), at_ms: tx.now_ms(), record: record::encode(event)? };
-    tx.within(SCOPE, |tx| tx.put(&LOG, seq.to_be_bytes(), &row))
 }
 
 fn reader(engine: &dyn Engine) -> Reader<'_> {

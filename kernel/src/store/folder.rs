@@ -9,8 +9,9 @@ use rustix::fs::Mode;
 
 use super::OpenError;
 use super::ballast;
-use super::error::{advised, plain};
+use super::error::{io, unreadable};
 use super::hold::hold;
+use super::segments::check_engine;
 
 /// The format of the data folder that this program writes.
 pub const FORMAT: u32 = 1;
@@ -261,61 +262,4 @@ fn is_bare(path: &Path) -> Result<bool, OpenError> {
         }
     }
     Ok(true)
-}
-
-/// The engine would take some kinds of damage for an empty store and write over it. So its files are looked at first.
-fn check_engine(engine: &Path) -> Result<(), String> {
-    let settings = fs::read(engine.join("conf")).map_err(|e| format!("store/conf: {}", e.kind()))?;
-    if settings.len() != SETTINGS.len() + 4 || !settings.starts_with(SETTINGS) {
-        return Err("store/conf is damaged".to_owned());
-    }
-    check_segments(&engine.join("db"))
-}
-
-/// The engine's settings as it stores them, before their checksum.
-const SETTINGS: &[u8] = b"segment_size: 8388608\nuse_compression: false\nversion: 0.34\n";
-/// Bytes of a segment of the engine's file. A quarter is the most that it keeps in there in one piece, and the next
-/// larger goes to a file that it never syncs. A leaf of some twenty rows of 64 KiB must stay below that.
-pub(super) const SEGMENT: usize = 8 << 20;
-/// Bytes of its head: inverted CRC-32 of the rest, two numbers.
-const HEAD: usize = 20;
-
-/// At least one segment must begin as one.
-fn check_segments(file: &Path) -> Result<(), String> {
-    use std::io::{Read, Seek, SeekFrom};
-    let fault = |e: std::io::Error| format!("store/db: {}", e.kind());
-    let mut db = File::open(file).map_err(fault)?;
-    let length = db.metadata().map_err(fault)?.len();
-    let mut at = 0;
-    while at + HEAD as u64 <= length {
-        let mut head = [0; HEAD];
-        db.seek(SeekFrom::Start(at)).and_then(|_| db.read_exact(&mut head)).map_err(fault)?;
-        if let Some((sum, rest)) = head.split_first_chunk::<4>()
-            && u32::from_le_bytes(*sum) ^ u32::MAX == crc32(rest)
-        {
-            return Ok(());
-        }
-        at += SEGMENT as u64;
-    }
-    Err("store/db is damaged".to_owned())
-}
-
-/// CRC-32 as of Ethernet, bit by bit: for little.
-pub(super) fn crc32(bytes: &[u8]) -> u32 {
-    let step = |crc: u32, _| if crc & 1 == 1 { (crc >> 1) ^ 0xEDB8_8320 } else { crc >> 1 };
-    !bytes.iter().fold(u32::MAX, |crc, byte| (0..8).fold(crc ^ u32::from(*byte), step))
-}
-
-pub(super) fn unreadable(path: &Path, why: impl Into<String>) -> OpenError {
-    OpenError::Unreadable { path: path.to_owned(), why: why.into() }
-}
-
-pub(super) fn io(path: &Path, error: &std::io::Error) -> OpenError {
-    let why = match error.kind() {
-        ErrorKind::PermissionDenied => {
-            plain(error) + "; the user that runs this program must be the one whose folder it is"
-        }
-        _ => advised(error),
-    };
-    OpenError::Io { path: path.to_owned(), why }
 }

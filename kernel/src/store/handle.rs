@@ -2,15 +2,18 @@
 
 use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard};
-use std::thread::JoinHandle;
 
-use super::consumer::{Consumer, Running};
+use super::consumer::Consumer;
 use super::engine::{Engine, Span};
-use super::hub::{Bell, Hub, Now};
+use super::hub::{Bell, Hub};
+use super::inner::Inner;
 use super::memory::MemoryDisk;
-use super::snapshot::{Snapshot, Snapshots};
+use super::options::Now;
+use super::snapshot::Snapshot;
+use super::snapshots::Snapshots;
 use super::stats::Counters;
 use super::watch::{Watcher, Watchers};
+use super::worker::{Running, Task};
 use super::{
     Durability, FaultPlan, OpenError, Scope, StoreError, StoreOptions, StoreStats, StoredEvent, dead, disk, events,
     tail, writer,
@@ -19,14 +22,6 @@ use super::{
 /// The store. Clones are the same store; it stops when [`Store::stop`] is called or nobody holds it or a scope of it.
 #[derive(Clone)]
 pub struct Store(pub(super) Arc<Inner>);
-
-/// What stops the threads once no handle is left.
-pub(super) struct Inner {
-    pub(super) hub: Arc<Hub>,
-    pub(super) consumers: Mutex<Vec<Running>>,
-    tails: Mutex<Vec<JoinHandle<()>>>,
-    writer: Mutex<Option<JoinHandle<()>>>,
-}
 
 impl Store {
     /// Opens the store in a folder, or makes one.
@@ -115,7 +110,9 @@ impl Store {
         if self.0.hub.queue.lock().unwrap_or_else(PoisonError::into_inner).is_none() {
             return Err(StoreError::Stopped);
         }
-        consumers.push(Running::start(self.0.hub.clone(), consumer)?);
+        let Consumer { name, scope, events, handle, wake } = consumer;
+        let task = Task { name, scope: scope.name(), events, handle, wake };
+        consumers.push(Running::start(self.0.hub.clone(), task)?);
         Ok(())
     }
 
@@ -241,45 +238,5 @@ impl Store {
     /// [`StoreError::Stopped`]; reading goes on.
     pub fn stop(&self) {
         self.0.stop();
-    }
-}
-
-impl Inner {
-    fn consumers_took(&self, seq: u64) -> bool {
-        let consumers = self.consumers.lock().unwrap_or_else(PoisonError::into_inner);
-        consumers.iter().all(|running| running.behind(seq) == 0)
-    }
-
-    fn stop(&self) {
-        self.hub.bell.stop();
-        let mut threads = std::mem::take(&mut *self.tails.lock().unwrap_or_else(PoisonError::into_inner));
-        {
-            let mut consumers = self.consumers.lock().unwrap_or_else(PoisonError::into_inner);
-            threads.extend(consumers.iter_mut().filter_map(Running::thread));
-        }
-        threads.into_iter().for_each(join);
-        drop(self.hub.queue.lock().unwrap_or_else(PoisonError::into_inner).take());
-        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(writer) = writer {
-            join(writer);
-            if self.hub.broken.get().is_none()
-                && let Err(error) = self.hub.engine.close()
-            {
-                tracing::error!(%error, "the store could not be closed well");
-            }
-        }
-    }
-}
-
-/// Waits for a thread, unless it is this one: the last handle may be dropped on any.
-fn join(thread: JoinHandle<()>) {
-    if thread.thread().id() != std::thread::current().id() {
-        let _ = thread.join();
-    }
-}
-
-impl Drop for Inner {
-    fn drop(&mut self) {
-        self.stop();
     }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Uid, geteuid};
 
 use super::OpenError;
-use super::folder::io;
+use super::error::io;
 
 /// How long another process may take to let go of the folder.
 pub(super) const PATIENCE: Duration = Duration::from_secs(1);

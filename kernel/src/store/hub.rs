@@ -9,16 +9,14 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 use super::engine::{Batch, Engine};
+use super::job::{Job, Work};
+use super::options::Now;
 use super::reader::Reader;
-use super::snapshot::Snapshots;
+use super::snapshots::Snapshots;
 use super::stats::Counters;
 use super::view::View;
 use super::watch::Watchers;
-use super::writer::{Job, Work};
 use super::{StoreError, Tx};
-
-/// Reads the clock: milliseconds since 1970 UTC.
-pub(super) type Now = Arc<dyn Fn() -> i64 + Send + Sync>;
 
 /// What the handles, the writer and the consumers of one store share.
 pub(super) struct Hub {

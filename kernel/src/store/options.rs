@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::hub::Now;
+/// Reads the clock: milliseconds since 1970 UTC.
+pub(super) type Now = Arc<dyn Fn() -> i64 + Send + Sync>;
 
 /// When a transaction is answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

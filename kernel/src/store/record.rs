@@ -6,7 +6,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::StoreError;
+use super::{RecordError, StoreError};
 
 /// Most that one decoded record may claim in memory, in bytes.
 const CLAIM: usize = 16 << 20;
@@ -24,31 +24,6 @@ pub trait Record: Serialize + DeserializeOwned + 'static {
         let _ = payload;
         Err(RecordError::UnknownVersion { version, known: Self::VERSION })
     }
-}
-
-/// Why a stored value cannot be opened.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RecordError {
-    /// No step is known from that version.
-    #[error("version {version} is unknown, {known} is the newest")]
-    UnknownVersion {
-        /// Its version.
-        version: u16,
-        /// The version that this program writes.
-        known: u16,
-    },
-    /// It is shorter than its version number.
-    #[error("it is cut short")]
-    Short,
-    /// Its payload is not of its type.
-    #[error("{0}")]
-    Payload(String),
-    /// It is of a table, or an event, that this program does not list.
-    #[error("this program knows no such table or event")]
-    Unlisted,
-    /// Bytes are left over, so it is not of its type.
-    #[error("{0} bytes are left over")]
-    LeftOver(usize),
 }
 
 fn config() -> impl bincode::config::Config {

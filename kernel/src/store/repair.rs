@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::folder::{self, Folder};
-use super::{OpenError, disk};
+use super::{OpenError, disk, error, segments};
 
 /// The engine's snapshot files, where one is damaged and all rows can be read without them: the engine makes them anew of its
 /// log. Tried on a copy, that is read to the last row.
@@ -14,12 +14,12 @@ use super::{OpenError, disk};
 pub fn without_snapshots(path: &Path) -> Result<Vec<PathBuf>, OpenError> {
     let folder = Folder::enter(path)?;
     if folder.fresh {
-        return Err(folder::unreadable(path, "there is no store in it yet"));
+        return Err(error::unreadable(path, "there is no store in it yet"));
     }
-    let snapshots = snapshots(&folder.engine()).map_err(|e| folder::io(path, &e))?;
+    let snapshots = snapshots(&folder.engine()).map_err(|e| error::io(path, &e))?;
     // One that is whole and does not fit the log says that the log lost its end.
     if !snapshots.iter().any(|snapshot| is_damaged(snapshot)) {
-        return Err(folder::unreadable(path, "store/db is damaged"));
+        return Err(error::unreadable(path, "store/db is damaged"));
     }
     let copy = folder.copy_without(&snapshots)?;
     disk::try_copy(path, &copy, folder.closed()?)?;
@@ -31,7 +31,7 @@ pub fn without_snapshots(path: &Path) -> Result<Vec<PathBuf>, OpenError> {
 /// # Errors
 /// [`OpenError::Io`].
 pub fn take_away(path: &Path, files: &[PathBuf]) -> Result<(), OpenError> {
-    files.iter().try_for_each(|file| fs::remove_file(file).map_err(|e| folder::io(file, &e)))?;
+    files.iter().try_for_each(|file| fs::remove_file(file).map_err(|e| error::io(file, &e)))?;
     folder::sync_folder(&path.join("store"))
 }
 
@@ -58,7 +58,7 @@ fn is_damaged(snapshot: &Path) -> bool {
     let Ok(bytes) = fs::read(snapshot) else { return true };
     let Some((rest, sum)) = bytes.split_last_chunk::<4>() else { return true };
     let Some(summed) = rest.len().checked_sub(8).filter(|length| *length > 0) else { return true };
-    folder::crc32(&rest[..summed]) != u32::from_le_bytes(*sum)
+    segments::crc32(&rest[..summed]) != u32::from_le_bytes(*sum)
 }
 
 fn snapshots(engine: &Path) -> std::io::Result<Vec<PathBuf>> {

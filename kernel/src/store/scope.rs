@@ -3,7 +3,7 @@
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use super::handle::Inner;
+use super::inner::Inner;
 use super::{Reader, StoreError, Tx};
 
 /// How often it is looked whether consumers have caught up.

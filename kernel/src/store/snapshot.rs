@@ -4,17 +4,16 @@
 //! engine's rows these values give the state of its beginning, however much has been committed since. They are kept in
 //! memory, so a snapshot is for a single walk through the store, and fails where too much changes meanwhile.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex};
 
 use super::StoreError;
-use super::engine::{Batch, OWN_ROWS, Pair, Span};
+use super::engine::{OWN_ROWS, Pair, Span};
 use super::hub::Hub;
+use super::snapshots::Kept;
 use super::view::View;
 
 /// How much one snapshot may keep in memory, in bytes.
 const MOST_KEPT: usize = 256 << 20;
-/// What a kept value takes beyond its bytes, roughly.
-const EACH: usize = 128;
 /// How much is read at once, in bytes and in rows. Nothing is committed while it is.
 const CHUNK_BYTES: usize = 1 << 20;
 const CHUNK_ROWS: usize = 512;
@@ -25,79 +24,6 @@ pub struct Snapshot {
     kept: Arc<Kept>,
     /// Rows that are read at once.
     chunk: usize,
-}
-
-/// What a snapshot needs of what was overwritten.
-pub(super) struct Kept {
-    /// Values from before a commit that failed before the snapshot was taken: see [`Hub::mask`].
-    masked: bool,
-    most: usize,
-    state: Mutex<State>,
-}
-
-#[derive(Default)]
-struct State {
-    before: Batch,
-    bytes: usize,
-    failed: Option<StoreError>,
-}
-
-impl Kept {
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn keep(&self, before: &Batch) {
-        let mut state = self.state();
-        for (key, value) in before {
-            if state.failed.is_some() {
-                return;
-            }
-            if state.before.contains_key(key) {
-                continue;
-            }
-            state.bytes += EACH + key.len() + value.as_ref().map_or(0, Vec::len);
-            if state.bytes > self.most {
-                let why = format!("more than {} MiB changed while one state of the store was read", self.most >> 20);
-                *state = State { failed: Some(StoreError::Engine(why)), ..State::default() };
-                return;
-            }
-            state.before.insert(key.clone(), value.clone());
-        }
-    }
-}
-
-/// The snapshots that live.
-#[derive(Default)]
-pub(super) struct Snapshots(Mutex<Vec<Weak<Kept>>>);
-
-impl Snapshots {
-    fn add(&self, kept: &Arc<Kept>) {
-        let mut living = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        living.retain(|kept| kept.strong_count() > 0);
-        living.push(Arc::downgrade(kept));
-    }
-
-    fn each(&self, f: impl Fn(&Kept)) {
-        let mut living = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        living.retain(|kept| kept.upgrade().inspect(|kept| f(kept)).is_some());
-    }
-
-    /// Keeps what a commit overwrites. Called with the gate closed, before the commit is applied.
-    pub(super) fn keep(&self, before: &Batch) {
-        self.each(|kept| kept.keep(before));
-    }
-
-    #[cfg(test)]
-    pub(super) fn living(&self) -> usize {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
-    }
-
-    /// Nobody knows what the engine holds after a commit that failed half way: snapshots that may have seen some of it
-    /// say so.
-    pub(super) fn fail(&self, error: &StoreError) {
-        self.each(|kept| *kept.state() = State { failed: Some(error.clone()), ..State::default() });
-    }
 }
 
 impl Snapshot {

@@ -1,73 +1,16 @@
 //! What the store holds, by name: each table and each event with its record's version, and how one is opened, shown as
 //! JSON and stored anew by who does not know its type.
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::record::{self, Record, RecordError};
-use super::{StoreError, Table, audit, dead, events, file_names, lists, once, uploads, versions};
-
-/// A kind of stored value. A table's rows, and the events of a name, are of one kind each.
-#[derive(Clone, Copy, Debug)]
-pub struct StoredTable {
-    /// The table's name in its scope, or the event's name.
-    pub name: &'static str,
-    /// The version that this program writes.
-    pub version: u16,
-    /// A stored value of any known version as JSON.
-    ///
-    /// # Errors
-    /// [`RecordError`] where it is not such a value, or has no JSON form.
-    pub to_json: fn(&[u8]) -> Result<Value, RecordError>,
-    /// A value from its JSON, as it is stored.
-    ///
-    /// # Errors
-    /// [`StoreError::Record`] where the JSON is not of such a value.
-    pub from_json: fn(Value) -> Result<Vec<u8>, StoreError>,
-    /// A stored value of any known version, opened and stored anew in today's.
-    ///
-    /// # Errors
-    /// [`RecordError`] where it is not such a value.
-    pub upgrade: fn(&[u8]) -> Result<Vec<u8>, RecordError>,
-}
-
-/// The events of a name, as they stand in the log.
-pub type StoredEventKind = StoredTable;
-
-impl StoredTable {
-    pub(super) const fn of<R: Record>(name: &'static str) -> Self {
-        StoredTable {
-            name,
-            version: R::VERSION,
-            to_json: to_json::<R>,
-            from_json: from_json::<R>,
-            upgrade: upgrade::<R>,
-        }
-    }
-}
-
-impl<R: Record> Table<R> {
-    /// The table as a module lists it.
-    pub const fn stored(&self) -> StoredTable {
-        StoredTable::of::<R>(self.name)
-    }
-}
-
-fn to_json<R: Record>(bytes: &[u8]) -> Result<Value, RecordError> {
-    serde_json::to_value(record::decode::<R>(bytes)?).map_err(|e| RecordError::Payload(e.to_string()))
-}
-
-fn from_json<R: Record>(value: Value) -> Result<Vec<u8>, StoreError> {
-    let record: R = serde_json::from_value(value).map_err(|e| RecordError::Payload(e.to_string()))?;
-    record::encode(&record)
-}
-
-fn upgrade<R: Record>(bytes: &[u8]) -> Result<Vec<u8>, RecordError> {
-    record::encode_record(&record::decode::<R>(bytes)?)
-}
+use super::event::{LOG, LogRow, SCOPE};
+use super::stored_table::{StoredEventKind, StoredTable};
+use super::{RecordError, StoreError, audit, dead, events, file_names, lists, once, record, uploads, version_tables};
 
 /// Whether it is the table of the events, whose rows hold records in their turn.
 fn is_log(scope: &str, table: &str) -> bool {
-    scope == events::SCOPE && table == events::LOG.name
+    scope == SCOPE && table == LOG.name
 }
 
 /// All that a program stores.
@@ -87,8 +30,8 @@ impl Stored {
         Stored {
             tables: vec![
                 (audit::SCOPE, audit::tables()),
-                (events::SCOPE, of_events),
-                (versions::SCOPE, versions::tables()),
+                (SCOPE, of_events),
+                (version_tables::SCOPE, version_tables::tables()),
                 (uploads::SCOPE, uploads::tables()),
             ],
             events: Vec::new(),
@@ -117,7 +60,7 @@ impl Stored {
     /// [`RecordError`] where it cannot be opened, or its table or event is not listed.
     pub fn to_json(&self, scope: &str, table: &str, value: &[u8]) -> Result<Value, RecordError> {
         let form = self.table(scope, table).ok_or(RecordError::Unlisted)?;
-        if is_log(scope, table) { events::to_json(self, value) } else { (form.to_json)(value) }
+        if is_log(scope, table) { event_to_json(self, value) } else { (form.to_json)(value) }
     }
 
     /// [`Stored::to_json`] taken back.
@@ -126,7 +69,7 @@ impl Stored {
     /// [`StoreError::Record`] where the JSON is not of such a value, or its table or event is not listed.
     pub fn from_json(&self, scope: &str, table: &str, value: Value) -> Result<Vec<u8>, StoreError> {
         let form = self.table(scope, table).ok_or(RecordError::Unlisted)?;
-        if is_log(scope, table) { events::from_json(self, value) } else { (form.from_json)(value) }
+        if is_log(scope, table) { event_from_json(self, value) } else { (form.from_json)(value) }
     }
 
     /// A row's value of any known version, as this program would store it.
@@ -135,7 +78,7 @@ impl Stored {
     /// [`RecordError`] where it cannot be opened, or its table is not listed.
     pub fn upgrade(&self, scope: &str, table: &str, value: &[u8]) -> Result<Vec<u8>, RecordError> {
         let form = self.table(scope, table).ok_or(RecordError::Unlisted)?;
-        if is_log(scope, table) { events::upgrade(self, value) } else { (form.upgrade)(value) }
+        if is_log(scope, table) { upgraded_event(self, value) } else { (form.upgrade)(value) }
     }
 
     /// What is stored under which version: `scope/table` of each table, then the events' names, each in order.
@@ -154,4 +97,41 @@ impl Stored {
     pub fn event(&self, name: &str) -> Option<&StoredEventKind> {
         self.events.iter().find(|event| event.name == name)
     }
+}
+
+/// An event as an export shows it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ShownRow {
+    name: String,
+    at_ms: i64,
+    version: u16,
+    event: Value,
+}
+
+/// A row of the log as JSON, with its event as JSON too.
+fn event_to_json(stored: &Stored, bytes: &[u8]) -> Result<Value, RecordError> {
+    let LogRow { name, at_ms, record } = record::decode(bytes)?;
+    let kind = stored.event(&name).ok_or(RecordError::Unlisted)?;
+    let row = ShownRow { version: kind.version, event: (kind.to_json)(&record)?, name, at_ms };
+    serde_json::to_value(row).map_err(|e| RecordError::Payload(e.to_string()))
+}
+
+/// [`event_to_json`] taken back.
+fn event_from_json(stored: &Stored, value: Value) -> Result<Vec<u8>, StoreError> {
+    let row: ShownRow = serde_json::from_value(value).map_err(|e| RecordError::Payload(e.to_string()))?;
+    let kind = stored.event(&row.name).ok_or(RecordError::Unlisted)?;
+    if row.version != kind.version {
+        return Err(RecordError::UnknownVersion { version: row.version, known: kind.version }.into());
+    }
+    record::encode(&LogRow { record: (kind.from_json)(row.event)?, name: row.name, at_ms: row.at_ms })
+}
+
+/// A row of the log in today's version, and its event too; an event that nobody knows any more is left as it is.
+fn upgraded_event(stored: &Stored, bytes: &[u8]) -> Result<Vec<u8>, RecordError> {
+    let mut row: LogRow = record::decode(bytes)?;
+    if let Some(kind) = stored.event(&row.name) {
+        row.record = (kind.upgrade)(&row.record)?;
+    }
+    record::encode_record(&row)
 }

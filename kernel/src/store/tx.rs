@@ -1,7 +1,7 @@
 //! A transaction: reads that see its own writes, and writes that are kept together or not at all.
 
 use super::engine::{Batch, Reads};
-use super::events::{self, Event};
+use super::event::{Event, LOG, LogRow, SCOPE};
 use super::reader::Reader;
 use super::record::{self, Record};
 use super::table::Table;
@@ -135,8 +135,13 @@ impl<'a> Tx<'a> {
     /// [`StoreError`] as for [`Tx::put`].
     pub fn emit<E: Event>(&mut self, event: &E) -> Result<(), StoreError> {
         let seq = self.next_seq;
-        events::append(self, seq, event)?;
+        append(self, seq, event)?;
         self.next_seq = seq + 1;
         Ok(())
     }
+}
+
+fn append<E: Event>(tx: &mut Tx<'_>, seq: u64, event: &E) -> Result<(), StoreError> {
+    let row = LogRow { name: E::NAME.to_owned(), at_ms: tx.now_ms(), record: record::encode(event)? };
+    tx.within(SCOPE, |tx| tx.put(&LOG, seq.to_be_bytes(), &row))
 }

@@ -1,10 +1,5 @@
 //! Which version the rows of each table have, and bringing those that an older program wrote up to today's.
 //!
-//! | table of `_store` | key | row |
-//! |---|---|---|
-//! | `versions` | `scope/table`, or an event's name | the version that is written |
-//! | `unfinished` | the same | the oldest version that rows may still have |
-//!
 //! The new version is entered before the first row is rewritten, in one commit with what is unfinished: an older program
 //! then refuses the folder, whenever the upgrade is cut off, and this one goes on with it.
 
@@ -13,27 +8,20 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::engine::Span;
-use super::events;
 use super::hub::Hub;
-use super::record::{self, RecordError};
+use super::stored_table::StoredTable;
 use super::table::{self, Table};
+use super::version_tables::{SCOPE, UNFINISHED, VERSIONS};
 use super::view::View;
-use super::{Reader, Store, StoreError, Stored, StoredTable};
-
-pub(super) const SCOPE: &str = "_store";
-const VERSIONS: Table<u64> = Table::new("versions");
-const UNFINISHED: Table<u64> = Table::new("unfinished");
+use super::{Reader, Store, StoreError, Stored};
+use super::{RecordError, record};
+use super::{event, events};
 
 /// How much is rewritten in one commit, in bytes and in rows.
 const STEP_BYTES: usize = 1 << 20;
 const STEP_ROWS: usize = 1000;
 /// After so many steps it is said how far an upgrade is.
 const SAID_AFTER: usize = 50;
-
-/// The tables of this scope.
-pub(super) fn tables() -> Vec<StoredTable> {
-    vec![VERSIONS.stored(), UNFINISHED.stored()]
-}
 
 /// A kind of stored value of which an older program wrote some.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,7 +155,7 @@ impl Store {
         self.snapshot().for_each(|key, value| -> Result<(), StoreError> {
             let Some((scope, of, _)) = table::parts(key) else { return Ok(()) };
             see(format!("{scope}/{of}"), record::version(value)?);
-            if scope == events::SCOPE && of == events::LOG.name {
+            if scope == event::SCOPE && of == event::LOG.name {
                 let (name, version) = events::version(value)?;
                 see(name, version);
             }
@@ -199,7 +187,7 @@ fn to_rewrite<'a>(stored: &'a Stored, older: &[Older]) -> Vec<(&'static str, &'a
     let events = stored.events.iter().any(|event| is_older(event.name));
     let all = stored.tables.iter().flat_map(|(scope, tables)| tables.iter().map(move |table| (*scope, table)));
     all.filter(|(scope, table)| {
-        let log = *scope == events::SCOPE && table.name == events::LOG.name;
+        let log = *scope == event::SCOPE && table.name == event::LOG.name;
         is_older(&format!("{scope}/{}", table.name)) || (log && events)
     })
     .collect()

@@ -6,76 +6,15 @@ use std::sync::mpsc::Receiver;
 use std::sync::{Arc, PoisonError};
 use std::time::Instant;
 
-use tokio::sync::oneshot;
-
-use super::audit::{self, Asked};
+use super::audit;
 use super::engine::{Batch, CommitError, Reads};
 use super::hub::{Hub, NoWait};
+use super::job::Job;
 use super::seen::Seen;
 use super::{StoreError, Tx};
 
 /// A group takes no further transaction once it writes this many bytes.
 const GROUP_BYTES: usize = 4 << 20;
-
-/// A transaction that waits for the writer.
-pub(super) trait Job: Send {
-    /// Its scope.
-    fn scope(&self) -> &'static str;
-    /// Who asked for it, where it serves a request.
-    fn asked(&self) -> Option<&Asked>;
-    /// Runs it: whether what it wrote is to be kept.
-    fn run(&mut self, tx: &mut Tx<'_>) -> bool;
-    /// Answers what it came to, or why it did not.
-    fn answer(self: Box<Self>, failed: Option<StoreError>);
-}
-
-/// A transaction of known types.
-pub(super) struct Work<T, E, F> {
-    scope: &'static str,
-    asked: Option<Arc<Asked>>,
-    f: F,
-    outcome: Option<Result<T, E>>,
-    asker: oneshot::Sender<Result<T, E>>,
-}
-
-impl<T, E, F> Work<T, E, F> {
-    pub(super) fn new(scope: &'static str, f: F) -> (Self, oneshot::Receiver<Result<T, E>>) {
-        let (asker, answer) = oneshot::channel();
-        (Work { scope, asked: audit::asked(), f, outcome: None, asker }, answer)
-    }
-}
-
-impl<T, E, F> Job for Work<T, E, F>
-where
-    F: Fn(&mut Tx<'_>) -> Result<T, E> + Send,
-    T: Send,
-    E: From<StoreError> + Send,
-{
-    fn scope(&self) -> &'static str {
-        self.scope
-    }
-
-    fn asked(&self) -> Option<&Asked> {
-        self.asked.as_deref()
-    }
-
-    fn run(&mut self, tx: &mut Tx<'_>) -> bool {
-        self.outcome.insert((self.f)(tx)).is_ok()
-    }
-
-    fn answer(self: Box<Self>, failed: Option<StoreError>) {
-        let Work { f, outcome, asker, .. } = *self;
-        // What the closure holds must be gone when its asker goes on.
-        drop(f);
-        let outcome = match (failed, outcome) {
-            (None, Some(outcome)) => outcome,
-            (Some(error), _) => Err(error.into()),
-            (None, None) => Err(StoreError::Stopped.into()),
-        };
-        // An asker that went away learns nothing; what was committed stays.
-        let _ = asker.send(outcome);
-    }
-}
 
 /// Runs until the queue is closed and empty. `most` is how many transactions one commit takes.
 pub(super) fn run(hub: &Hub, waiting: &Receiver<Box<dyn Job>>, most: usize, mut next_seq: u64) {

@@ -32,7 +32,7 @@ impl Module for Analytics {
             required: false,
             requires: &["auth", "catalog"],
             uses: &[],
-            routes: http::routes,
+            routes: http::routes::routes,
             tables: stored::tables,
             events: Vec::new,
         }
@@ -42,7 +42,7 @@ impl Module for Analytics {
         let ctx = builder.context();
         builder.consume("analytics.months", consumers::EVENTS, consumers::count);
         builder.personal(Arc::new(personal::Own));
-        builder.state(http::Http { ctx });
+        builder.state(http::state::Http { ctx });
         Ok(())
     }
 

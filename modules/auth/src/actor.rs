@@ -5,7 +5,7 @@ use std::sync::Arc;
 use contracts::auth::{AccountCard, FindAccount, GetAccount, GetByRole, GetPerson, PersonCard};
 use kernel::http::{Authenticator, Identity};
 use kernel::store::Scope;
-use kernel::{Answer, Clock, Context, Problem, Reply, Service};
+use kernel::{Answer, Clock, Context, Problem, Service};
 
 use crate::access::{self, Uses};
 use crate::admin::standing;
@@ -30,31 +30,31 @@ impl AuthService {
 impl Service for AuthService {}
 
 impl Answer<GetAccount> for AuthService {
-    fn answer(&mut self, question: GetAccount) -> Reply<Result<Option<AccountCard>, Problem>> {
+    fn answer(&mut self, question: GetAccount) -> Result<Option<AccountCard>, Problem> {
         let found = self.scope.read(|r| store::account(r, &question.account));
-        Reply::Now(found.map(|row| row.map(|a| a.card())))
+        found.map(|row| row.map(|a| a.card()))
     }
 }
 
 impl Answer<FindAccount> for AuthService {
-    fn answer(&mut self, question: FindAccount) -> Reply<Result<Option<AccountCard>, Problem>> {
+    fn answer(&mut self, question: FindAccount) -> Result<Option<AccountCard>, Problem> {
         let found = self.scope.read(|r| store::account_of_email(r, &question.email));
-        Reply::Now(found.map(|row| row.map(|a| a.card())))
+        found.map(|row| row.map(|a| a.card()))
     }
 }
 
 impl Answer<GetByRole> for AuthService {
-    fn answer(&mut self, question: GetByRole) -> Reply<Result<Vec<AccountCard>, Problem>> {
+    fn answer(&mut self, question: GetByRole) -> Result<Vec<AccountCard>, Problem> {
         let found = self.scope.read(|r| roles::having(r, question.role)).map_err(Problem::from);
-        Reply::Now(found.map(|rows| rows.into_iter().map(AccountRow::card).collect()))
+        found.map(|rows| rows.into_iter().map(AccountRow::card).collect())
     }
 }
 
 impl Answer<GetPerson> for AuthService {
-    fn answer(&mut self, question: GetPerson) -> Reply<Result<Option<PersonCard>, Problem>> {
+    fn answer(&mut self, question: GetPerson) -> Result<Option<PersonCard>, Problem> {
         let found = self.scope.read(|r| store::account(r, &question.person));
         let card = |row: AccountRow| PersonCard { name: row.display_name().to_owned(), id: row.id, email: row.email };
-        Reply::Now(found.map(|row| row.map(card)))
+        found.map(|row| row.map(card))
     }
 }
 

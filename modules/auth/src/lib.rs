@@ -4,6 +4,7 @@
 //! the store. A token is only as good as the session row behind it, so signing out revokes it at once.
 
 mod access;
+mod accounts;
 mod actor;
 mod addresses;
 mod admin;
@@ -42,7 +43,7 @@ use kernel::{Builder, Context, Manifest, Module, StartError};
 use crate::actor::{AuthService, Gate};
 use crate::companies::limits::Companies;
 use crate::confirm::policy::Policy;
-use crate::http::{Http, Keys};
+use crate::http::state::{Http, Keys};
 use crate::networks::NetworksKey;
 use crate::secrets::keys::{KEYS_FOLDER, KeyRing};
 use crate::secrets::tokens::Tokens;
@@ -64,7 +65,7 @@ impl Module for Auth {
             required: true,
             requires: &[],
             uses: &["messages"],
-            routes: http::routes,
+            routes: http::routes::routes,
             tables: stored::tables,
             events: stored::events,
         }

@@ -5,6 +5,7 @@ use kernel::{Context, Problem, StartError};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use crate::accounts;
 use crate::companies::invitations::{self, InvitationRow};
 use crate::companies::join;
 use crate::companies::limits::{self, LimitRow};
@@ -17,7 +18,7 @@ use crate::rules;
 use crate::secrets::vault::Vault;
 use crate::secrets::{Secret, passwords, signs};
 use crate::stalls::{self, StallRow};
-use crate::store::{self, AccountRow};
+use crate::store::AccountRow;
 
 const ACCOUNTS: &str = include_str!("../seed/accounts.json");
 
@@ -76,7 +77,7 @@ pub(crate) fn run(ctx: &Context, vault: &Vault) -> Result<(), StartError> {
     let to_store = rows.clone();
     let kept: Result<(), Problem> = ctx.store().transact_blocking(move |tx| {
         to_store.iter().try_for_each(|made| {
-            store::add_account(tx, &made.row)?;
+            accounts::add_account(tx, &made.row)?;
             confirm::store::confirm(tx, &made.row.id, &made.row.email, made.row.created_at_ms)?;
             let about = made.about.clone();
             if about.is_empty() { Ok(()) } else { Ok(stalls::put(tx, &made.row.id, &StallRow { about })?) }

@@ -12,10 +12,7 @@ use kernel::Problem;
 use kernel::store::{Reader, Record, Table, Tx};
 use serde::{Deserialize, Serialize};
 
-use crate::admin::{directory, standing};
-use crate::links::{self, Purpose};
 use crate::model::{NewAccount, NewCompany, UserType};
-use crate::roles;
 use crate::rules;
 use crate::secrets::vault::{Sealed, Vault};
 
@@ -213,21 +210,6 @@ pub(crate) fn is_taken(reader: &Reader<'_>, email: &str) -> Result<bool, Problem
     Ok(reader.has(&EMAILS, email)?)
 }
 
-/// Adds an account.
-///
-/// # Errors
-/// 409 `email-taken` where another account has the e-mail.
-pub(crate) fn add_account(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), Problem> {
-    if tx.has(&EMAILS, &row.email)? {
-        return Err(email_taken());
-    }
-    tx.put(&EMAILS, &row.email, &EmailRow { account: row.id.clone() })?;
-    tx.put(&ACCOUNTS, &row.id, row)?;
-    roles::enter(tx, row)?;
-    directory::enter(tx, row)?;
-    Ok(())
-}
-
 /// Gives an e-mail free: another account may have it.
 pub(crate) fn free_email(tx: &mut Tx<'_>, email: &str) -> Result<(), Problem> {
     Ok(tx.delete(&EMAILS, email)?)
@@ -236,45 +218,4 @@ pub(crate) fn free_email(tx: &mut Tx<'_>, email: &str) -> Result<(), Problem> {
 /// 409: another account has the e-mail.
 pub(crate) fn email_taken() -> Problem {
     Problem::conflict("email-taken", "An account with this e-mail address exists already.")
-}
-
-/// Writes an account anew after `change`.
-///
-/// # Errors
-/// 401 where the account has gone.
-pub(crate) fn change_account(
-    tx: &mut Tx<'_>,
-    id: &str,
-    change: impl FnOnce(&mut AccountRow),
-) -> Result<AccountRow, Problem> {
-    let gone = || Problem::Unauthorized("Please sign in.".to_owned());
-    let before = tx.get(&ACCOUNTS, id)?.ok_or_else(gone)?;
-    let mut row = before.clone();
-    change(&mut row);
-    tx.put(&ACCOUNTS, id, &row)?;
-    directory::follow(tx, &before, &row)?;
-    Ok(row)
-}
-
-/// Sets an account's password: with the old one ends all that was opened with it, which are its sessions, its access
-/// tokens, and a link for a new one that may be on its way.
-///
-/// # Errors
-/// 401 where the account has gone.
-pub(crate) fn set_password(tx: &mut Tx<'_>, id: &str, new: &str) -> Result<(), Problem> {
-    change_account(tx, id, |row| new.clone_into(&mut row.password_hash))?;
-    standing::sign_out(tx, id)?;
-    links::end(tx, Purpose::Reset, id)?;
-    Ok(())
-}
-
-/// [`set_password`] where the password is still the one that was checked.
-///
-/// # Errors
-/// 409 where it changed meanwhile.
-pub(crate) fn change_password(tx: &mut Tx<'_>, id: &str, old: &str, new: &str) -> Result<(), Problem> {
-    match tx.get(&ACCOUNTS, id)? {
-        Some(row) if row.password_hash == old => set_password(tx, id, new),
-        _ => Err(Problem::conflict("password-changed", "The password was changed meanwhile.")),
-    }
 }

@@ -8,6 +8,7 @@ use kernel::{Clock, Problem};
 use serde_json::json;
 
 use crate::access::{self, AccessRow};
+use crate::accounts;
 use crate::actor::Gate;
 use crate::model::UserType;
 use crate::secrets::keys::KeyRing;
@@ -55,7 +56,7 @@ pub(crate) fn row(id: &str, email: &str) -> AccountRow {
 impl House {
     fn add(&self, id: &str, email: &str) -> Result<(), Problem> {
         let row = row(id, email);
-        self.scope.transact_blocking(move |tx| store::add_account(tx, &row))
+        self.scope.transact_blocking(move |tx| accounts::add_account(tx, &row))
     }
 
     fn sign_in(&self, account: &str, session: &str) -> String {
@@ -232,8 +233,10 @@ fn a_profile_names_all_that_is_wrong_and_changes_only_itself() {
         "fullName": "Nobody", "roles": ["administrator"],
     });
     let told = read(form, UserType::Enterprise).ok().unwrap();
-    let after =
-        house.scope.transact_blocking(move |tx| store::change_account(tx, "1", |row| told.clone().enter(row))).unwrap();
+    let after = house
+        .scope
+        .transact_blocking(move |tx| accounts::change_account(tx, "1", |row| told.clone().enter(row)))
+        .unwrap();
     assert_eq!((after.display_name(), after.city.as_str(), after.full_name.as_str()), ("Kivu", "Musanze", ""));
     assert_eq!((after.email.as_str(), after.roles.as_slice()), ("a@kivu.example", &["buyer".to_owned()][..]));
 }

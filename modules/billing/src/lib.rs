@@ -13,13 +13,14 @@ mod due;
 mod form;
 #[cfg(test)]
 mod golden_tests;
-mod http;
 mod invoice;
 mod payments;
 mod personal;
 mod recurring;
 mod refusal;
+mod routes;
 mod seed;
+mod state;
 mod stored;
 #[cfg(test)]
 mod testing;
@@ -50,7 +51,7 @@ impl Module for Billing {
             required: false,
             requires: &["auth"],
             uses: &[],
-            routes: http::routes,
+            routes: routes::routes,
             tables: stored::tables,
             events: stored::events,
         }
@@ -66,7 +67,7 @@ impl Module for Billing {
         builder.personal(Arc::new(personal::Own(context.clock().clone())));
         let providers = self.providers.get_or_init(|| Arc::new(Providers::of(&context))).clone();
         builder.provide::<dyn PaymentPort>(providers.clone());
-        builder.state(http::Http { context, providers, proposals: Slow::new(PROPOSALS_PER_MINUTE) });
+        builder.state(state::Http { context, providers, proposals: Slow::new(PROPOSALS_PER_MINUTE) });
         Ok(())
     }
 

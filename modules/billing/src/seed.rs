@@ -18,7 +18,7 @@ use crate::payments::sandbox::TestCard;
 use crate::payments::{cards, store as payments};
 use crate::recurring::http::party;
 use crate::recurring::model::{Every, Schedule, State};
-use crate::recurring::{acts, rules, store as schedules};
+use crate::recurring::{acts, rules, sweep};
 use crate::refusal::Refusal;
 
 const DAY_MS: i64 = 86_400_000;
@@ -147,7 +147,7 @@ impl Teller<'_> {
             let mut schedule = accepted.map_err(refused)?;
             while let Some(at_ms) = rules::next(&schedule).map(rules::made_at).filter(|at| *at <= self.now_ms) {
                 let id = id.clone();
-                let made = self.context.store().transact_blocking(move |tx| schedules::due(tx, &id, at_ms));
+                let made = self.context.store().transact_blocking(move |tx| sweep::due(tx, &id, at_ms));
                 made.map_err(refused)?;
                 schedule.made += 1;
             }

@@ -37,7 +37,7 @@ impl Module for Cart {
         builder.provide::<dyn CartPort>(Arc::new(ports::Drain));
         builder.personal(Arc::new(personal::Own));
         let context = builder.context();
-        builder.state(http::Http { context });
+        builder.state(http::state::Http { context });
         builder.unaudited(&["heads", "lines", "places"]);
         Ok(())
     }

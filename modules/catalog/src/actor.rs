@@ -7,7 +7,7 @@ use bytes::Bytes;
 use contracts::Id;
 use contracts::catalog::{FindProducts, GetLowStock, GetProducts, LowStock, ProductCard};
 use kernel::store::{Changed, Scope, StoreError};
-use kernel::{Answer, Changes, Problem, Question, Reply, Service, StartError};
+use kernel::{Answer, Changes, Problem, Question, Service, StartError};
 
 use crate::query::ListQuery;
 use crate::rows::{each_row, row};
@@ -128,7 +128,7 @@ impl Desk {
 }
 
 impl Answer<Changes> for Desk {
-    fn answer(&mut self, changes: Changes) -> Reply<()> {
+    fn answer(&mut self, changes: Changes) {
         for changed in changes.0 {
             if !is_shown(&changed) {
                 continue;
@@ -143,13 +143,12 @@ impl Answer<Changes> for Desk {
         if let Err(error) = self.catch_up() {
             tracing::error!(%error, "the catalogue's view is behind; the next read tries again");
         }
-        Reply::Now(())
     }
 }
 
 impl Answer<ListProducts> for Desk {
-    fn answer(&mut self, ListProducts(query): ListProducts) -> Reply<Result<ListAnswer, Problem>> {
-        Reply::Now(self.list(query))
+    fn answer(&mut self, ListProducts(query): ListProducts) -> Result<ListAnswer, Problem> {
+        self.list(query)
     }
 }
 
@@ -161,14 +160,14 @@ impl Desk {
 }
 
 impl Answer<GetProduct> for Desk {
-    fn answer(&mut self, GetProduct(id): GetProduct) -> Reply<Result<Option<Bytes>, Problem>> {
-        Reply::Now(self.catch_up().map(|()| self.view.product(&id)).map_err(Problem::from))
+    fn answer(&mut self, GetProduct(id): GetProduct) -> Result<Option<Bytes>, Problem> {
+        self.catch_up().map(|()| self.view.product(&id)).map_err(Problem::from)
     }
 }
 
 impl Answer<GetRelated> for Desk {
-    fn answer(&mut self, GetRelated(id): GetRelated) -> Reply<Result<Option<ListAnswer>, Problem>> {
-        Reply::Now(self.related(&id).map_err(Problem::from))
+    fn answer(&mut self, GetRelated(id): GetRelated) -> Result<Option<ListAnswer>, Problem> {
+        self.related(&id).map_err(Problem::from)
     }
 }
 
@@ -181,39 +180,39 @@ impl Desk {
 }
 
 impl Answer<GetIds> for Desk {
-    fn answer(&mut self, GetIds { offset, limit }: GetIds) -> Reply<Result<(Vec<Id>, u64), Problem>> {
-        Reply::Now(self.catch_up().map(|()| self.view.ids(offset, limit)).map_err(Problem::from))
+    fn answer(&mut self, GetIds { offset, limit }: GetIds) -> Result<(Vec<Id>, u64), Problem> {
+        self.catch_up().map(|()| self.view.ids(offset, limit)).map_err(Problem::from)
     }
 }
 
 impl Answer<GetListed> for Desk {
-    fn answer(&mut self, GetListed(ids): GetListed) -> Reply<Result<ListAnswer, Problem>> {
-        Reply::Now(self.catch_up().map(|()| self.view.those(&ids)).map_err(Problem::from))
+    fn answer(&mut self, GetListed(ids): GetListed) -> Result<ListAnswer, Problem> {
+        self.catch_up().map(|()| self.view.those(&ids)).map_err(Problem::from)
     }
 }
 
 impl Answer<GetFilters> for Desk {
-    fn answer(&mut self, _: GetFilters) -> Reply<Result<Bytes, Problem>> {
-        Reply::Now(self.catch_up().map(|()| self.view.filters()).map_err(Problem::from))
+    fn answer(&mut self, _: GetFilters) -> Result<Bytes, Problem> {
+        self.catch_up().map(|()| self.view.filters()).map_err(Problem::from)
     }
 }
 
 impl Answer<GetProducts> for Desk {
-    fn answer(&mut self, GetProducts { ids }: GetProducts) -> Reply<Result<Vec<Arc<ProductCard>>, Problem>> {
+    fn answer(&mut self, GetProducts { ids }: GetProducts) -> Result<Vec<Arc<ProductCard>>, Problem> {
         if ids.len() > MAX_IDS {
-            return Reply::Now(Err(Problem::field("ids", format!("at most {MAX_IDS}"))));
+            return Err(Problem::field("ids", format!("at most {MAX_IDS}")));
         }
         let cards = self.catch_up().map(|()| ids.iter().filter_map(|id| self.view.card(id)).collect());
-        Reply::Now(cards.map_err(Problem::from))
+        cards.map_err(Problem::from)
     }
 }
 
 impl Answer<FindProducts> for Desk {
-    fn answer(&mut self, asked: FindProducts) -> Reply<Result<Vec<Option<Arc<ProductCard>>>, Problem>> {
+    fn answer(&mut self, asked: FindProducts) -> Result<Vec<Option<Arc<ProductCard>>>, Problem> {
         if asked.skus.len() > MAX_IDS {
-            return Reply::Now(Err(Problem::field("skus", format!("at most {MAX_IDS}"))));
+            return Err(Problem::field("skus", format!("at most {MAX_IDS}")));
         }
-        Reply::Now(self.find(&asked.skus).map_err(Problem::from))
+        self.find(&asked.skus).map_err(Problem::from)
     }
 }
 
@@ -226,20 +225,20 @@ impl Desk {
 }
 
 impl Answer<GetOwnStock> for Desk {
-    fn answer(&mut self, GetOwnStock { seller, query }: GetOwnStock) -> Reply<Result<Bytes, Problem>> {
-        Reply::Now(self.catch_up().map_err(Problem::from).and_then(|()| self.view.own_stock(&seller, &query)))
+    fn answer(&mut self, GetOwnStock { seller, query }: GetOwnStock) -> Result<Bytes, Problem> {
+        self.catch_up().map_err(Problem::from).and_then(|()| self.view.own_stock(&seller, &query))
     }
 }
 
 impl Answer<GetOwnIds> for Desk {
-    fn answer(&mut self, GetOwnIds { seller, query }: GetOwnIds) -> Reply<Result<OwnIds, Problem>> {
-        Reply::Now(self.catch_up().map_err(Problem::from).and_then(|()| self.view.own_ids(&seller, &query)))
+    fn answer(&mut self, GetOwnIds { seller, query }: GetOwnIds) -> Result<OwnIds, Problem> {
+        self.catch_up().map_err(Problem::from).and_then(|()| self.view.own_ids(&seller, &query))
     }
 }
 
 impl Answer<GetLowStock> for Desk {
-    fn answer(&mut self, GetLowStock { seller, limit }: GetLowStock) -> Reply<Result<Vec<LowStock>, Problem>> {
-        Reply::Now(self.catch_up().map(|()| self.view.low(&seller, limit)).map_err(Problem::from))
+    fn answer(&mut self, GetLowStock { seller, limit }: GetLowStock) -> Result<Vec<LowStock>, Problem> {
+        self.catch_up().map(|()| self.view.low(&seller, limit)).map_err(Problem::from)
     }
 }
 

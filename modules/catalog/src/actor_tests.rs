@@ -7,13 +7,6 @@ use super::*;
 use crate::ports::StockDesk;
 use crate::testing::fill;
 
-fn now<T>(reply: Reply<T>) -> T {
-    match reply {
-        Reply::Now(answer) => answer,
-        Reply::Later(_) => panic!("answered at once"),
-    }
-}
-
 #[test]
 fn a_commit_shows_in_the_next_answer() {
     let store = Store::in_memory(FaultPlan::default());
@@ -24,7 +17,7 @@ fn a_commit_shows_in_the_next_answer() {
     let mut desk = Desk::new(scope.clone()).unwrap();
     let told = |desk: &mut Desk| {
         let changed = std::mem::take(&mut *seen.lock().unwrap());
-        now(Answer::<Changes>::answer(desk, Changes(changed)));
+        Answer::<Changes>::answer(desk, Changes(changed));
     };
     let all = ListQuery::read(&[], false).unwrap();
     assert_eq!(desk.list(all.clone()).unwrap().total, 0);
@@ -41,8 +34,8 @@ fn a_commit_shows_in_the_next_answer() {
     let taken: Result<_, StockError> = taken;
     assert_eq!(taken.unwrap()[0].product.price.minor, 1440);
     told(&mut desk);
-    let cards = now(desk.answer(GetProducts { ids })).unwrap();
+    let cards = desk.answer(GetProducts { ids }).unwrap();
     assert_eq!(cards.len(), 1);
     assert_eq!((cards[0].stock, cards[0].price.minor), (254, 1490), "live stock, list price");
-    assert!(now(desk.answer(GetProducts { ids: vec![String::new(); 201] })).is_err());
+    assert!(desk.answer(GetProducts { ids: vec![String::new(); 201] }).is_err());
 }

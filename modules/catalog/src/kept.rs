@@ -11,7 +11,7 @@ use kernel::http::PublicAnswer;
 use kernel::{Keeps, Problem};
 
 use crate::actor::MAX_IDS;
-use crate::http::ListPage;
+use crate::list_page::ListPage;
 
 /// Most bytes of answers that are kept, with all the forms in which they may travel.
 const MAX_BYTES: usize = 12 << 20;

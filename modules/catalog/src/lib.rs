@@ -13,6 +13,7 @@ mod http;
 mod illustration;
 mod inventory;
 mod kept;
+mod list_page;
 mod model;
 mod offer;
 mod pages;
@@ -49,7 +50,7 @@ impl Module for Catalog {
             required: true,
             requires: &["auth"],
             uses: &[],
-            routes: http::routes,
+            routes: http::routes::routes,
             tables: stored::tables,
             events: Vec::new,
         }
@@ -87,7 +88,7 @@ impl Module for Catalog {
         b.pages(Arc::new(pages::ProductPages(ctx.clone())));
         b.personal(Arc::new(personal::Own));
         let media = inventory::media::Media::new(b);
-        b.state(http::Http::new(ctx, age, media));
+        b.state(http::state::Http::new(ctx, age, media));
         b.unaudited(&["recent"]);
         Ok(())
     }

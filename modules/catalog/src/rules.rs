@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use contracts::catalog::PriceTier;
 use contracts::country;
 use contracts::money::{Currency, Money};
+use kernel::Problem;
 
 use crate::model::{Facts, Product};
 use crate::offer::Offer;
@@ -212,6 +213,11 @@ impl Checker {
         }
         tiers
     }
+}
+
+/// 404: it is not there, or not for the caller.
+pub(crate) fn no_such_product() -> Problem {
+    Problem::NotFound("There is no such product.".to_owned())
 }
 
 #[cfg(test)]

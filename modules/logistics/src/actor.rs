@@ -2,9 +2,10 @@
 
 use contracts::logistics::{GetShipment, ShipmentCard};
 use kernel::store::Scope;
-use kernel::{Answer, Context, Problem, Reply, Service};
+use kernel::{Answer, Context, Problem, Service};
 
-use crate::shipments::model::{Party, Shipment};
+use crate::party::Party;
+use crate::shipments::model::Shipment;
 use crate::shipments::store::SHIPMENTS;
 
 /// Answers questions about shipments, one row each.
@@ -21,9 +22,9 @@ impl LogisticsService {
 impl Service for LogisticsService {}
 
 impl Answer<GetShipment> for LogisticsService {
-    fn answer(&mut self, question: GetShipment) -> Reply<Result<Option<ShipmentCard>, Problem>> {
+    fn answer(&mut self, question: GetShipment) -> Result<Option<ShipmentCard>, Problem> {
         let found = self.scope.read(|reader| Ok::<_, Problem>(reader.get(&SHIPMENTS, &question.id)?));
-        Reply::Now(found.map(|row| row.filter(|ship| ship.role(&question.account).is_some()).map(card)))
+        found.map(|row| row.filter(|ship| ship.role(&question.account).is_some()).map(card))
     }
 }
 

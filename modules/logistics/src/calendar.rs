@@ -11,9 +11,9 @@ use kernel::store::{Reader, StoreError, lists};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::http::Http;
 use crate::shipments::form::{day_of, is_day};
 use crate::shipments::store::{Journey, SHIPMENTS, day_list};
+use crate::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(calendar);

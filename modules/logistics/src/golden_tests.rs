@@ -12,7 +12,8 @@ use crate::atlas::route::{Mode, Path, Stage, Stop};
 use crate::charges::model::{Charge, Kind as ChargeKind, State};
 use crate::exceptions::model::{Exception, Kind as ExceptionKind, Resolution};
 use crate::papers::model::{Handed, Kind as PaperKind, Need, Paper, Verdict};
-use crate::shipments::model::{Kind, Line, Made, OfOrder, OrderShipments, Party, Shipment, Spot};
+use crate::party::Party;
+use crate::shipments::model::{Kind, Line, Made, OfOrder, OrderShipments, Shipment, Spot};
 use crate::shipments::rules::Status;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");

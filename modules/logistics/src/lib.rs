@@ -12,11 +12,13 @@ mod charges;
 mod exceptions;
 #[cfg(test)]
 mod golden_tests;
-mod http;
 mod papers;
+mod party;
 mod personal;
+mod routes;
 mod seed;
 mod shipments;
+mod state;
 mod stored;
 
 use std::sync::Arc;
@@ -37,7 +39,7 @@ impl Module for Logistics {
             required: false,
             requires: &["auth"],
             uses: &["billing", "sales"],
-            routes: http::routes,
+            routes: routes::routes,
             tables: stored::tables,
             events: stored::events,
         }
@@ -58,7 +60,7 @@ impl Module for Logistics {
         builder.live::<FeeRaised>();
         builder.personal(Arc::new(personal::Own(context.clock().clone())));
         let papers = papers::files::Papers::new(builder);
-        builder.state(http::Http::new(context, papers));
+        builder.state(state::Http::new(context, papers));
         Ok(())
     }
 

@@ -36,7 +36,7 @@ impl Module for Messages {
             required: false,
             requires: &["auth"],
             uses: &["catalog", "sales", "logistics", "billing"],
-            routes: http::routes,
+            routes: http::routes::routes,
             tables: stored::tables,
             events: stored::events,
         }
@@ -54,7 +54,7 @@ impl Module for Messages {
         builder.personal(Arc::new(personal::Own));
         store::catch_up(builder.context().store())?;
         mail::outbox::catch_up(builder.context().store())?;
-        builder.state(http::Http::new(builder.context()));
+        builder.state(http::state::Http::new(builder.context()));
         builder.unaudited(&["counts", "message-keys", "topics", "unsubscribe-tokens"]);
         Ok(())
     }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::conversations::model::Conversation;
 use crate::conversations::store as conversations;
-use crate::mail::outbox::Deleted;
+use crate::mail::deleted::Deleted;
 use crate::mail::{digest, failed, outbox, preferences};
 use crate::{notifications, store};
 

@@ -1,9 +1,8 @@
 //! The books: lists and sums of sellers and buyers, which follow each line of an order in the commit that changes it.
 
 use contracts::money::Money;
-use kernel::store::Tx;
+use kernel::store::{Tx, lists};
 
-use crate::lists;
 use crate::orders::model::{Order, Purchase, Status};
 use crate::orders::rules::Refusal;
 use crate::{purchases, sales};

@@ -5,9 +5,10 @@ use kernel::store::StoreError;
 use proptest::prelude::*;
 
 use super::*;
-use crate::orders::checkout::{self, Basket, Wanted};
+use crate::orders::checkout::{self, Basket};
 use crate::orders::model::FullOrder;
 use crate::orders::rules::CANCELLABLE_MS;
+use crate::orders::wanted::Wanted;
 use crate::returns::model::Reason;
 use crate::returns::store as returns;
 use crate::sales::model::Takings;

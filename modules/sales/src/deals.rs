@@ -2,7 +2,7 @@
 
 use contracts::sales::{Deal, DealKind, GetDeal};
 use kernel::store::Scope;
-use kernel::{Answer, Problem, Reply, Service};
+use kernel::{Answer, Problem, Service};
 
 use crate::{agreements, purchases, quotes};
 
@@ -14,8 +14,8 @@ pub(crate) struct Deals {
 impl Service for Deals {}
 
 impl Answer<GetDeal> for Deals {
-    fn answer(&mut self, GetDeal { account, kind, id }: GetDeal) -> Reply<Result<Option<Deal>, Problem>> {
-        let deal = self.scope.read(|reader| {
+    fn answer(&mut self, GetDeal { account, kind, id }: GetDeal) -> Result<Option<Deal>, Problem> {
+        self.scope.read(|reader| {
             let deal = match kind {
                 DealKind::Purchase => purchases::store::between(reader, &account, &id)?.map(|(order, line)| Deal {
                     label: format!("{}, {}", line.name, order.number),
@@ -34,7 +34,6 @@ impl Answer<GetDeal> for Deals {
                 }),
             };
             Ok::<_, Problem>(deal)
-        });
-        Reply::Now(deal)
+        })
     }
 }

@@ -8,12 +8,11 @@ use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, QuoteMoved,
     UnpaidOrderMoved,
 };
-use kernel::store::golden;
+use kernel::store::{golden, lists::ListRow};
 
 use crate::agreements::model::{Contract, Ended, Sample};
 use crate::approvals::model::{Approval, ApprovalLine, ApprovalStatus, Person};
 use crate::due::Due;
-use crate::lists::ListRow;
 use crate::orders::model::{Cancellation, CancelledBy, DeliveryMethod, Journey, Order, OrderPayment, Placed, Purchase};
 use crate::orders::owed::Owed;
 use crate::orders::payments::Receipts;

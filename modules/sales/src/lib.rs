@@ -14,15 +14,16 @@ mod delivery;
 mod due;
 #[cfg(test)]
 mod golden_tests;
-mod http;
 mod orders;
 mod personal;
 mod purchases;
 mod quotes;
 mod returns;
+mod routes;
 mod sales;
 mod search;
 mod seed;
+mod state;
 mod stored;
 #[cfg(test)]
 mod testing;
@@ -34,7 +35,7 @@ use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
     UnpaidOrderMoved,
 };
-use kernel::store::{StoredEvent, Tx, lists};
+use kernel::store::{StoredEvent, Tx};
 use kernel::{Builder, Context, Manifest, Module, StartError, Ticker};
 
 /// Sales: turns a cart into an order in one commit, shows an account its orders, and cancels them.
@@ -50,7 +51,7 @@ impl Module for Sales {
             required: false,
             requires: &["auth", "catalog"],
             uses: &["cart", "billing"],
-            routes: http::routes,
+            routes: routes::routes,
             tables: stored::tables,
             events: stored::events,
         }
@@ -73,7 +74,7 @@ impl Module for Sales {
         builder.live::<ApprovalMoved>();
         builder.live::<UnpaidOrderMoved>();
         builder.personal(Arc::new(personal::Own(context.clock().clone())));
-        builder.state(http::Http { context });
+        builder.state(state::Http { context });
         Ok(())
     }
 

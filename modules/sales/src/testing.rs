@@ -11,13 +11,14 @@ use kernel::store::{
     ConsumeError, Consumer, FaultPlan, Port, Reader, Scope, Store, StoreError, StoredEvent, Table, Tx,
 };
 
-use crate::orders::checkout::{self, Basket, Desk, Wanted};
+use crate::orders::checkout::{self, Basket, Desk};
 use crate::orders::limits::Limits;
 use crate::orders::model::{DeliveryMethod, FullOrder, OrderPayment};
 use crate::orders::owed::MayOwe;
 use crate::orders::rules::Refusal;
 use crate::orders::store;
-use crate::orders::unpaid::UnpaidRule;
+use crate::orders::unpaid_rule::UnpaidRule;
+use crate::orders::wanted::Wanted;
 
 /// When the shop's first order is placed.
 pub(crate) const NOW: i64 = 1_772_000_000_000;

@@ -3,7 +3,8 @@
 use kernel::store::{Store, backup};
 use kernel::{Clock, store_options};
 
-use super::{Bench, Tried, judge};
+use super::bench::Bench;
+use super::judge::{self, Tried};
 
 pub(super) fn there_and_back(bench: &Bench<'_>) -> Tried {
     let file = bench.scratch.path.join("selftest.tar");
@@ -22,7 +23,7 @@ pub(super) fn there_and_back(bench: &Bench<'_>) -> Tried {
         verify: true,
         cache_bytes: settings.store.cache_mb.saturating_mul(1 << 20),
         now_ms: Clock::default().now_ms(),
-        known: crate::shop(settings.clone()).stored().versions(),
+        known: crate::parts::shop(settings.clone()).stored().versions(),
     };
     // It compares the rows of every table and every file with what the backup says.
     let restored = backup::restore(&file, &options).map_err(|e| e.to_string())?;

@@ -1,7 +1,9 @@
 //! What the evidence says. Apart from where it is gathered, so that it can be tested with evidence of a bad shop.
 
-use super::Tried;
 use super::invariants::Findings;
+
+/// What a try came to: what was seen, with figures, or what does not hold.
+pub(super) type Tried = Result<String, String>;
 
 /// What became of the orders of a kill loop.
 pub(super) struct Kept {

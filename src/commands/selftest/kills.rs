@@ -6,10 +6,12 @@ use std::sync::Mutex;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
+use super::bench::Bench;
 use super::invariants;
-use super::shop::{Staff, add, order};
+use super::judge::{self, Tried};
+use super::shop::{add, order};
+use super::staff::Staff;
 use super::wire::Wire;
-use super::{Bench, Tried, judge};
 
 /// How many order at once.
 const BUYERS: usize = 4;

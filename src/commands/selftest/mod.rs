@@ -1,6 +1,7 @@
 //! `sokoni selftest`: tries on this machine what the shop promises, on a copy of its data.
 
 mod backups;
+mod bench;
 mod copy;
 mod interrupt;
 mod invariants;
@@ -8,47 +9,20 @@ mod judge;
 mod kills;
 mod races;
 mod shop;
+mod staff;
 mod wire;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use kernel::{Settings, StartError};
 
+use bench::{Bench, say};
 use copy::{Marks, Scratch};
 use interrupt::Interrupt;
 use invariants::People;
-use shop::{Child, Staff};
-
-/// What a try came to: what was seen, with figures, or what does not hold.
-type Tried = Result<String, String>;
-
-/// What the tries share.
-struct Bench<'a> {
-    settings: &'a Settings,
-    config: Option<PathBuf>,
-    scratch: Scratch,
-    interrupt: Interrupt,
-}
-
-impl Bench<'_> {
-    /// The copy of the data.
-    fn data(&self) -> PathBuf {
-        self.scratch.path.join("data")
-    }
-
-    fn open(&self) -> Result<Child, String> {
-        Child::open(&self.data(), self.config.as_deref(), &self.interrupt)
-    }
-
-    /// Tries something and prints what it came to: how many failed. After an interrupt nothing can be said any more.
-    fn tried(&self, what: &str, f: impl FnOnce() -> Tried) -> u32 {
-        if self.interrupt.came() {
-            return 0;
-        }
-        let tried = f();
-        if self.interrupt.came() { 0 } else { say(what, tried) }
-    }
-}
+use judge::Tried;
+use shop::Child;
+use staff::Staff;
 
 pub(super) fn run(settings: &Settings, config: Option<&Path>, rounds: u32) -> Result<(), StartError> {
     let interrupt = Interrupt::listen().map_err(|e| StartError::Other(format!("signals cannot be heard: {e}")))?;
@@ -90,23 +64,9 @@ fn on_a_copy(settings: &Settings, config: Option<&Path>, rounds: u32, interrupt:
     }
 }
 
-/// Prints what a try came to: how many failed.
-fn say(what: &str, tried: Tried) -> u32 {
-    match tried {
-        Ok(seen) => {
-            println!("ok     {what}: {seen}");
-            0
-        }
-        Err(why) => {
-            println!("WRONG  {what}: {why}");
-            1
-        }
-    }
-}
-
 /// How many failed. Where the shop cannot be opened, the rest is not tried, and that counts.
 fn tries(bench: &Bench<'_>, rounds: u32) -> u32 {
-    let staff = match shop::prepare(bench) {
+    let staff = match staff::prepare(bench) {
         Ok(staff) => staff,
         Err(why) => return bench.tried("opening the shop", || Err(why)),
     };

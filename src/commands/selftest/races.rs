@@ -1,8 +1,8 @@
 //! Many at once.
 
-use super::Tried;
-use super::judge;
-use super::shop::{Child, Staff, add, order};
+use super::judge::{self, Tried};
+use super::shop::{Child, add, order};
+use super::staff::Staff;
 
 /// Units that are left, and how many want one.
 const LEFT: u64 = 10;

@@ -1,9 +1,9 @@
 //! Walking the chain.
 
 use super::super::engine::Engine;
-use super::super::record::{self, RecordError};
 use super::super::view::View;
 use super::super::{Reader, StoreError, hex};
+use super::super::{RecordError, record};
 use super::{AuditRow, HEAD, Head, LOG, SCOPE, hash, number};
 
 /// What a walk along the whole chain found.

@@ -4,9 +4,9 @@ use std::fs::File;
 use std::path::Path;
 use std::time::Instant;
 
-use super::super::folder::{self, Folder};
+use super::super::folder::Folder;
 use super::super::hold::{BETWEEN_TRIES, PATIENCE};
-use super::super::{OpenError, backup};
+use super::super::{OpenError, backup, error};
 use super::open::{check, config, start};
 use super::plain;
 
@@ -18,10 +18,10 @@ const COPIED: usize = 4 << 20;
 pub(in super::super) fn compact(path: &Path, cache_bytes: u64) -> Result<u64, OpenError> {
     let folder = Folder::enter(path)?;
     if folder.fresh {
-        return Err(folder::unreadable(path, "there is no store in it yet"));
+        return Err(error::unreadable(path, "there is no store in it yet"));
     }
     let (old, new) = (folder.engine(), folder.new_engine());
-    let fault = |e: std::io::Error| folder::io(&new, &e);
+    let fault = |e: std::io::Error| error::io(&new, &e);
     match std::fs::remove_dir_all(&new) {
         Err(e) if e.kind() != std::io::ErrorKind::NotFound => return Err(fault(e)),
         _ => {}
@@ -30,7 +30,7 @@ pub(in super::super) fn compact(path: &Path, cache_bytes: u64) -> Result<u64, Op
         let _ = std::fs::remove_dir_all(&new);
     })?;
     sync_files(&new).map_err(fault)?;
-    backup::swap(&new, &old).map_err(|e| folder::io(&old, &e))?;
+    backup::swap(&new, &old).map_err(|e| error::io(&old, &e))?;
     // Of the old files nothing is needed any more; what cannot be taken away now is so next time.
     let _ = std::fs::remove_dir_all(&new);
     Ok(rows)
@@ -38,7 +38,7 @@ pub(in super::super) fn compact(path: &Path, cache_bytes: u64) -> Result<u64, Op
 
 /// Fills a new database with all rows of the old one, and reads both to the end.
 fn copy_rows(path: &Path, old: &Path, new: &Path, cache_bytes: u64, closed: u64) -> Result<u64, OpenError> {
-    let unreadable = |e: sled::Error| folder::unreadable(path, plain(&e));
+    let unreadable = |e: sled::Error| error::unreadable(path, plain(&e));
     let open = |at: &Path| start(path, &config().path(at).cache_capacity(cache_bytes));
     let (mut before, mut after, mut rows) = (backup::Sums::default(), backup::Sums::default(), 0);
     {
@@ -62,10 +62,7 @@ fn copy_rows(path: &Path, old: &Path, new: &Path, cache_bytes: u64, closed: u64)
         after.add(&key, &value);
     }
     if before.finish() != after.finish() {
-        return Err(folder::unreadable(
-            path,
-            "its rows came out otherwise when they were copied; nothing was replaced",
-        ));
+        return Err(error::unreadable(path, "its rows came out otherwise when they were copied; nothing was replaced"));
     }
     released(path, old)?;
     released(path, new)?;
@@ -74,7 +71,7 @@ fn copy_rows(path: &Path, old: &Path, new: &Path, cache_bytes: u64, closed: u64)
 
 /// Waits until a database that was closed in this process has let go of its file.
 fn released(path: &Path, engine: &Path) -> Result<(), OpenError> {
-    let file = File::open(engine.join("db")).map_err(|e| folder::io(path, &e))?;
+    let file = File::open(engine.join("db")).map_err(|e| error::io(path, &e))?;
     let begun = Instant::now();
     while file.try_lock().is_err() {
         if begun.elapsed() > PATIENCE {

@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Once, OnceLock};
 use std::time::Instant;
 
-use super::super::OpenError;
 use super::super::ballast::Ballast;
 use super::super::folder::{self, Folder};
 use super::super::hold::{BETWEEN_TRIES, PATIENCE};
 use super::super::room::Room;
+use super::super::{OpenError, error, segments};
 use super::{DAMAGED, SledEngine, closed_times, plain};
 
 /// A row that every store has from the first. Without it what was opened is not what was made.
@@ -31,7 +31,7 @@ pub(in super::super) fn open(path: &Path, cache_bytes: u64, durable: bool) -> Re
     match looked {
         Ok(()) => {}
         Err(e) if folder.fresh || !super::is_full(&e) || !ballast.drop_for_room().unwrap_or(false) => {
-            return Err(folder::io(path, &e));
+            return Err(error::io(path, &e));
         }
         Err(_) => tracing::warn!(
             "the disk is full: the shop can be read, and refuses what would be written until there is room"
@@ -46,10 +46,10 @@ pub(in super::super) fn open(path: &Path, cache_bytes: u64, durable: bool) -> Re
         try_copy(path, &copy, closed)?;
     }
     let db = start(path, &config().path(&inside).cache_capacity(cache_bytes))?;
-    let file = File::options().read(true).write(true).open(inside.join("db")).map_err(|e| folder::io(path, &e))?;
+    let file = File::options().read(true).write(true).open(inside.join("db")).map_err(|e| error::io(path, &e))?;
     if folder.fresh {
-        db.insert(HEADER.0, HEADER.1).and_then(|_| db.flush()).map_err(|e| folder::unreadable(path, plain(&e)))?;
-        file.sync_all().map_err(|e| folder::io(path, &e))?;
+        db.insert(HEADER.0, HEADER.1).and_then(|_| db.flush()).map_err(|e| error::unreadable(path, plain(&e)))?;
+        file.sync_all().map_err(|e| error::io(path, &e))?;
         folder.finish()?;
     } else {
         check(path, &db, closed, false)?;
@@ -74,9 +74,9 @@ pub(super) fn check(path: &Path, db: &sled::Db, closed: u64, whole: bool) -> Res
     };
     match quietly(look) {
         Some(Ok(Ok(()))) => Ok(()),
-        Some(Ok(Err(why))) => Err(folder::unreadable(path, why)),
-        Some(Err(e)) => Err(folder::unreadable(path, plain(&e))),
-        None => Err(folder::unreadable(path, DAMAGED)),
+        Some(Ok(Err(why))) => Err(error::unreadable(path, why)),
+        Some(Err(e)) => Err(error::unreadable(path, plain(&e))),
+        None => Err(error::unreadable(path, DAMAGED)),
     }
 }
 
@@ -89,7 +89,7 @@ pub(in super::super) fn try_copy(path: &Path, copy: &folder::Copy, closed: u64) 
 const CACHE_OF_A_TRY: u64 = 8 << 20;
 
 pub(super) fn config() -> sled::Config {
-    sled::Config::new().segment_size(folder::SEGMENT).flush_every_ms(None)
+    sled::Config::new().segment_size(segments::SEGMENT).flush_every_ms(None)
 }
 
 /// Opens the database. An engine that was just closed in this process lets go of its file a little later.
@@ -100,9 +100,9 @@ pub(super) fn start(path: &Path, config: &sled::Config) -> Result<sled::Db, Open
             Some(Ok(db)) => return Ok(db),
             Some(Err(e)) if is_lock(&e) && begun.elapsed() < PATIENCE => std::thread::sleep(BETWEEN_TRIES),
             Some(Err(e)) if is_lock(&e) => return Err(OpenError::Locked(path.to_owned())),
-            Some(Err(sled::Error::Io(e))) => return Err(folder::io(path, &e)),
-            Some(Err(e)) => return Err(folder::unreadable(path, plain(&e))),
-            None => return Err(folder::unreadable(path, DAMAGED)),
+            Some(Err(sled::Error::Io(e))) => return Err(error::io(path, &e)),
+            Some(Err(e)) => return Err(error::unreadable(path, plain(&e))),
+            None => return Err(error::unreadable(path, DAMAGED)),
         }
     }
 }

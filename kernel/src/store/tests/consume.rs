@@ -2,8 +2,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 
-use super::consumer::Handle;
 use super::tail::LOOKS;
+use super::worker::Handle;
 use super::*;
 
 const BOTH: &[&str] = &[Added::NAME, Dropped::NAME];

@@ -7,7 +7,7 @@ use std::path::Path;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use super::super::{Store, Stored, record, table, versions};
+use super::super::{Store, Stored, record, table, version_tables};
 use super::{FORMAT, Foot, Head, Line, TransferError, io};
 
 /// Writes one state of the store to `out`, which is called `name` in errors: how many rows. What the store keeps of itself,
@@ -20,7 +20,7 @@ pub fn export(store: &Store, stored: &Stored, name: &Path, out: &mut dyn Write) 
     put(out, name, &Head { sokoni: env!("CARGO_PKG_VERSION").to_owned(), format: FORMAT, made })?;
     let mut rows: BTreeMap<String, u64> = BTreeMap::new();
     store.snapshot().for_each(|key, value| -> Result<(), TransferError> {
-        let Some((scope, of, key)) = table::parts(key).filter(|(scope, ..)| *scope != versions::SCOPE) else {
+        let Some((scope, of, key)) = table::parts(key).filter(|(scope, ..)| *scope != version_tables::SCOPE) else {
             return Ok(());
         };
         *rows.entry(format!("{scope}/{of}")).or_default() += 1;

@@ -14,7 +14,7 @@ use kernel::store::StoreError;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Http, day};
+use super::state::Http;
 use crate::model::Month;
 use crate::suggestions::Suggestion;
 use crate::{months, news, popular, suggestions};
@@ -248,4 +248,10 @@ pub(super) async fn popular_csv(
         .into_iter()
         .map(|product| vec![product.product_id, product.name.unwrap_or_default(), product.sales.to_string()]);
     csv_file("popular.csv", &["product", "name", "sales"], rows)
+}
+
+/// RFC 3339 day of milliseconds since 1970 UTC.
+fn day(at_ms: i64) -> String {
+    let at = jiff::Timestamp::from_millisecond(at_ms).unwrap_or_default();
+    at.to_zoned(jiff::tz::TimeZone::UTC).date().to_string()
 }

@@ -9,8 +9,8 @@ use kernel::store::StoreError;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::Http;
 use super::figures::NewsView;
+use super::state::Http;
 use crate::model::News;
 use crate::news;
 

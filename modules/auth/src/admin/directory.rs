@@ -126,7 +126,7 @@ mod tests {
     use kernel::store::{FaultPlan, Scope, Store};
 
     use super::*;
-    use crate::store;
+    use crate::accounts;
     use crate::tests::row;
 
     fn named(id: &str, name: &str, email: &str, roles: &[&str], at_ms: i64) -> AccountRow {
@@ -146,7 +146,7 @@ mod tests {
             named("2", "Mwangaza Ridge", "seller@mwangaza.example", &["buyer", "seller"], 2),
             named("3", "Kivu Carriers", "ops@kivu.example", &["buyer", "logistics"], 3),
         ];
-        let add = move |tx: &mut Tx<'_>| rows.iter().try_for_each(|row| store::add_account(tx, row));
+        let add = move |tx: &mut Tx<'_>| rows.iter().try_for_each(|row| accounts::add_account(tx, row));
         scope.transact_blocking(add).unwrap_or_else(|e: Problem| panic!("{e}"));
         (store, scope)
     }
@@ -194,7 +194,7 @@ mod tests {
     fn an_account_that_changed_is_found_by_what_it_is_now() {
         let (_store, scope) = scope();
         let change = |tx: &mut Tx<'_>| {
-            store::change_account(tx, "2", |row| {
+            accounts::change_account(tx, "2", |row| {
                 if let Some(company) = &mut row.company {
                     company.doing_business_as = "Baraka".to_owned();
                 }

@@ -9,38 +9,23 @@ use kernel::store::Reader;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::access::{administrators_in_person, administrators_only};
 use super::directory;
 use super::standing::{self, Standing, SuspendedRow};
 use crate::actor::granted;
-use crate::companies::members::{self, CompanyRole};
+use crate::companies::members;
 use crate::confirm;
-use crate::http::Http;
+use crate::http::state::Http;
+use crate::http::wire::Membership;
 use crate::model::UserType;
+use crate::roles;
 use crate::roles::http::Reason;
-use crate::roles::{self, ADMINISTRATOR};
 use crate::second_factor;
 use crate::store::{self, AccountRow};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(list).service(one).service(set_roles).service(suspend).service(restore);
     config.service(super::policy::policy);
-}
-
-/// 403 for all but the administrator.
-///
-/// # Errors
-/// 403.
-pub(crate) fn administrators_only(me: &Identity) -> Result<(), Problem> {
-    me.needs(ADMINISTRATOR, "Only the shop's administrator may do this.")
-}
-
-/// The same for what decides who may do what: with a stolen access token of an administrator's it would outlast the token.
-///
-/// # Errors
-/// 403.
-pub(crate) fn administrators_in_person(me: &Identity) -> Result<(), Problem> {
-    administrators_only(me)?;
-    me.by_person()
 }
 
 /// An account, as the administrator sees it.
@@ -80,16 +65,6 @@ pub(crate) enum AccountStatus {
     Deleted,
 }
 
-/// Where somebody belongs.
-#[derive(Clone, Serialize, ToSchema)]
-pub(crate) struct Membership {
-    /// The company's account.
-    id: String,
-    /// Its name.
-    name: String,
-    role: CompanyRole,
-}
-
 impl AdminAccount {
     fn of(reader: &Reader<'_>, row: AccountRow) -> Result<Self, Problem> {
         let (status, reason) = match standing::of(reader, &row.id)? {
@@ -112,12 +87,6 @@ impl AdminAccount {
             company: company.map(|(company, role)| Membership::of(&company, role)),
             id: row.id,
         })
-    }
-}
-
-impl Membership {
-    pub(crate) fn of(company: &AccountRow, role: CompanyRole) -> Self {
-        Membership { id: company.id.clone(), name: company.display_name().to_owned(), role }
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the administrator sees and changes of accounts.
 
+pub(crate) mod access;
 pub(crate) mod directory;
 pub(crate) mod http;
 mod policy;

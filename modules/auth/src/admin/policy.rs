@@ -6,8 +6,8 @@ use kernel::{ConfirmedEmail, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::http::administrators_only;
-use crate::http::Http;
+use super::access::administrators_only;
+use crate::http::state::Http;
 
 /// Whether ordering, answering quotes and signing wait for a confirmed e-mail, and why.
 #[derive(Serialize, ToSchema)]

@@ -9,10 +9,12 @@ use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use kernel::{DELETED_NAME, Problem};
 use serde::{Deserialize, Serialize};
 
+use crate::accounts::{change_account, sign_out};
 use crate::companies::members;
+use crate::roles::index;
+use crate::second_factor;
 use crate::secrets::passwords;
 use crate::store::{self, AccountRow};
-use crate::{access, roles, second_factor, sessions};
 
 pub(crate) const SUSPENDED: Table<SuspendedRow> = Table::new("suspended");
 pub(crate) const CLOSED: Table<ClosedRow> = Table::new("closed");
@@ -79,15 +81,6 @@ pub(crate) fn may_enter(reader: &Reader<'_>, person: &str) -> Result<(), Problem
     Ok(())
 }
 
-/// Ends all sessions and access tokens of an account.
-///
-/// # Errors
-/// Where the store failed.
-pub(crate) fn sign_out(tx: &mut Tx<'_>, account: &str) -> Result<(), Problem> {
-    sessions::end_others(tx, account, "")?;
-    Ok(access::revoke_all(tx, account)?)
-}
-
 /// Keeps an account out, with all its members where it is a company's, until it is restored.
 ///
 /// # Errors
@@ -124,10 +117,10 @@ pub(crate) fn closed() -> Problem {
 /// 401 where there is no such account.
 pub(crate) fn close(tx: &mut Tx<'_>, account: &str, at_ms: i64) -> Result<(), Problem> {
     sign_out(tx, account)?;
-    let before = store::change_account(tx, account, |_| ())?;
-    roles::leave(tx, &before)?;
+    let before = change_account(tx, account, |_| ())?;
+    index::leave(tx, &before)?;
     store::free_email(tx, &before.email)?;
-    store::change_account(tx, account, shell)?;
+    change_account(tx, account, shell)?;
     second_factor::store::end(tx, account)?;
     tx.delete(&SUSPENDED, account)?;
     Ok(tx.put(&CLOSED, account, &ClosedRow { at_ms })?)

@@ -3,45 +3,25 @@
 use actix_web::{HttpResponse, delete, get, put, web};
 use contracts::money::{Currency, Money};
 use garde::Validate;
+use kernel::Problem;
 use kernel::http::text::trimmed;
 use kernel::http::{Body, Identity, Routes};
-use kernel::{Context, Problem};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
+use super::access::owner;
+use super::form::{is_member_role, member_role};
 use super::limits::{self, LimitRow};
 use super::members::{self, CompanyRole};
-use super::view::{CompanyView, currency, no_company, part, view};
-use crate::http::Http;
+use super::removal;
+use super::view::{CompanyView, currency, view};
+use crate::http::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(own).service(set_limit);
     super::invite::routes(config);
     config.service(set_role).service(remove);
     super::join::routes(config);
-}
-
-/// 403 for employees of a company: its profile is not theirs to change.
-///
-/// # Errors
-/// 403.
-pub(crate) fn not_by_employees(ctx: &Context, me: &Identity) -> Result<(), Problem> {
-    match ctx.store().read(|r| members::role_in(r, &me.account, &me.person))? {
-        Some(CompanyRole::Owner | CompanyRole::Manager) => Ok(()),
-        Some(CompanyRole::Employee) | None => {
-            Err(Problem::forbidden("forbidden", "Only the owner and the managers of your company may do this."))
-        }
-    }
-}
-
-/// Only the owner of a company goes on, and no program of theirs: whom it let in would stay when the program has gone.
-pub(super) fn owner(ctx: &Context, me: &Identity) -> Result<(), Problem> {
-    me.by_person()?;
-    match ctx.store().read(|r| part(r, me))? {
-        Some(CompanyRole::Owner) => Ok(()),
-        Some(_) => Err(Problem::forbidden("forbidden", "Only the owner of your company may do this.")),
-        None => Err(no_company()),
-    }
 }
 
 /// Signed in: the company that the caller belongs to, or that the caller's account is.
@@ -118,18 +98,6 @@ pub(crate) struct NewMemberRole {
     role: String,
 }
 
-pub(super) fn member_role(text: &str) -> Option<CompanyRole> {
-    match text {
-        "manager" => Some(CompanyRole::Manager),
-        "employee" => Some(CompanyRole::Employee),
-        _ => None,
-    }
-}
-
-pub(super) fn is_member_role(text: &str, _: &()) -> garde::Result {
-    member_role(text).map(|_| ()).ok_or_else(|| garde::Error::new("must be one of manager, employee"))
-}
-
 /// The owner of a company, not with an access token: makes a member a manager or an employee.
 #[utoipa::path(
     tag = "companies",
@@ -168,6 +136,6 @@ async fn remove(me: Identity, http: web::Data<Http>, person: web::Path<String>) 
     owner(&http.ctx, &me)?;
     let (person, now_ms) = (person.into_inner(), http.ctx.clock().now_ms());
     let ctx = http.ctx.clone();
-    http.ctx.store().transact(move |tx| members::remove(tx, ctx.personal(), &me.account, &person, now_ms)).await?;
+    http.ctx.store().transact(move |tx| removal::remove(tx, ctx.personal(), &me.account, &person, now_ms)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -12,14 +12,16 @@ use kernel::{Context, Problem};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::http::{is_member_role, member_role, owner};
+use super::access::owner;
+use super::form::{is_member_role, member_role};
 use super::invitations::{self, InvitationRow};
 use super::members::CompanyRole;
 use super::sent;
 use super::view::Invitation;
 use crate::confirm;
+use crate::http::form::email_address;
 use crate::http::session::own_account;
-use crate::http::{Http, email_address};
+use crate::http::state::Http;
 use crate::links;
 
 pub(super) fn routes(config: &mut Routes<'_>) {

@@ -14,9 +14,10 @@ use utoipa::ToSchema;
 
 use super::invitations::{self, InvitationRow};
 use super::members::{self, CompanyRole, MemberRow};
+use crate::accounts;
 use crate::confirm;
-use crate::http::Http;
 use crate::http::session::NewSession;
+use crate::http::state::Http;
 use crate::http::wire::Session;
 use crate::rules;
 use crate::secrets::Secret;
@@ -139,7 +140,7 @@ pub(crate) fn accept(
     now_ms: i64,
 ) -> Result<(), Problem> {
     invitations::end(tx, invitation)?;
-    store::add_account(tx, &account)?;
+    accounts::add_account(tx, &account)?;
     let InvitationRow { company, role, email, .. } = invitation;
     members::add(tx, &account.id, &MemberRow { company: company.clone(), role: *role, since_ms: now_ms })?;
     Ok(confirm::store::confirm(tx, &account.id, email, now_ms)?)

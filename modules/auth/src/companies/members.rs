@@ -11,7 +11,6 @@ use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 use crate::model::UserType;
-use crate::personal::{self, Parts};
 use crate::store::{self, AccountRow};
 
 pub(crate) const MEMBERS: Table<MemberRow> = Table::new("member");
@@ -133,18 +132,7 @@ pub(crate) fn set_role(tx: &mut Tx<'_>, company: &str, person: &str, role: Compa
     Ok(tx.put(&MEMBERS, person, &MemberRow { role, ..row })?)
 }
 
-/// Takes a person out of a company: their account is closed, with all that the modules keep of the person.
-///
-/// # Errors
-/// 404, also for another company's member.
-pub(crate) fn remove(tx: &mut Tx<'_>, parts: &Parts, company: &str, person: &str, now_ms: i64) -> Result<(), Problem> {
-    member(tx, company, person)?;
-    let row = store::account(&tx.reader(), person)?;
-    leave(tx, person)?;
-    row.map_or(Ok(()), |row| personal::close(tx, parts, &row, now_ms))
-}
-
-fn member(tx: &Tx<'_>, company: &str, person: &str) -> Result<MemberRow, Problem> {
+pub(super) fn member(tx: &Tx<'_>, company: &str, person: &str) -> Result<MemberRow, Problem> {
     let row = tx.get(&MEMBERS, person)?.filter(|row| row.company == company);
     row.ok_or_else(|| Problem::NotFound("There is no such member of your company.".to_owned()))
 }

@@ -1,10 +1,13 @@
 //! Companies: several people who act in one account's name.
 
+pub(crate) mod access;
+mod form;
 pub(crate) mod http;
 pub(crate) mod invitations;
 mod invite;
 pub(crate) mod join;
 pub(crate) mod limits;
 pub(crate) mod members;
+mod removal;
 pub(crate) mod sent;
 mod view;

@@ -6,9 +6,11 @@ use kernel::http::{Authenticator, Identity};
 use kernel::store::{FaultPlan, Scope, Store, StoreError};
 
 use super::*;
+use crate::accounts;
 use crate::actor::Gate;
 use crate::admin::standing::{self, SuspendedRow};
 use crate::companies::limits::{self, Companies, LimitRow};
+use crate::companies::removal;
 use crate::links;
 use crate::roles;
 use crate::secrets::keys::KeyRing;
@@ -35,7 +37,7 @@ fn house() -> House {
     store.watch("auth", Box::new(move |_| verified.forget()));
     let rows = [row("co", "info@co.example"), row("other", "info@other.example")];
     let add = move |tx: &mut Tx<'_>| {
-        rows.iter().try_for_each(|row| store::add_account(tx, row))?;
+        rows.iter().try_for_each(|row| accounts::add_account(tx, row))?;
         let roles = ["seller", "administrator"].map(str::to_owned);
         roles::set(tx, "co", &roles).map(|_| ())
     };
@@ -153,7 +155,7 @@ fn who_is_taken_out_is_out_at_once() {
     house.joined("boss", CompanyRole::Manager);
     let token = house.sign_in("emp");
     let remove = |company: &'static str, person: &'static str| {
-        house.scope.transact_blocking(move |tx| members::remove(tx, &[], company, person, 9))
+        house.scope.transact_blocking(move |tx| removal::remove(tx, &[], company, person, 9))
     };
     assert_eq!(conflict(remove("other", "emp")), "not there", "another company's member");
     assert_eq!(conflict(remove("co", "co")), "not there", "the owner is no member");

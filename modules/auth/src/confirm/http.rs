@@ -8,8 +8,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{letter, store};
-use crate::http::Http;
 use crate::http::session::own_person;
+use crate::http::state::Http;
 use crate::links::{self, Purpose};
 
 /// The token of the letter.

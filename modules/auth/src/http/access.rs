@@ -10,7 +10,7 @@ use kernel::store::{Tx, fingerprint, once};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Http;
+use super::state::Http;
 use crate::access::{self, AccessRow};
 use crate::sessions;
 

@@ -7,10 +7,11 @@ use kernel::Problem;
 use kernel::http::{Body, ClientAddress, Identity};
 use kernel::store::Tx;
 
-use super::Http;
 use super::session::{own_account, own_person};
+use super::state::Http;
 use super::wire::{Account, User, UserReply};
-use crate::companies::http::not_by_employees;
+use crate::accounts;
+use crate::companies::access::not_by_employees;
 use crate::confirm::letter;
 use crate::model::SignUp;
 use crate::networks::{self, Network};
@@ -47,7 +48,7 @@ pub(crate) async fn sign_up(
     let network = Network::of(from.0, &http.networks_key);
     let (desk, draft, policy) = (http.ctx.port::<dyn Post>(), http.confirmation(), http.policy);
     let write = move |tx: &mut Tx<'_>| -> Result<User, Problem> {
-        store::add_account(tx, &row)?;
+        accounts::add_account(tx, &row)?;
         networks::remember(tx, &row.id, &network)?;
         if let Some(desk) = &desk {
             letter::send(tx, desk, &row, &draft)?;
@@ -92,7 +93,7 @@ pub(crate) async fn change(
     let account = me.account.clone();
     let enter = move |tx: &mut Tx<'_>| {
         let form = form.clone();
-        store::change_account(tx, &account, |row| form.enter(row))
+        accounts::change_account(tx, &account, |row| form.enter(row))
     };
     let row = http.ctx.store().transact(enter).await?;
     told(&http, &me, &row)

@@ -11,7 +11,7 @@ use kernel::http::{Body, Identity};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Http;
+use super::state::Http;
 use crate::addresses::{self, AddressRow};
 
 /// A place that goods go to.

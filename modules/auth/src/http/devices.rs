@@ -7,7 +7,7 @@ use kernel::http::text::instant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Http;
+use super::state::Http;
 use crate::sessions;
 
 /// A device on which the caller is signed in.

@@ -9,12 +9,13 @@ use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::Http;
 use super::session::{NewSession, own_person};
+use super::state::Http;
 use super::wire::Session;
+use crate::accounts;
 use crate::rules;
 use crate::secrets::Secret;
-use crate::store::{self, AccountRow};
+use crate::store::AccountRow;
 
 /// The old password and the new one.
 #[derive(Default, Deserialize, garde::Validate, ToSchema)]
@@ -67,7 +68,7 @@ pub(crate) async fn change(
     let new = http.passwords.turn(from).await?.hash(Secret::new(new_password)).await?;
     let draft = NewSession::draw(&http, &me.person, &new, &request)?;
     let changed = move |tx: &mut Tx<'_>| {
-        store::change_password(tx, &me.person, &old, &new)?;
+        accounts::change_password(tx, &me.person, &old, &new)?;
         draft.open(tx)
     };
     Ok(web::Json(http.ctx.store().transact(changed).await?))

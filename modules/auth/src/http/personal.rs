@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::Http;
 use super::password::proven;
 use super::session::own_person;
+use super::state::Http;
 use crate::personal;
 
 /// What is kept of the person who asks.

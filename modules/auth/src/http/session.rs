@@ -7,7 +7,7 @@ use kernel::http::{Body, ClientAddress, Identity, bearer};
 use kernel::store::{Reader, Tx};
 use kernel::{Context, Problem};
 
-use super::Http;
+use super::state::Http;
 use super::wire::{Login, Session, User, UserReply};
 use crate::access;
 use crate::admin::standing;

@@ -8,8 +8,8 @@ use kernel::http::{Body, Identity};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Http;
-use crate::companies::http::not_by_employees;
+use super::state::Http;
+use crate::companies::access::not_by_employees;
 use crate::stalls::{self, SELLER, StallRow};
 use crate::store;
 

@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::actor::granted;
-use crate::admin::http::Membership;
-use crate::companies::members;
+use crate::companies::members::{self, CompanyRole};
 use crate::confirm;
 use crate::confirm::policy::Policy;
 use crate::model::{PaymentMethod, UserType};
@@ -205,5 +204,21 @@ impl Account {
             address: Some(address),
             payment: Some(payment),
         }
+    }
+}
+
+/// Where somebody belongs.
+#[derive(Clone, Serialize, ToSchema)]
+pub(crate) struct Membership {
+    /// The company's account.
+    id: String,
+    /// Its name.
+    name: String,
+    role: CompanyRole,
+}
+
+impl Membership {
+    pub(crate) fn of(company: &AccountRow, role: CompanyRole) -> Self {
+        Membership { id: company.id.clone(), name: company.display_name().to_owned(), role }
     }
 }

@@ -11,9 +11,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::letter::letter;
+use crate::accounts;
 use crate::companies::members;
 use crate::confirm;
-use crate::http::Http;
+use crate::http::state::Http;
 use crate::links::{self, NewLink, Purpose};
 use crate::networks::{self, Network};
 use crate::rules;
@@ -25,7 +26,7 @@ use crate::store;
 #[derive(Default, Deserialize, garde::Validate, ToSchema)]
 pub(crate) struct ForgotPassword {
     /// Sign-in e-mail, any case.
-    #[garde(custom(crate::http::email_address))]
+    #[garde(custom(crate::http::form::email_address))]
     #[serde(default)]
     #[schema(required, max_length = 254)]
     email: String,
@@ -118,7 +119,7 @@ pub(crate) async fn reset(
         // Once more: of two at the same time, one is too late.
         let link = links::find(&tx.reader(), Purpose::Reset, &token, now_ms)?.ok_or_else(used)?;
         let account = store::account(&tx.reader(), &link.account)?.ok_or_else(used)?;
-        store::set_password(tx, &link.account, &hash)?;
+        accounts::set_password(tx, &link.account, &hash)?;
         if !confirm::store::is_confirmed(&tx.reader(), &account)? {
             // Nobody has shown before that the mailbox is theirs: what stands there may be somebody else's, who signed up
             // with this address to keep its owner out.

@@ -13,11 +13,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::requests::{self, RequestRow, RequestStatus, Verdict};
-use crate::admin::http::{administrators_in_person, administrators_only};
-use crate::companies::http::not_by_employees;
+use crate::admin::access::{administrators_in_person, administrators_only};
+use crate::companies::access::not_by_employees;
 use crate::confirm;
-use crate::http::Http;
 use crate::http::session::own_person;
+use crate::http::state::Http;
 use crate::store::{self, AccountRow};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {

@@ -1,46 +1,22 @@
 //! Which accounts have a role, and asking for one.
-//!
-//! | table | key | row |
-//! |---|---|---|
-//! | `role-account` | role `/` account id | nothing |
 
 pub(crate) mod http;
+pub(crate) mod index;
 pub(crate) mod requests;
 
 use kernel::Problem;
-use kernel::store::{Reader, Scope, StoreError, Table, Tx};
+use kernel::store::{Reader, Scope, StoreError, Tx};
 
+use crate::accounts;
 use crate::admin::directory;
 use crate::admin::standing::{self, Standing};
-use crate::store::{self, ACCOUNTS, AccountRow};
+use crate::store::{ACCOUNTS, AccountRow};
+use index::{enter, key, leave};
 
-/// All roles, in the order in which they are told.
-pub(crate) const ALL: [&str; 4] = [BUYER, "seller", "logistics", ADMINISTRATOR];
-/// The role that every account has.
-pub(crate) const BUYER: &str = "buyer";
-/// The role that runs the shop.
-pub(crate) const ADMINISTRATOR: &str = "administrator";
-
-pub(crate) const ROLES: Table<()> = Table::new("role-account");
+pub(crate) use index::{ADMINISTRATOR, ALL, BUYER, ROLES, any, having};
 
 /// Accounts that one commit enters while an older store is caught up.
 const CHUNK: usize = 500;
-/// Most accounts that one question is answered with.
-const MOST: usize = 200;
-
-fn key(role: &str, account: &str) -> String {
-    format!("{role}/{account}")
-}
-
-/// Enters an account under each of its roles; belongs in the commit that writes the account.
-pub(crate) fn enter(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), StoreError> {
-    row.roles.iter().try_for_each(|role| tx.put(&ROLES, key(role, &row.id), &()))
-}
-
-/// Takes an account out from under all its roles.
-pub(crate) fn leave(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), StoreError> {
-    row.roles.iter().try_for_each(|role| tx.delete(&ROLES, key(role, &row.id)))
-}
 
 /// Gives an account these roles, and `buyer`, and no others. Answers the account.
 ///
@@ -57,7 +33,7 @@ pub(crate) fn set(tx: &mut Tx<'_>, account: &str, roles: &[String]) -> Result<Ac
         another_administrator(&tx.reader(), account)?;
     }
     leave(tx, &before)?;
-    let after = store::change_account(tx, account, |row| row.roles.clone_from(&roles))?;
+    let after = accounts::change_account(tx, account, |row| row.roles.clone_from(&roles))?;
     enter(tx, &after)?;
     Ok(after)
 }
@@ -79,11 +55,6 @@ pub(crate) fn another_administrator(reader: &Reader<'_>, account: &str) -> Resul
     Err(Problem::conflict("last-administrator", what))
 }
 
-/// Whether any account has `role`.
-pub(crate) fn any(reader: &Reader<'_>, role: &str) -> Result<bool, StoreError> {
-    Ok(reader.scan(&ROLES, key(role, "").as_bytes(), None).next().transpose()?.is_some())
-}
-
 /// Whether an account other than this one is an administrator that may come in.
 ///
 /// # Errors
@@ -95,18 +66,6 @@ pub(crate) fn has_another_administrator(reader: &Reader<'_>, account: &str) -> R
         }
     }
     Ok(false)
-}
-
-/// The accounts that have `role`, the oldest first, at most 200.
-pub(crate) fn having(reader: &Reader<'_>, role: &str) -> Result<Vec<AccountRow>, StoreError> {
-    let prefix = key(role, "");
-    let mut found = Vec::new();
-    for entry in reader.scan(&ROLES, prefix.as_bytes(), None).take(MOST) {
-        let (key, ()) = entry?;
-        let id = String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();
-        found.extend(reader.get(&ACCOUNTS, &id)?);
-    }
-    Ok(found)
 }
 
 /// Enters the accounts of a store that is older than this index or than the [`directory`]. The oldest account comes last,
@@ -165,7 +124,7 @@ mod tests {
         assert!(of("buyer").is_empty(), "an older store has no such index");
 
         let new = carrier("4");
-        scope.transact_blocking(move |tx| store::add_account(tx, &new)).unwrap();
+        scope.transact_blocking(move |tx| accounts::add_account(tx, &new)).unwrap();
         assert_eq!(of("logistics"), ["4"], "entered with its account");
         catch_up(&scope).unwrap();
         assert_eq!(of("logistics"), ["1", "3", "4"]);

@@ -1,6 +1,7 @@
 use kernel::store::{FaultPlan, Scope, Store};
 
 use super::*;
+use crate::accounts;
 use crate::admin::standing::{self, SuspendedRow};
 use crate::store::AccountRow;
 use crate::tests::row as account_row;
@@ -18,7 +19,7 @@ fn house() -> House {
         ..account_row(id, &format!("{id}@kivu.example"))
     };
     let rows = [with("amina", &["buyer"]), with("boss", &["buyer", "administrator"]), with("kamau", &["buyer"])];
-    let add = move |tx: &mut Tx<'_>| rows.iter().try_for_each(|row| store::add_account(tx, row));
+    let add = move |tx: &mut Tx<'_>| rows.iter().try_for_each(|row| accounts::add_account(tx, row));
     scope.transact_blocking(add).unwrap_or_else(|e: Problem| panic!("{e}"));
     House { _store: store, scope }
 }

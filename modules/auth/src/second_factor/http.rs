@@ -12,9 +12,9 @@ use utoipa::ToSchema;
 
 use super::codes::{self, App};
 use super::store::{self, BegunRow};
-use crate::http::Http;
 use crate::http::password::proven;
 use crate::http::session::own_person;
+use crate::http::state::Http;
 use crate::sessions;
 
 /// Whether sign-in asks for a code.

@@ -4,6 +4,7 @@ use contracts::email;
 use kernel::store::{Scope, Store};
 use kernel::{Clock, Problem, StartError};
 
+use crate::accounts;
 use crate::roles;
 use crate::rules;
 use crate::secrets::{Secret, passwords};
@@ -71,7 +72,7 @@ fn add(
     }
     let hash = passwords::hash(&Secret::new(password))?;
     let row = administrator(&kernel::new_id(), email, name, &hash, Clock::default().now_ms());
-    scope.transact_blocking(move |tx| store::add_account(tx, &row))?;
+    scope.transact_blocking(move |tx| accounts::add_account(tx, &row))?;
     Ok(())
 }
 
@@ -105,7 +106,7 @@ mod tests {
 
         let other = crate::tests::row("2", "b@kivu.example");
         let before = other.password_hash.clone();
-        store.scope("auth").transact_blocking(move |tx| store::add_account(tx, &other)).unwrap();
+        store.scope("auth").transact_blocking(move |tx| accounts::add_account(tx, &other)).unwrap();
         let unasked = create_administrator(&store, "b@kivu.example", "", || panic!("nothing more is asked"));
         assert_eq!(unasked.unwrap(), MadeAdministrator::Promoted);
         let now = account("b@kivu.example");

@@ -14,13 +14,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{already, console, is_needed};
+use crate::accounts;
 use crate::confirm::letter;
-use crate::http::Http;
 use crate::http::session::NewSession;
+use crate::http::state::Http;
 use crate::http::wire::Session;
 use crate::rules;
 use crate::secrets::Secret;
-use crate::store;
 
 /// Whether the shop waits for its first administrator.
 #[derive(Serialize, ToSchema)]
@@ -43,7 +43,7 @@ pub(crate) struct Setup {
     #[schema(required, max_length = 120)]
     name: String,
     /// Sign-in e-mail.
-    #[garde(custom(crate::http::email_address))]
+    #[garde(custom(crate::http::form::email_address))]
     #[serde(default)]
     #[schema(required, max_length = 254)]
     email: String,
@@ -112,7 +112,7 @@ pub(crate) async fn set_up(
         if !is_needed(&tx.reader())? {
             return Err(already());
         }
-        store::add_account(tx, &row)?;
+        accounts::add_account(tx, &row)?;
         if let Some(desk) = &desk {
             letter::send(tx, desk, &row, &draft)?;
         }

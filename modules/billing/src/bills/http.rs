@@ -16,9 +16,9 @@ use super::store::{self, Change, Wanted};
 use super::wire::{BillView, CreditNoteView, Full, FullBillView, GiveCredit, SumsView};
 use crate::due;
 use crate::form::{minor, print_of};
-use crate::http::Http;
 use crate::payments::store as payments;
 use crate::refusal::Refusal;
+use crate::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(billing).service(billing_summary).service(one_bill).service(give_credit);

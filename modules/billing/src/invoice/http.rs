@@ -7,7 +7,7 @@ use kernel::http::{Identity, Routes};
 
 use super::draw;
 use crate::bills::http::full;
-use crate::http::Http;
+use crate::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(invoice);

@@ -9,8 +9,8 @@ use kernel::store::{Reader, StoreError, Table, Tx};
 use super::model::{Card, Method};
 use super::sandbox::TestCard;
 use super::wire::AddCard;
-use crate::http::Http;
 use crate::refusal::Refusal;
+use crate::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(payment_cards).service(add_payment_card);

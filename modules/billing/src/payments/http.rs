@@ -15,8 +15,8 @@ use super::{Providers, cards, refunds, store};
 use crate::bills::http::mine;
 use crate::bills::model::Side;
 use crate::form::{minor, print_of};
-use crate::http::Http;
 use crate::refusal::Refusal;
+use crate::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(pay).service(confirm).service(reject).service(refund);

@@ -3,8 +3,9 @@
 use actix_web::http::header::HeaderMap;
 use contracts::money::Money;
 
+use super::model::Charge;
 use super::model::Method;
-use super::provider::{Charge, NotBelieved, Notice, Outcome, Provider, Unreachable};
+use super::provider::{NotBelieved, Notice, Outcome, Provider, Unreachable};
 
 /// The provider `manual`.
 pub(crate) struct Manual;

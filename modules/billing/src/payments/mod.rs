@@ -1,5 +1,6 @@
 //! Payments of bills, and the providers that make them.
 
+pub(crate) mod ask;
 pub(crate) mod awaited;
 pub(crate) mod cards;
 pub(crate) mod http;

@@ -6,8 +6,6 @@ use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::provider::Charge;
-
 /// How is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -91,6 +89,18 @@ impl Payment {
             at_ms: self.at_ms,
         }
     }
+}
+
+/// A payment as a provider knows it.
+#[derive(Clone, Debug)]
+pub(crate) struct Charge {
+    /// Payment id: the provider's key against doing it twice.
+    pub(crate) payment: Id,
+    pub(crate) amount: Money,
+    /// What stands for the card at the provider, where it is a card.
+    pub(crate) token: Option<String>,
+    /// When it was asked for, in milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
 }
 
 /// Money given back of a payment, version 1.

@@ -8,19 +8,7 @@ use actix_web::http::header::HeaderMap;
 use contracts::Id;
 use contracts::money::Money;
 
-use super::model::Method;
-
-/// A payment as a provider knows it.
-#[derive(Clone, Debug)]
-pub(crate) struct Charge {
-    /// Payment id: the provider's key against doing it twice.
-    pub(crate) payment: Id,
-    pub(crate) amount: Money,
-    /// What stands for the card at the provider, where it is a card.
-    pub(crate) token: Option<String>,
-    /// When it was asked for, in milliseconds since 1970 UTC.
-    pub(crate) at_ms: i64,
-}
+use super::model::{Charge, Method};
 
 /// What became of a charge or a refund.
 #[derive(Clone, Debug, PartialEq, Eq)]

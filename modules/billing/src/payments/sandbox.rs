@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 use utoipa::ToSchema;
 
+use super::model::Charge;
 use super::model::{Card, Method};
-use super::provider::{Charge, NotBelieved, Notice, Outcome, Provider, Unreachable};
+use super::provider::{NotBelieved, Notice, Outcome, Provider, Unreachable};
 
 /// How long a slow card takes, in milliseconds.
 const SLOW_MS: i64 = 4_000;

@@ -7,8 +7,8 @@ use kernel::http::{FileBody, Routes};
 
 use super::provider::{NotBelieved, Notice};
 use super::store;
-use crate::http::Http;
 use crate::refusal::Refusal;
+use crate::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.open(webhook);

@@ -21,8 +21,8 @@ use super::store;
 use super::wire::{MakeRecurring, ScheduleView, every};
 use crate::bills::model::Party;
 use crate::form::{asked, print_of};
-use crate::http::Http;
 use crate::refusal::Refusal;
+use crate::state::Http;
 use crate::{dealings, due};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {

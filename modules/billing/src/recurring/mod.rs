@@ -7,4 +7,5 @@ pub(crate) mod model;
 mod old;
 pub(crate) mod rules;
 pub(crate) mod store;
+pub(crate) mod sweep;
 pub(crate) mod wire;

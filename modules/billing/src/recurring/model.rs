@@ -3,12 +3,9 @@
 use contracts::Id;
 use contracts::money::Money;
 use jiff::civil::Date;
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::old;
 use crate::bills::model::{Party, Side};
 
 /// How far apart the dates are.
@@ -80,16 +77,6 @@ pub(crate) struct Schedule {
     pub(crate) answered_ms: Option<i64>,
     /// When one of the two ended it, in milliseconds since 1970 UTC.
     pub(crate) stopped_ms: Option<i64>,
-}
-impl Record for Schedule {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<old::ScheduleV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
 }
 
 impl Schedule {

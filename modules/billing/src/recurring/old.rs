@@ -3,6 +3,8 @@
 use contracts::Id;
 use contracts::money::Money;
 use jiff::civil::Date;
+use kernel::store::record::decode_payload;
+use kernel::store::{Record, RecordError};
 use serde::Deserialize;
 
 use super::model::{Every, Schedule, State};
@@ -10,7 +12,7 @@ use crate::bills::model::Party;
 
 /// [`Schedule`], version 1: it billed its payer without being asked.
 #[derive(Deserialize)]
-pub(super) struct ScheduleV1 {
+struct ScheduleV1 {
     id: Id,
     payer: Party,
     payee: Party,
@@ -43,6 +45,17 @@ impl From<ScheduleV1> for Schedule {
             created_ms: old.created_ms,
             answered_ms: None,
             stopped_ms: old.stopped_ms,
+        }
+    }
+}
+
+impl Record for Schedule {
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<ScheduleV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }
 }

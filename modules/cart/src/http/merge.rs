@@ -7,8 +7,9 @@ use kernel::Problem;
 use kernel::http::{Body, Identity};
 use kernel::store::StoreError;
 
+use super::load::{products, rows};
+use super::state::Http;
 use super::wire::{AdjustedItem, CartMerge, MergedCart};
-use super::{Http, products, rows};
 use crate::rules;
 use crate::store::{self, Adjusted};
 

@@ -1,27 +1,26 @@
 //! The cart's calls. Each is for the person who signed in and their own cart only.
 
+mod load;
 mod merge;
+pub(crate) mod state;
 mod wire;
 
 use std::sync::Arc;
 
 use actix_web::{get, post, web};
 use contracts::Id;
-use contracts::catalog::{GetProducts, ProductCard};
+use contracts::catalog::ProductCard;
 use kernel::http::{Body, Identity, Routes};
 use kernel::{Context, Problem};
 
 use crate::rules::{self, Refusal};
 use crate::store;
+use load::{products, rows};
+use state::Http;
 use wire::{CartAdd, CartItemReply, CartRemove, CartRow, CartUpdate, Message, OutOfStock, RemoveCart};
 
 /// The words that the page compares.
 const REMOVED: &str = "Item has been removed from cart!";
-
-/// What the handlers need.
-pub(crate) struct Http {
-    pub(crate) context: Context,
-}
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config
@@ -38,15 +37,6 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[get("/cart/get")]
 async fn cart(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<CartRow>>, Problem> {
     rows(&http.context, &me.person).await.map(web::Json)
-}
-
-/// An account's cart as it is shown.
-async fn rows(context: &Context, account: &str) -> Result<Vec<CartRow>, Problem> {
-    let lines = context.store().read(|reader| store::lines(reader, account))?;
-    let ids = lines.iter().map(|line| line.product.clone()).collect();
-    let cards = products(context, ids).await?;
-    let card = |id: &str| cards.iter().find(|card| card.id == id).map(Arc::as_ref);
-    Ok(lines.iter().map(|line| CartRow::of(line, card(&line.product))).collect())
 }
 
 /// Puts a product into the caller's cart, or raises its quantity. The price is the catalogue's.
@@ -127,13 +117,6 @@ async fn remove_cart(
     let id = body.0.id;
     http.context.store().transact(move |tx| store::remove_row(tx, &me.person, &id)).await?;
     Ok(web::Json(Message { message: REMOVED.to_owned() }))
-}
-
-async fn products(context: &Context, ids: Vec<Id>) -> Result<Vec<Arc<ProductCard>>, Problem> {
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    context.ask(GetProducts { ids }).await?
 }
 
 async fn product(context: &Context, id: Id) -> Result<Arc<ProductCard>, Problem> {

@@ -7,7 +7,8 @@ use kernel::http::{Body, Identity};
 use kernel::store::Tx;
 use serde::Deserialize;
 
-use super::{Http, no_such_product};
+use super::state::Http;
+use crate::rules::no_such_product;
 use crate::store::PRODUCTS;
 
 /// Whether a product is to be featured.

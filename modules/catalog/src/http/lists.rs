@@ -1,17 +1,17 @@
 //! Routes. All of them are open to visitors: everybody may browse and search.
 
-use actix_web::http::header::{CACHE_CONTROL, ETAG, HeaderName};
+use actix_web::http::header::{CACHE_CONTROL, ETAG};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use kernel::Problem;
 use kernel::http::{Pairs, PublicAnswer, caller_has};
 
-use super::{Http, ProductPage, no_such_product, whole};
+use super::state::Http;
+use super::wire::{ProductPage, whole};
 use crate::actor::{GetFilters, GetProduct, GetRelated, ListProducts};
+use crate::list_page::ListPage;
 use crate::query::ListQuery;
-use crate::view::{ListAnswer, wire::Product};
-
-/// How many the whole list has.
-const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
+use crate::rules::no_such_product;
+use crate::view::wire::Product;
 
 /// The tabs, for the OpenAPI.
 #[derive(utoipa::ToSchema)]
@@ -89,28 +89,6 @@ pub(crate) async fn list(request: HttpRequest, http: web::Data<Http>) -> Result<
 pub(crate) async fn search(pairs: Pairs, request: HttpRequest, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
     let page = http.ctx.ask(ListProducts(ListQuery::read(&pairs.0, true)?)).await??;
     Ok(ListPage::from(page).answer(&request).await)
-}
-
-/// A page of a list as everybody is given it.
-#[derive(Clone)]
-pub(crate) struct ListPage {
-    pub(crate) items: PublicAnswer,
-    /// How many the whole list has.
-    pub(crate) total: u64,
-}
-
-impl From<ListAnswer> for ListPage {
-    fn from(ListAnswer { body, total }: ListAnswer) -> Self {
-        ListPage { items: PublicAnswer::new(body), total }
-    }
-}
-
-impl ListPage {
-    async fn answer(&self, request: &HttpRequest) -> HttpResponse {
-        let mut answer = self.items.answer(request).await;
-        answer.headers_mut().insert(TOTAL, self.total.into());
-        answer
-    }
 }
 
 /// The values that the listed products can be filtered by. Open to all.

@@ -6,7 +6,8 @@ use kernel::Problem;
 use kernel::http::{Body, Identity};
 use serde::Deserialize;
 
-use super::{Http, ProductPage, whole};
+use super::state::Http;
+use super::wire::{ProductPage, whole};
 use crate::actor::GetListed;
 use crate::recent;
 

@@ -7,9 +7,10 @@ use kernel::Problem;
 use kernel::http::{Body, Identity, PageQuery, Query};
 use serde::{Deserialize, Serialize};
 
-use super::{Http, no_such_product};
+use super::state::Http;
 use crate::model;
 use crate::reviews::{self, Draft, Standing};
+use crate::rules::no_such_product;
 use crate::store::{PRODUCTS, RATINGS};
 
 /// What somebody who bought a product says of it.

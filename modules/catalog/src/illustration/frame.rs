@@ -1,6 +1,6 @@
 //! The map's neat line with its graticule, and the mark of the process.
 
-use super::LotFacts;
+use super::facts::LotFacts;
 use super::palette::{Colour, GOLD, Palette};
 use super::sheet::{Point, Sheet, Trace};
 

@@ -2,8 +2,8 @@
 
 use std::f64::consts::TAU;
 
-use super::LotFacts;
 use super::dice::Dice;
+use super::facts::LotFacts;
 use super::motif_shoot::{BLACK, shoot};
 use super::palette::{CREAM, Colour, GOLD, Palette};
 use super::sheet::{Point, Sheet, Trace};

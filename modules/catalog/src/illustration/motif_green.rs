@@ -2,9 +2,9 @@
 
 use std::f64::consts::{FRAC_PI_2, TAU};
 
-use super::LotFacts;
 use super::bean::{Skin, bean, cherry, heap};
 use super::dice::Dice;
+use super::facts::LotFacts;
 use super::leaf::{Leaf, Spine, Tone};
 use super::palette::{CHERRY, CREAM, Colour, GOLD, Palette};
 use super::sheet::{Point, Sheet, Trace};

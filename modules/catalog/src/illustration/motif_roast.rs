@@ -2,9 +2,9 @@
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
-use super::LotFacts;
 use super::bean::{Skin, bean, cherry};
 use super::dice::Dice;
+use super::facts::LotFacts;
 use super::leaf::{Leaf, Spine};
 use super::motif_green::{COFFEE_LEAF, star};
 use super::palette::{CHERRY, CREAM, Colour, GOLD, Palette};

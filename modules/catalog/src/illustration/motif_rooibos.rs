@@ -2,8 +2,8 @@
 
 use std::f64::consts::{FRAC_PI_2, TAU};
 
-use super::LotFacts;
 use super::dice::Dice;
+use super::facts::LotFacts;
 use super::leaf::Spine;
 use super::palette::{CREAM, Colour, GOLD, Palette};
 use super::sheet::{Point, Sheet, Trace};

@@ -2,8 +2,8 @@
 
 use std::f64::consts::FRAC_PI_2;
 
-use super::LotFacts;
 use super::dice::Dice;
+use super::facts::LotFacts;
 use super::leaf::{Leaf, Spine, Tone};
 use super::palette::{CREAM, Palette};
 use super::sheet::{Point, Sheet, Trace};

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::LotFacts;
 use super::dice::Dice;
+use super::facts::LotFacts;
 
 /// One flat ink.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

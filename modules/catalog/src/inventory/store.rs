@@ -6,10 +6,10 @@ use contracts::Id;
 use kernel::Problem;
 use kernel::store::{Reader, StoreError, Tx};
 
-use crate::http::no_such_product;
 use crate::model::{Movement, Product, ProductRef, UnitCost};
 use crate::offer::Offer;
 use crate::rows::row;
+use crate::rules::no_such_product;
 use crate::rules::{self, MAX_STOCK, Wrongs};
 use crate::store::{
     COSTS, IMAGES, LEDGER, PRODUCTS, REMOVED, SKUS, STOCK, image_prefix, ledger_key, ledger_prefix, move_stock,

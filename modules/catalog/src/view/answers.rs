@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::ListAnswer;
+use super::row::ListAnswer;
 use crate::query::ListQuery;
 
 /// Most answers kept.

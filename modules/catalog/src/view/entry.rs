@@ -2,14 +2,14 @@
 //! they are kept small: one text for what is its own, and one copy of what many products share.
 
 use std::collections::HashSet;
-use std::fmt;
 use std::sync::Arc;
 
 use bytes::Bytes;
 use contracts::catalog::{PriceTier, ProductCard};
 use contracts::money::Money;
 
-use super::Row;
+use super::image_url::{ImageUrl, image_url};
+use super::row::Row;
 use crate::inventory::media;
 use crate::model::{Image, Product, Stock};
 
@@ -194,28 +194,6 @@ impl Entry {
 /// An amount in hundredths, whatever its currency's minor unit.
 pub(super) fn scaled(price: Money) -> i64 {
     if price.currency.exponent() == 0 { price.minor.saturating_mul(100) } else { price.minor }
-}
-
-/// The address of a product's picture.
-pub(super) enum ImageUrl<'a> {
-    /// Of its first photograph.
-    Photograph(&'a str),
-    /// Of the picture that is drawn of the product of this id.
-    Drawn(&'a str),
-}
-
-impl fmt::Display for ImageUrl<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ImageUrl::Photograph(url) => f.write_str(url),
-            ImageUrl::Drawn(id) => write!(f, "/media/products/{id}.svg"),
-        }
-    }
-}
-
-/// The address of a product's first picture, else of the one that is drawn of it.
-pub(super) fn image_url(id: &str, first: Option<&Image>) -> String {
-    first.map_or_else(|| ImageUrl::Drawn(id).to_string(), |image| media::url(&image.hash))
 }
 
 /// What other modules see of a product: with its list price.

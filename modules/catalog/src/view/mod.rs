@@ -6,12 +6,14 @@ mod answers;
 mod entry;
 mod facets;
 mod filling;
+mod image_url;
 mod low;
 mod orders;
 pub(crate) mod own;
 mod places;
 mod ranked;
 mod related;
+mod row;
 mod search;
 pub(crate) mod shelf;
 pub(crate) mod wire;
@@ -22,10 +24,9 @@ use std::sync::Arc;
 use bytes::{BufMut, Bytes, BytesMut};
 use contracts::Id;
 use contracts::catalog::{LowStock, ProductCard};
-use contracts::money::Money;
 use roaring::RoaringBitmap;
 
-use crate::model::{Facts, Image, Product, Ratings, Stock};
+use crate::model::Facts;
 use crate::query::{ListQuery, Sort, Tab};
 use answers::Answers;
 use entry::{Entry, Sharing};
@@ -38,30 +39,7 @@ use shelf::Shelves;
 
 pub(crate) use entry::card;
 pub(crate) use filling::Filling;
-
-/// A page of a list, ready to be sent.
-#[derive(Clone, Debug)]
-pub(crate) struct ListAnswer {
-    /// A JSON array of products.
-    pub(crate) body: Bytes,
-    /// How many products the whole list has.
-    pub(crate) total: u64,
-}
-
-/// A product's rows as they stand together.
-#[derive(Clone, Debug)]
-pub(crate) struct Row {
-    pub(crate) product: Product,
-    pub(crate) stock: Stock,
-    pub(crate) sold: u64,
-    pub(crate) ratings: Ratings,
-    /// What a unit costs its seller.
-    pub(crate) cost: Option<Money>,
-    /// Its pictures, the first one first.
-    pub(crate) images: Vec<Image>,
-    /// Whether its seller deleted it.
-    pub(crate) removed: bool,
-}
+pub(crate) use row::{ListAnswer, Row};
 
 /// Products scoring this or more, in hundredths, are recommended even where the shop does not feature them.
 const RECOMMENDED_SCORE: u16 = 8_500;

@@ -11,7 +11,8 @@ use kernel::Problem;
 use kernel::http::Page;
 use serde::{Serialize, Serializer};
 
-use super::entry::{Entry, ImageUrl, Sharing};
+use super::entry::{Entry, Sharing};
+use super::image_url::ImageUrl;
 use super::shelf::{Part, StockQuery, value};
 use super::{Row, View};
 

@@ -2,6 +2,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use super::*;
+use crate::model::{Product, Ratings, Stock};
 use crate::query::{ATTRIBUTES, ScoreRange};
 use crate::rules;
 use crate::seed::goods;

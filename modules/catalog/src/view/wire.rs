@@ -142,7 +142,7 @@ pub(crate) fn to_json(all: &Row) -> Bytes {
     let (row, stock, ratings) = (&all.product, &all.stock, &all.ratings);
     let facts = &row.facts;
     let product = Product {
-        image_url: super::entry::image_url(&row.id, all.images.first()),
+        image_url: super::image_url::image_url(&row.id, all.images.first()),
         id: &row.id,
         name: &facts.name,
         price: number(facts.price.to_string()),

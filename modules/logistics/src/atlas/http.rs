@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Place;
-use crate::http::{Http, LOGISTICS};
-use crate::shipments::model::Party;
+use crate::party::Party;
 use crate::shipments::wire::PartyView;
+use crate::state::{Http, LOGISTICS};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(all_places).service(carriers);

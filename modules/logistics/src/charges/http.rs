@@ -12,8 +12,8 @@ use super::form::ChargeAmount;
 use super::model::Charge;
 use super::wire::ChargeView;
 use super::{acts, store};
-use crate::http::Http;
 use crate::shipments::change::{Actor, Refusal};
+use crate::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(charges).service(accept_charge).service(decline_charge);

@@ -6,7 +6,7 @@ use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::shipments::model::Party;
+use crate::party::Party;
 
 /// What it is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -16,11 +16,11 @@ use super::model::Exception;
 use super::store::{self, EXCEPTIONS};
 use super::wire::ExceptionView;
 use crate::charges;
-use crate::http::Http;
 use crate::shipments::change::Refusal;
 use crate::shipments::form::day_of;
 use crate::shipments::model::Made;
 use crate::shipments::store::SHIPMENTS;
+use crate::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(exceptions).service(report_exception).service(resolve_exception);

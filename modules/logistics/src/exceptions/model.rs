@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
-use crate::shipments::model::Party;
+use crate::party::Party;
 use crate::shipments::rules::Status;
 
 /// What went wrong.

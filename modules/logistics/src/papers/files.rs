@@ -4,9 +4,8 @@ use std::fs::File;
 
 use kernel::{Builder, Context, Files, Held, Problem};
 
-use super::model::Kind;
 use crate::shipments::model::Shipment;
-use crate::shipments::store::SHIPMENTS;
+use crate::shipments::store::{SHIPMENTS, named};
 
 /// Largest file that is taken, in bytes.
 pub(crate) const MAX_FILE: usize = 10 << 20;
@@ -65,12 +64,6 @@ impl Papers {
     pub(crate) fn open(&self, hash: &str) -> Result<Option<(File, u64)>, Problem> {
         self.0.open(hash).map_err(|error| Problem::Internal(format!("a paper cannot be read: {error}")))
     }
-}
-
-/// The files that a shipment names, each with what names it.
-pub(crate) fn named(shipment: &Shipment) -> impl Iterator<Item = (String, String)> {
-    let by = |kind: Kind| format!("{}/{}", shipment.id, kind.word());
-    shipment.papers.iter().filter_map(move |paper| Some((paper.file.as_ref()?.hash.clone(), by(paper.kind))))
 }
 
 #[cfg(test)]

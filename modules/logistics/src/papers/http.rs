@@ -18,11 +18,11 @@ use utoipa::{IntoParams, ToSchema};
 use super::acts;
 use super::files::{MAX_FILE, clean_name, media};
 use super::model::{Handed, Kind, Verdict};
-use crate::http::Http;
 use crate::shipments::change::Refusal;
 use crate::shipments::full::FullShipmentView;
 use crate::shipments::http::full;
 use crate::shipments::store::SHIPMENTS;
+use crate::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(upload_document).service(document_file).service(verify_document).service(reject_document);

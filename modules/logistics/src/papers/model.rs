@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::atlas::route::{Mode, Path};
-use crate::shipments::model::Party;
+use crate::party::Party;
 
 /// What a paper is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]

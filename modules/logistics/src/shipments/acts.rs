@@ -5,12 +5,13 @@ use kernel::http::text::instant;
 use kernel::store::{StoreError, Tx};
 
 use super::change::{Actor, Change, Refusal, fact, invalid};
-use super::model::{Party, Shipment};
+use super::model::Shipment;
 use super::rules::{Role, Status};
 use super::store::{OF_ORDER, SHIPMENTS};
 use crate::activity::{self, Entry};
 use crate::atlas::route::Path;
 use crate::charges;
+use crate::party::Party;
 
 /// A move that somebody asks for.
 #[derive(Clone, Debug)]
@@ -185,6 +186,25 @@ fn carried_by(tx: &mut Tx<'_>, ship: Shipment, carrier: Party, actor: &Actor) ->
     change.now.carrier = Some(carrier);
     change.entries.push(fact(actor.now_ms, &text, &actor.name));
     Ok(change.keep(tx, "carrier", Some(actor.account.clone()), actor.now_ms)?)
+}
+
+/// Why receipt of a shipment cannot be confirmed by its buyer now.
+///
+/// # Errors
+/// 409 `not-out-for-delivery`, or `blocked` where an open exception holds it.
+pub(crate) fn receivable(ship: &Shipment) -> Result<(), Refusal> {
+    let why = match ship.status {
+        Status::OutForDelivery => return hindered(ship, Status::Delivered).map_or(Ok(()), Err),
+        // Who fetches goods has them once they are handed over.
+        Status::PickedUp if ship.fetched() => return hindered(ship, Status::Delivered).map_or(Ok(()), Err),
+        Status::Cancelled | Status::Returned => "This shipment does not arrive: it was cancelled or sent back.",
+        _ if ship.fetched() => "Receipt can be confirmed once its seller has handed the goods over.",
+        _ if ship.carrier.is_none() => {
+            "Nobody carries this shipment yet. Receipt can be confirmed once it is on its way."
+        }
+        _ => "Receipt can be confirmed once the carrier is out for delivery with it.",
+    };
+    Err(Refusal::Conflict("not-out-for-delivery", why.to_owned()))
 }
 
 #[cfg(test)]

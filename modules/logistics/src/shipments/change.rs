@@ -9,12 +9,13 @@ use kernel::Problem;
 use kernel::http::text::today;
 use kernel::store::{KeyReused, StoreError, Tx};
 
-use super::model::{Party, Shipment, Spot};
+use super::model::{Shipment, Spot};
 use super::plan::noon;
 use super::rules::{Role, Status};
 use super::store::{self, SHIPMENTS};
 use crate::activity::{self, Entry};
 use crate::atlas::route::{Path, Stage};
+use crate::party::Party;
 use crate::{atlas, charges, exceptions};
 
 /// Why a shipment stays as it is.

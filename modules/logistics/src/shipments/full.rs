@@ -4,9 +4,9 @@ use kernel::http::text::{instant, today};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::acts::receivable;
 use super::change::Actor;
 use super::model::{Line, Shipment};
-use super::receipt::receivable;
 use super::rules::{Role, Status};
 use super::wire::ShipmentView;
 use crate::charges::model::{Charge, Kind, State};

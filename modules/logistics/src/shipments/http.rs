@@ -18,14 +18,11 @@ use super::model::Shipment;
 use super::rules::Role;
 use super::store::{self, BOARD, Group, SHIPMENTS};
 use super::wire::{EntryView, ShipmentView};
-use crate::http::{Http, LOGISTICS};
+use crate::state::{Http, LOGISTICS};
 use crate::{activity, atlas, charges, exceptions};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(shipments).service(one_shipment).service(shipment_activity);
-    super::make::routes(config);
-    super::terms_http::routes(config);
-    super::receipt::routes(config);
     config.service(move_shipment).service(take_shipment).service(choose_carrier);
 }
 

@@ -20,13 +20,14 @@ use super::change::{Actor, Change, Refusal, fact};
 use super::form::{day_of, is_day, is_needed_day};
 use super::full::FullShipmentView;
 use super::http::full;
-use super::model::{Kind, Made, Party, Shipment};
+use super::model::{Kind, Made, Shipment};
 use super::plan::{Wanted, plan};
 use crate::atlas::route::Mode;
 use crate::atlas::{self, End};
-use crate::http::{Http, LOGISTICS, SELLER};
+use crate::party::Party;
+use crate::state::{Http, LOGISTICS, SELLER};
 
-pub(super) fn routes(config: &mut Routes<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(plan_shipment);
 }
 

@@ -4,14 +4,13 @@ use contracts::Id;
 use contracts::auth::Address;
 use contracts::money::Money;
 use jiff::civil::Date;
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
+use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
-use super::old;
 use super::rules::{Role, Standing, Status};
 use crate::atlas::route::{Mode, Path, Stop};
 use crate::papers::model::Paper;
+use crate::party::Party;
 
 /// What kind of shipment it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -23,13 +22,6 @@ pub(crate) enum Kind {
     Sample,
     /// Between two places of one owner.
     Transfer,
-}
-
-/// An account by the name that it had then.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Party {
-    pub(crate) id: Id,
-    pub(crate) name: String,
 }
 
 /// The order that a shipment serves.
@@ -120,16 +112,6 @@ pub(crate) struct Shipment {
     pub(crate) blocking: u32,
     /// Entries of its activity.
     pub(crate) entries: u32,
-}
-impl Record for Shipment {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<old::ShipmentV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
 }
 
 impl Shipment {

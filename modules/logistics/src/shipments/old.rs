@@ -4,16 +4,19 @@ use contracts::Id;
 use contracts::auth::Address;
 use contracts::money::Money;
 use jiff::civil::Date;
+use kernel::store::record::decode_payload;
+use kernel::store::{Record, RecordError};
 use serde::Deserialize;
 
-use super::model::{Kind, Line, OfOrder, Party, Shipment, Spot};
+use super::model::{Kind, Line, OfOrder, Shipment, Spot};
 use super::rules::Status;
 use crate::atlas::route::{Mode, Path, Stop};
 use crate::papers::model::Paper;
+use crate::party::Party;
 
 /// [`Shipment`], version 1: a recipient was an account or nobody.
 #[derive(Deserialize)]
-pub(super) struct ShipmentV1 {
+struct ShipmentV1 {
     id: Id,
     number: String,
     kind: Kind,
@@ -78,6 +81,17 @@ impl From<ShipmentV1> for Shipment {
             papers: old.papers,
             blocking: old.blocking,
             entries: old.entries,
+        }
+    }
+}
+
+impl Record for Shipment {
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<ShipmentV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }
 }

@@ -4,11 +4,12 @@ use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, PlacedLine};
 use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
 
 use super::change::{Change, Refusal, fact};
-use super::model::{Kind, Line, OfOrder, OrderShipments, Party};
+use super::model::{Kind, Line, OfOrder, OrderShipments};
 use super::plan::{self, Wanted, plan};
 use super::rules::Status;
 use super::store::{OF_ORDER, SHIPMENTS};
 use crate::atlas::{End, route};
+use crate::party::Party;
 
 /// What [`take`] wants to hear of.
 pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, OrderCancelled::NAME, OrderDelivered::NAME];

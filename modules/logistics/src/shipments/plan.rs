@@ -6,12 +6,13 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::http::text::today;
 
-use super::model::{Kind, Line, OfOrder, Party, Shipment, Spot};
+use super::model::{Kind, Line, OfOrder, Shipment, Spot};
 use super::rules::Status;
 use crate::activity::{self, Entry};
 use crate::atlas::End;
 use crate::atlas::route::{self, Mode};
 use crate::papers::model::checklist;
+use crate::party::Party;
 
 /// What is to be sent.
 pub(crate) struct Wanted {

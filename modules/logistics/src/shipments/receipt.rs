@@ -5,35 +5,16 @@ use kernel::Problem;
 use kernel::http::{Identity, Routes};
 use kernel::store::Tx;
 
-use super::acts::{ended, hindered};
+use super::acts::{ended, receivable};
 use super::change::{Actor, Change, Refusal, fact};
 use super::full::FullShipmentView;
 use super::http::full;
 use super::model::Shipment;
 use super::rules::Status;
-use crate::http::Http;
+use crate::state::Http;
 
-pub(super) fn routes(config: &mut Routes<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(shipment_received);
-}
-
-/// Why receipt of a shipment cannot be confirmed by its buyer now.
-///
-/// # Errors
-/// 409 `not-out-for-delivery`, or `blocked` where an open exception holds it.
-pub(crate) fn receivable(ship: &Shipment) -> Result<(), Refusal> {
-    let why = match ship.status {
-        Status::OutForDelivery => return hindered(ship, Status::Delivered).map_or(Ok(()), Err),
-        // Who fetches goods has them once they are handed over.
-        Status::PickedUp if ship.fetched() => return hindered(ship, Status::Delivered).map_or(Ok(()), Err),
-        Status::Cancelled | Status::Returned => "This shipment does not arrive: it was cancelled or sent back.",
-        _ if ship.fetched() => "Receipt can be confirmed once its seller has handed the goods over.",
-        _ if ship.carrier.is_none() => {
-            "Nobody carries this shipment yet. Receipt can be confirmed once it is on its way."
-        }
-        _ => "Receipt can be confirmed once the carrier is out for delivery with it.",
-    };
-    Err(Refusal::Conflict("not-out-for-delivery", why.to_owned()))
 }
 
 /// Its buyer confirms receipt of a shipment: it is delivered. Said again it stays as it is.

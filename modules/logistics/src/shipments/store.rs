@@ -8,7 +8,7 @@ use kernel::store::{Reader, StoreError, Table, Tx, file_names, lists};
 
 use super::model::{OrderShipments, Shipment};
 use super::rules::Status;
-use crate::papers::files::named;
+use crate::papers::model::Kind;
 
 /// `shipment` → shipment.
 pub(crate) const SHIPMENTS: Table<Shipment> = Table::new("shipments");
@@ -166,4 +166,10 @@ fn holds(shipment: &Shipment, words: &[String]) -> bool {
     let Shipment { number, name, origin, destination, location, .. } = shipment;
     let text = [number, name, origin, destination, location].map(|part| part.to_lowercase());
     words.iter().all(|word| text.iter().any(|part| part.contains(word.as_str())))
+}
+
+/// The files that a shipment names, each with what names it.
+pub(crate) fn named(shipment: &Shipment) -> impl Iterator<Item = (String, String)> {
+    let by = |kind: Kind| format!("{}/{}", shipment.id, kind.word());
+    shipment.papers.iter().filter_map(move |paper| Some((paper.file.as_ref()?.hash.clone(), by(paper.kind))))
 }

@@ -12,9 +12,9 @@ use super::form::{amount, day_of, is_currency, is_day, is_needed_day};
 use super::full::FullShipmentView;
 use super::http::full;
 use super::terms;
-use crate::http::Http;
+use crate::state::Http;
 
-pub(super) fn routes(config: &mut Routes<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(expect_shipment).service(price_shipment);
 }
 

@@ -6,10 +6,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::acts::hindered;
-use super::model::{Kind, Party, Shipment};
+use super::model::{Kind, Shipment};
 use super::rules::{Role, Status};
 use crate::activity::{self, Entry};
 use crate::atlas::route::Mode;
+use crate::party::Party;
 
 /// An account.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -10,7 +10,7 @@ use super::model::{Conversation, Message};
 use super::store::{self, Draft};
 use super::wire::{ConversationView, MessageView, SendMessage, StartConversation, WhichMessages};
 use super::{parties, wire};
-use crate::http::Http;
+use crate::http::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config

@@ -9,7 +9,9 @@ use kernel::{Context, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{ADMINISTRATOR, Http, administrator_only, email_address};
+use super::access::{ADMINISTRATOR, administrator_only};
+use super::form::email_address;
+use super::state::Http;
 use crate::mail::digest;
 use crate::model::Contact;
 use crate::notifications::model::{Notification, Topic};

@@ -7,7 +7,7 @@ use kernel::store::{StoreError, lists};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Http;
+use super::state::Http;
 use crate::{conversations, notifications};
 
 /// How much waits for the caller.

@@ -9,8 +9,10 @@ use kernel::http::{Body, ClientAddress, Identity, Page, PageQuery, Query};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::access::administrator_only;
 use super::contact::Kept;
-use super::{Http, administrator_only, email_address};
+use super::form::email_address;
+use super::state::Http;
 use crate::model::Subscriber;
 use crate::store;
 

@@ -10,10 +10,12 @@ use kernel::{Context, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::failed::{self, Again};
+use super::again::{self, Again};
+use super::failed;
 use super::model::{FailedEmail, FailureReason, To};
 use super::outbox;
-use crate::http::{Http, administrator_only};
+use crate::http::access::administrator_only;
+use crate::http::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(failed_emails).service(send_again).service(dismiss);
@@ -149,7 +151,7 @@ async fn failed_emails(
 async fn send_again(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     administrator_only(&me)?;
     let (id, now_ms) = (id.into_inner(), http.ctx.clock().now_ms());
-    let again = http.ctx.store().transact(move |tx| failed::send_again(tx, &id, now_ms).map_err(Problem::from));
+    let again = http.ctx.store().transact(move |tx| again::send_again(tx, &id, now_ms).map_err(Problem::from));
     match again.await?.ok_or_else(no_such_email)? {
         Again::Waits => Ok(HttpResponse::NoContent().finish()),
         Again::LinkExpired => {

@@ -1,12 +1,10 @@
 //! What administrators are told by e-mail of the contact form: one e-mail in a quarter of an hour, however many write.
 
-use contracts::names;
-use kernel::store::{Reader, StoreError, Table, Tx, lists};
+use kernel::store::{StoreError, Table, Tx, lists};
 
 use super::model::{LastDigest, Letter, To};
 use super::outbox;
 use crate::notifications::model::Notification;
-use crate::store::CONTACTS;
 
 /// Account → its digest that waits, or was sent last.
 pub(crate) const DIGESTS: Table<LastDigest> = Table::new("contact-digests");
@@ -58,26 +56,6 @@ fn title(count: u32) -> String {
         1 => "A message by the contact form".to_owned(),
         _ => format!("{count} messages by the contact form"),
     }
-}
-
-/// What a digest says of those of its messages that are still there; `None` where none is.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
-pub(super) fn text(reader: &Reader<'_>, contacts: &[String], count: u32) -> Result<Option<String>, StoreError> {
-    let rows = contacts.iter().map(|id| reader.get(&CONTACTS, id)).collect::<Result<Vec<_>, _>>()?;
-    let writers: Vec<String> =
-        rows.iter().flatten().map(|row| format!("- {}", names::mailed(&row.name, "a visitor"))).collect();
-    if writers.is_empty() {
-        return Ok(None);
-    }
-    let others = usize::try_from(count).unwrap_or(usize::MAX).saturating_sub(contacts.len());
-    let more = if others == 0 { String::new() } else { format!("\nand {others} more") };
-    let lines = writers.join("\n");
-    Ok(Some(format!(
-        "These wrote by the contact form:\n\n{lines}{more}\n\nWhat they wrote stands with the messages. The answer goes by \
-         e-mail."
-    )))
 }
 
 /// Forgets what an account was told.

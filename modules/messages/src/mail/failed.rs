@@ -3,8 +3,8 @@
 use kernel::http::Page;
 use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
+use super::deleted::{Deleted, Fate};
 use super::model::{FailedEmail, FailureReason, Letter};
-use super::outbox::{self, Deleted, Fate};
 use crate::store::{self, COUNTS};
 
 /// Place by the time at which it was given up, which is its id → e-mail.
@@ -19,17 +19,6 @@ const SAID: usize = 300;
 const COUNT: &str = "failed-emails";
 /// How many went because there were too many, among the module's counts.
 const FORGOTTEN: &str = "forgotten-emails";
-
-/// What came of sending an e-mail again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Again {
-    /// It waits to be sent.
-    Waits,
-    /// Its link is good no more.
-    LinkExpired,
-    /// Its account wants no such e-mails.
-    Unwanted,
-}
 
 /// Keeps an e-mail that was given up.
 ///
@@ -93,24 +82,6 @@ pub(crate) fn page(
     store::newest(reader, &FAILED, COUNT, limit, cursor)
 }
 
-/// Has an e-mail sent again, as though it were asked for now. `None` where there is none of that id; one that is not sent
-/// stays.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
-pub(crate) fn send_again(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<Option<Again>, StoreError> {
-    let Some(FailedEmail { letter, .. }) = tx.get(&FAILED, id)? else { return Ok(None) };
-    if letter.is_expired(now_ms) {
-        return Ok(Some(Again::LinkExpired));
-    }
-    let letter = Letter { at_ms: now_ms, failures: 0, ..letter };
-    if !outbox::put(tx, &letter, now_ms, now_ms)? {
-        return Ok(Some(Again::Unwanted));
-    }
-    remove(tx, id)?;
-    Ok(Some(Again::Waits))
-}
-
 /// Forgets an e-mail: whether it was there.
 ///
 /// # Errors
@@ -123,7 +94,7 @@ pub(crate) fn dismiss(tx: &mut Tx<'_>, id: &str) -> Result<bool, StoreError> {
     Ok(is_there)
 }
 
-fn remove(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
+pub(super) fn remove(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
     tx.put(&COUNTS, COUNT, &count(&tx.reader())?.saturating_sub(1))?;
     tx.delete(&FAILED, id)
 }

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::model::Preferences;
 use super::preferences;
-use crate::http::Http;
+use crate::http::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(preferences_of).service(set_preferences).open(unsubscribe);

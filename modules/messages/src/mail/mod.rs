@@ -5,7 +5,10 @@
 //! so it is given up. What is given up stands in the administration, which has it sent again or dismisses it.
 
 pub(crate) mod admin;
+mod again;
+pub(crate) mod deleted;
 pub(crate) mod digest;
+mod digest_text;
 pub(crate) mod failed;
 mod figures;
 pub(crate) mod http;

@@ -2,10 +2,9 @@
 
 use contracts::Id;
 use contracts::messages::{NewLetter, Recipient};
-use kernel::store::{Record, RecordError};
+use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
-use super::old;
 use crate::notifications::model::{Notification, Topic};
 
 /// What an account wants to be told by e-mail, version 1.
@@ -56,13 +55,6 @@ pub(crate) struct Letter {
     pub(crate) failures: u32,
     /// Whether it is being sent.
     pub(crate) sending: bool,
-}
-impl Record for Letter {
-    const VERSION: u16 = 3;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        old::upgrade(version, payload)
-    }
 }
 
 /// Who a letter is for; part of [`Letter`].

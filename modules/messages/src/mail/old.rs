@@ -51,22 +51,22 @@ impl From<SecondTo> for To {
     }
 }
 
-/// Reads a letter of an older version.
-///
-/// # Errors
-/// [`RecordError`] where it is none.
-pub(super) fn upgrade(version: u16, payload: &[u8]) -> Result<Letter, RecordError> {
-    match version {
-        1 => {
-            let First { id, account, topic, title, text, link, conversation, at_ms, failures, sending } =
-                record::decode_payload(payload)?;
-            let to = To::Account { account, topic, conversation };
-            Ok(Letter { id, to, title, text, link, at_ms, expires_at_ms: None, failures, sending })
+impl Record for Letter {
+    const VERSION: u16 = 3;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => {
+                let First { id, account, topic, title, text, link, conversation, at_ms, failures, sending } =
+                    record::decode_payload(payload)?;
+                let to = To::Account { account, topic, conversation };
+                Ok(Letter { id, to, title, text, link, at_ms, expires_at_ms: None, failures, sending })
+            }
+            2 => {
+                let Second { id, to, title, text, link, at_ms, failures, sending } = record::decode_payload(payload)?;
+                Ok(Letter { id, to: to.into(), title, text, link, at_ms, expires_at_ms: None, failures, sending })
+            }
+            _ => Err(RecordError::UnknownVersion { version, known: Letter::VERSION }),
         }
-        2 => {
-            let Second { id, to, title, text, link, at_ms, failures, sending } = record::decode_payload(payload)?;
-            Ok(Letter { id, to: to.into(), title, text, link, at_ms, expires_at_ms: None, failures, sending })
-        }
-        _ => Err(RecordError::UnknownVersion { version, known: Letter::VERSION }),
     }
 }

@@ -2,14 +2,12 @@
 //! a table of their own, which goes before the other.
 
 use contracts::messages::{NewLetter, Post};
-use kernel::DELETED_NAME;
 use kernel::store::{Reader, Scope, StoreError, Table, Tx, lists};
 
+use super::deleted::{Deleted, Fate};
 use super::model::{FailureReason, Letter, To};
-use super::{digest, failed, preferences};
+use super::{digest_text, failed, preferences};
 use crate::conversations;
-use crate::conversations::model::Conversation;
-use crate::notifications;
 use crate::notifications::model::Topic;
 use crate::store::COUNTS;
 
@@ -188,7 +186,7 @@ pub(crate) fn claim(tx: &mut Tx<'_>, place: &Place, now_ms: i64) -> Result<Optio
 /// A letter with its text; `None` where there is nothing to say any more.
 fn written(reader: &Reader<'_>, letter: &Letter) -> Result<Option<Letter>, StoreError> {
     let To::Digest { contacts, count, .. } = &letter.to else { return Ok(Some(letter.clone())) };
-    let text = digest::text(reader, contacts, *count)?;
+    let text = digest_text::text(reader, contacts, *count)?;
     Ok(text.map(|text| Letter { text, ..letter.clone() }))
 }
 
@@ -207,42 +205,6 @@ fn is_chosen(tx: &Tx<'_>, letter: &Letter) -> Result<bool, StoreError> {
         To::Account { account, topic, .. } => Ok(preferences::of(&tx.reader(), account)?.wants(*topic)),
         To::Digest { account, .. } => Ok(preferences::of(&tx.reader(), account)?.wants(Topic::Messages)),
         To::Person { .. } => Ok(true),
-    }
-}
-
-/// What becomes of a letter when an account is deleted.
-pub(super) enum Fate {
-    Stays,
-    Goes,
-    /// It stays, under another title.
-    Renamed(String),
-}
-
-/// What is deleted with an account.
-pub(crate) struct Deleted<'a> {
-    pub(crate) account: &'a str,
-    /// Its address, where it was confirmed.
-    pub(crate) email: Option<&'a str>,
-    /// The conversations that it was in.
-    pub(crate) talks: &'a [Conversation],
-}
-
-impl Deleted<'_> {
-    /// Letters to the account or its address go, and those that tell of what is gone; those that tell others what it wrote
-    /// in its conversations lose its name.
-    pub(super) fn fate(&self, tx: &Tx<'_>, letter: &Letter) -> Result<Fate, StoreError> {
-        Ok(match &letter.to {
-            to if to.account() == Some(self.account) => Fate::Goes,
-            To::Account { conversation: None, .. } if !notifications::store::is_there(tx, &letter.id)? => Fate::Goes,
-            To::Account { conversation: Some(id), .. } => match self.talks.iter().find(|talk| talk.id == *id) {
-                Some(talk) => Fate::Renamed(conversations::store::letter_title(DELETED_NAME, &talk.subject)),
-                None => Fate::Stays,
-            },
-            To::Person { email: to, .. } if self.email.is_some_and(|own| contracts::email::normal(to) == own) => {
-                Fate::Goes
-            }
-            To::Account { .. } | To::Digest { .. } | To::Person { .. } => Fate::Stays,
-        })
     }
 }
 

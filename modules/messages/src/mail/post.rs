@@ -14,6 +14,8 @@ use lettre::{Message, SmtpTransport, Transport};
 use super::letter::Stationery;
 use super::model::FailureReason;
 
+/// How many letters are sent at once; the first of these threads sends service letters alone.
+pub(super) const SENDERS: u32 = 4;
 /// How long a mail server may take for a step, in seconds.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -78,7 +80,7 @@ pub(super) fn open(settings: &Settings, data: &Path) -> Result<(Post, Stationery
         // The error of a wrong address may repeat it, and it holds a password.
         url => SmtpTransport::from_url(url)
             .map(|server| {
-                let connections = PoolConfig::new().max_size(super::sender::SENDERS);
+                let connections = PoolConfig::new().max_size(SENDERS);
                 Post::Server(Box::new(server.timeout(Some(PATIENCE)).pool_config(connections).build()))
             })
             .map_err(|_| wrong("smtp_url", "it must look like smtps://user:password@mail.example:465".to_owned()))?,

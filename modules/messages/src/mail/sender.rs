@@ -11,11 +11,9 @@ use kernel::{Context, StartError};
 
 use super::figures;
 use super::outbox::{FIRST, Line, OUTBOX};
-use super::post;
+use super::post::{self, SENDERS};
 use super::work::Work;
 
-/// How many letters are sent at once; the first of these threads sends service letters alone.
-pub(super) const SENDERS: u32 = 4;
 /// How often it looks for letters that have become due by time, or after the store failed.
 const EVERY: Duration = Duration::from_secs(2);
 /// How long a stop waits for letters that are being sent.

@@ -3,7 +3,7 @@
 use contracts::messages::{NewLetter, Post, Recipient};
 use kernel::store::{FaultPlan, Scope, Store, StoreError, Tx};
 
-use super::failed::Again;
+use super::again::{self, Again};
 use super::letter::Stationery;
 use super::model::{FailureReason, Letter, Preferences, To};
 use super::outbox::{Due, Line, Place};
@@ -123,7 +123,7 @@ fn a_letter_whose_link_runs_out_is_tried_no_more_and_not_sent_again() {
     let id = scope.read(|r| failed::page(r, 1, None)).unwrap().items.remove(0).0;
     let again = |now_ms: i64| {
         let id = id.clone();
-        does(&scope, move |tx| failed::send_again(tx, &id, now_ms))
+        does(&scope, move |tx| again::send_again(tx, &id, now_ms))
     };
     assert_eq!(again(NOW + 30 * 60_000), Some(Again::LinkExpired));
     assert_eq!(again(NOW + 29 * 60_000), Some(Again::Waits), "while it is good");

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::model::Notification;
 use super::store;
-use crate::http::Http;
+use crate::http::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(notifications).service(read_notifications);

@@ -12,12 +12,12 @@ use utoipa::ToSchema;
 
 use super::store;
 use crate::commitment::Commitment;
-use crate::http::{Http, account, desk};
-use crate::orders::checkout::Wanted;
 use crate::orders::form::{DeliveryAddress, delivery, is_delivery, is_payment};
 use crate::orders::model::{DeliveryMethod, OrderPayment};
 use crate::orders::payment_methods;
+use crate::orders::wanted::Wanted;
 use crate::orders::wire::OrderView;
+use crate::state::{Http, account, desk};
 
 /// Goods of a contract wanted.
 #[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]

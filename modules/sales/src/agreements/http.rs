@@ -12,10 +12,10 @@ use super::store;
 use super::wire::{ContractView, FullContractView};
 use crate::commitment::Commitment;
 use crate::due;
-use crate::http::{Http, desk};
 use crate::quotes::model::Side;
 use crate::quotes::wire::QuoteSide;
 use crate::search::Words;
+use crate::state::{Http, desk};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(contracts).service(one_contract).service(sign).service(approve_sample);

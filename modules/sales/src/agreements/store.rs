@@ -4,23 +4,24 @@ use contracts::catalog::{StockError, StockLine, StockPort, TakenLine};
 use contracts::sales::ContractMoved;
 use jiff::ToSpan;
 use kernel::Problem;
-use kernel::store::{Port, Reader, StoreError, Table, Tx};
+use kernel::store::{Port, Reader, StoreError, Table, Tx, lists};
 use serde_json::json;
 
 use super::model::{Contract, Ended, Sample};
 use super::rules::{self, Status, Step};
 use crate::due::{self, Due};
-use crate::orders::checkout::{self, Desk, Wanted};
+use crate::orders;
+use crate::orders::checkout::{self, Desk};
 use crate::orders::limits::Member;
 use crate::orders::model::{FullOrder, Order};
 use crate::orders::rules::{Refusal, year};
 use crate::orders::spending;
 use crate::orders::store::NUMBERS;
+use crate::orders::wanted::Wanted;
 use crate::quotes::model::{Quote, SampleTerm, Side, Terms};
 use crate::quotes::store::Agreement;
 use crate::search::{self, Words};
 use crate::words::today;
-use crate::{lists, orders};
 
 /// Contract id → contract.
 pub(crate) const CONTRACTS: Table<Contract> = Table::new("contracts");

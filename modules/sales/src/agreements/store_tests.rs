@@ -128,7 +128,7 @@ fn order(shop: &Shop, id: &str, quantity: u32, wanted: Wanted) -> Result<FullOrd
 
 fn sweep(shop: &Shop, at: i64) {
     let stock = shop.stock.clone();
-    let swept: Result<(), Refusal> = shop.sales.transact_blocking(move |tx| due::sweep(tx, at, &stock, None));
+    let swept: Result<(), Refusal> = shop.sales.transact_blocking(move |tx| due::sweep::sweep(tx, at, &stock, None));
     swept.unwrap();
 }
 

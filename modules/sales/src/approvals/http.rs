@@ -16,13 +16,13 @@ use super::model::{Approval, ApprovalStatus, Person};
 use super::store::{self, Answerer};
 use super::wire::{ApprovalView, products};
 use crate::commitment::Commitment;
-use crate::http::{Http, account, cart, desk};
 use crate::orders::form::{DeliveryAddress, delivery, is_delivery, is_payment};
 use crate::orders::limits::Limits;
 use crate::orders::model::{DeliveryMethod, OrderPayment};
 use crate::orders::payment_methods;
 use crate::orders::rules::{self, Refusal};
 use crate::orders::wire::ShortStock;
+use crate::state::{Http, account, cart, desk};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(ask_for_approval).service(approvals).service(one_approval);

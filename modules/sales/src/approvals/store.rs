@@ -12,8 +12,9 @@ use kernel::store::{Port, Reader, StoreError, Table, Tx, lists};
 
 use super::model::{Approval, ApprovalLine, ApprovalStatus, Person};
 use crate::agreements;
-use crate::orders::checkout::{self, Desk, Wanted};
+use crate::orders::checkout::{self, Desk};
 use crate::orders::rules::Refusal;
+use crate::orders::wanted::Wanted;
 
 pub(crate) const APPROVALS: Table<Approval> = Table::new("approvals");
 

@@ -63,7 +63,7 @@ fn withdrawn(shop: &Shop, id: &str, name: &str) -> Result<Approval, Refusal> {
 }
 
 fn ordered(shop: &Shop, name: &str, n: u32) -> Result<FullOrder, Refusal> {
-    shop.place(crate::orders::checkout::Wanted { buyer: "co".to_owned(), person: name.to_owned(), ..wanted("co", n) })
+    shop.place(crate::orders::wanted::Wanted { buyer: "co".to_owned(), person: name.to_owned(), ..wanted("co", n) })
 }
 
 fn money(minor: i64) -> Money {

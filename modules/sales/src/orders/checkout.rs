@@ -1,49 +1,20 @@
 //! Placing and cancelling an order, each in one commit: all of it happens, or none.
 
 use contracts::Id;
-use contracts::auth::Address;
 use contracts::cart::{CartPort, DrainedLine};
 use contracts::catalog::{StockLine, StockPort, TakenLine};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
 use kernel::store::{Port, Tx, once};
 
 use super::limits::Limits;
-use super::model::{Cancellation, CancelledBy, DeliveryMethod, FullOrder, Order, OrderPayment, Placed, Purchase};
+use super::model::{Cancellation, CancelledBy, FullOrder, Order, Placed, Purchase};
 use super::owed::{self, MayOwe};
 use super::rules::{self, Refusal};
 use super::spending;
 use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, OrderId, PURCHASES};
-use super::unpaid::{self, UnpaidRule};
+use super::unpaid_rule::{self, UnpaidRule};
+use super::wanted::Wanted;
 use crate::{agreements, books, catch_up};
-
-/// What a buyer asks for, with the id and the time drawn before the commit.
-#[derive(Clone, Debug)]
-pub(crate) struct Wanted {
-    /// The id that the order gets, where one is made.
-    pub(crate) id: Id,
-    /// Now, in milliseconds since 1970 UTC.
-    pub(crate) now_ms: i64,
-    /// Who orders.
-    pub(crate) buyer: Id,
-    /// The person who does so in the buyer's name.
-    pub(crate) person: Id,
-    /// The second person, where one has confirmed it.
-    pub(crate) confirmed_by: Option<Id>,
-    /// By what name.
-    pub(crate) buyer_name: String,
-    /// The caller's key: the same key makes one order.
-    pub(crate) key: String,
-    /// Of what was sent: the same key with another one is a mistake.
-    pub(crate) fingerprint: u64,
-    /// Where to.
-    pub(crate) address: Address,
-    /// How.
-    pub(crate) delivery: DeliveryMethod,
-    /// How paid.
-    pub(crate) payment: OrderPayment,
-    /// The total that the buyer saw, where it was sent.
-    pub(crate) expected_total: Option<String>,
-}
 
 /// Where the goods of an order come from.
 #[derive(Clone)]
@@ -163,7 +134,7 @@ pub(crate) fn enter(
     if let Some(person) = &order.placed_alone {
         spending::add(tx, &order.buyer, person, order.placed_ms, total)?;
     }
-    unpaid::watch(tx, &order, desk.unpaid)?;
+    unpaid_rule::watch(tx, &order, desk.unpaid)?;
     let of_buyer = store::buyer_key(&order.buyer, &store::place(&order));
     tx.put(&BY_BUYER, of_buyer, &OrderId { order: order.id.clone() })?;
     tx.put(&ORDERS, &order.id, &order)?;

@@ -6,14 +6,15 @@ use kernel::Problem;
 use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
 use kernel::store::Tx;
 
-use super::checkout::{self, Basket, Wanted};
+use super::checkout::{self, Basket};
 use super::form::PlaceOrder;
 use super::payment_methods;
 use super::rules::Refusal;
 use super::store;
+use super::wanted::Wanted;
 use super::wire::{OrderView, ShortStock};
 use crate::commitment::Commitment;
-use crate::http::{Http, account, cart, desk, stock};
+use crate::state::{Http, account, cart, desk, stock};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config

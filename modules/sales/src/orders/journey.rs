@@ -4,7 +4,7 @@ use contracts::billing::BillChanged;
 use contracts::logistics::ShipmentMoved;
 use kernel::store::{StoreError, Tx};
 
-use super::model::{FullOrder, Journey, Purchase};
+use super::model::{FullOrder, Journey};
 use super::rules::Refusal;
 use super::store::{self, ORDERS, PURCHASES};
 use super::{owed, payments};
@@ -13,9 +13,6 @@ use super::{owed, payments};
 const HERE: [&str; 3] = ["Scheduled", "Preparing", "Cancelled"];
 /// Bills for the goods themselves; freight and fees are bills of their own.
 const GOODS: &str = "Purchase";
-const UNPAID: &str = "Unpaid";
-/// Of a bill that nothing is left to pay of.
-pub(crate) const PAID: &str = "paid";
 
 /// A shipment carries lines of an order, or went on with them.
 pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved) -> Result<(), StoreError> {
@@ -56,34 +53,6 @@ fn change(tx: &mut Tx<'_>, line: &str, with: impl Fn(&Journey) -> Journey) -> Re
     let Some(mut purchase) = tx.get(&PURCHASES, line)? else { return Ok(()) };
     purchase.journey = with(&purchase.journey);
     tx.put(&PURCHASES, line, &purchase)
-}
-
-/// Whether a line is paid: `Unpaid`, `Payment waiting`, `Partly paid`, `Paid`, `Overdue`, `Credited` or `Cancelled`.
-pub(crate) fn payment(line: &Purchase) -> String {
-    match line.journey.payment.as_deref() {
-        None | Some("open") => UNPAID.to_owned(),
-        Some(word) => {
-            let mut letters = word.chars();
-            letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-        }
-    }
-}
-
-/// Whether all lines of an order are paid.
-pub(crate) fn paid(lines: &[Purchase]) -> bool {
-    lines.iter().all(|line| line.journey.payment.as_deref() == Some(PAID))
-}
-
-/// What is said of the payment of all lines of an order: what is said of each, else `Partly paid` where some are, else what the first
-/// says that is not.
-pub(crate) fn payment_of_all(lines: &[Purchase]) -> String {
-    let all: Vec<String> = lines.iter().map(payment).collect();
-    let open: Vec<&String> = all.iter().filter(|word| *word != "Paid").collect();
-    match open.first() {
-        None => all.into_iter().next().unwrap_or_else(|| UNPAID.to_owned()),
-        Some(first) if open.len() == all.len() => (*first).clone(),
-        Some(_) => "Partly paid".to_owned(),
-    }
 }
 
 #[cfg(test)]

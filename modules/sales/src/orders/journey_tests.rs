@@ -1,6 +1,7 @@
 use contracts::money::{Currency, Money};
 use jiff::civil::date;
 
+use super::super::payment_status::payment_of_all;
 use super::*;
 use crate::orders::checkout;
 use crate::testing::{Shop, wanted};

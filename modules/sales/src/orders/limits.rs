@@ -5,9 +5,9 @@ use contracts::money::{Currency, Money};
 use kernel::store::{Port, Reader, StoreError};
 use kernel::{Context, Problem};
 
-use super::checkout::Wanted;
 use super::rules::Refusal;
 use super::spending;
+use super::wanted::Wanted;
 
 /// The companies' limits, in the shop's currency.
 #[derive(Clone)]

@@ -6,11 +6,8 @@ use contracts::catalog::{Listing, StockLine};
 use contracts::money::Money;
 use contracts::sales::{OrderedLine, PlacedLine};
 use jiff::civil::Date;
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
+use kernel::store::Record;
 use serde::{Deserialize, Serialize};
-
-use super::old;
 
 /// How the goods travel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -70,17 +67,6 @@ pub(crate) struct Order {
     pub(crate) cancellation: Option<Cancellation>,
     /// The member of a company who placed it alone, so that it counts against their limit.
     pub(crate) placed_alone: Option<Id>,
-}
-impl Record for Order {
-    const VERSION: u16 = 3;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<old::OrderV1>(payload)?.into()),
-            2 => Ok(decode_payload::<old::OrderV2>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
 }
 
 /// Who cancelled an order.
@@ -163,18 +149,6 @@ pub(crate) struct Journey {
     pub(crate) arrives_on: Option<Date>,
     /// The status of its bill, in billing's words.
     pub(crate) payment: Option<String>,
-}
-
-impl Record for Purchase {
-    const VERSION: u16 = 3;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<old::PurchaseV1>(payload)?.into()),
-            2 => Ok(decode_payload::<old::PurchaseV2>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
 }
 
 /// What has become of a line of an order.

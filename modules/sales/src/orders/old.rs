@@ -4,13 +4,15 @@ use contracts::Id;
 use contracts::auth::Address;
 use contracts::catalog::Listing;
 use contracts::money::Money;
+use kernel::store::record::decode_payload;
+use kernel::store::{Record, RecordError};
 use serde::Deserialize;
 
 use super::model::{DeliveryMethod, Journey, Order, OrderPayment, Purchase};
 
 /// [`Order`], version 1: without its buyer's name, contract and delivery.
 #[derive(Deserialize)]
-pub(super) struct OrderV1 {
+struct OrderV1 {
     id: Id,
     number: String,
     buyer: Id,
@@ -47,7 +49,7 @@ impl From<OrderV1> for Order {
 
 /// [`Order`], version 2: without by whom it was cancelled and who placed it alone.
 #[derive(Deserialize)]
-pub(super) struct OrderV2 {
+struct OrderV2 {
     id: Id,
     number: String,
     buyer: Id,
@@ -87,7 +89,7 @@ impl From<OrderV2> for Order {
 
 /// [`Purchase`], version 1: without its listing, cost and what came back.
 #[derive(Deserialize)]
-pub(super) struct PurchaseV1 {
+struct PurchaseV1 {
     id: Id,
     product: Id,
     seller: Id,
@@ -125,7 +127,7 @@ impl From<PurchaseV1> for Purchase {
 
 /// [`Purchase`], version 2: without its seller's name and where it grew.
 #[derive(Deserialize)]
-pub(super) struct PurchaseV2 {
+struct PurchaseV2 {
     id: Id,
     product: Id,
     seller: Id,
@@ -162,6 +164,30 @@ impl From<PurchaseV2> for Purchase {
             unit_cost: old.unit_cost,
             returned: old.returned,
             journey: Journey::default(),
+        }
+    }
+}
+
+impl Record for Order {
+    const VERSION: u16 = 3;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<OrderV1>(payload)?.into()),
+            2 => Ok(decode_payload::<OrderV2>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+impl Record for Purchase {
+    const VERSION: u16 = 3;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<PurchaseV1>(payload)?.into()),
+            2 => Ok(decode_payload::<PurchaseV2>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }
 }

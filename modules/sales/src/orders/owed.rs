@@ -10,8 +10,8 @@ use contracts::money::Money;
 use kernel::store::{Reader, Record, Table, Tx};
 use serde::{Deserialize, Serialize};
 
-use super::journey::PAID;
 use super::model::FullOrder;
+use super::payment_status::PAID;
 use super::payments::{self, Payment};
 use super::rules::Refusal;
 use crate::books;

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::form::payment;
 use super::model::OrderPayment;
-use crate::http::Http;
+use crate::state::Http;
 
 /// What an order may name as its `paymentMethod`.
 #[derive(Serialize, ToSchema)]

@@ -5,8 +5,8 @@ use contracts::billing::BillChanged;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
-use super::journey::PAID;
 use super::model::FullOrder;
+use super::payment_status::PAID;
 
 /// Order id → what was announced and received for it.
 pub(crate) const RECEIPTS: Table<Receipts> = Table::new("order-receipts");

@@ -6,8 +6,8 @@ use contracts::money::{Currency, Money};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::journey;
 use super::model::{FullOrder, Journey, Order, Purchase};
+use super::payment_status;
 pub(crate) use super::refusal::Refusal;
 
 /// How long after placing an order can be cancelled, in milliseconds: 24 hours.
@@ -135,7 +135,7 @@ pub(crate) fn may_receive(full: &FullOrder, now_ms: i64, shipments: bool) -> Res
         return Err(Refusal::Cancelled);
     } else if shipments {
         ("per-shipment", "Confirm each shipment of this order once it is out for delivery or was handed over.")
-    } else if now_ms <= cancellable_until(&full.order) && !journey::paid(&full.lines) {
+    } else if now_ms <= cancellable_until(&full.order) && !payment_status::paid(&full.lines) {
         ("too-early", "Receipt can be confirmed once the order is paid, or a day after it was placed.")
     } else {
         return Ok(());

@@ -1,9 +1,8 @@
 //! The tables of orders, and reading them.
 
-use kernel::store::{Reader, StoreError, Table, Tx};
+use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
 use super::model::{FullOrder, Order, Purchase};
-use crate::lists;
 
 /// `order` → order.
 pub(crate) const ORDERS: Table<Order> = Table::new("orders");

@@ -26,7 +26,7 @@ fn place(shop: &Shop, n: u32) -> FullOrder {
 /// The shop's thread looks at a time, as often as something is due.
 fn look(shop: &Shop, at_ms: i64) {
     let (stock, rule) = (shop.stock.clone(), shop.unpaid);
-    shop.sales.transact_blocking(move |tx| due::sweep(tx, at_ms, &stock, rule)).unwrap();
+    shop.sales.transact_blocking(move |tx| due::sweep::sweep(tx, at_ms, &stock, rule)).unwrap();
 }
 
 fn seen(shop: &Shop, full: &FullOrder) -> FullOrder {
@@ -146,7 +146,7 @@ fn what_is_paid_announced_shipped_called_off_or_by_card_does_not_end() {
 
 fn place_one(shop: &Shop, n: u32, payment: OrderPayment) -> FullOrder {
     shop.fill("amina", "a", 1);
-    shop.place(crate::orders::checkout::Wanted { payment, ..wanted("amina", n) }).unwrap()
+    shop.place(crate::orders::wanted::Wanted { payment, ..wanted("amina", n) }).unwrap()
 }
 
 #[test]

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::model::{Cancellation, CancelledBy, DeliveryMethod, FullOrder, OrderPayment, Purchase, Status};
-use super::{journey, rules};
+use super::{payment_status, rules};
 use crate::words::{instant, some};
 
 /// An order.
@@ -202,7 +202,7 @@ impl OrderView {
             delivery_address: OrderAddress::of(&order.address),
             delivery_method: order.delivery,
             payment_method: order.payment,
-            payment_status: journey::payment_of_all(lines),
+            payment_status: payment_status::payment_of_all(lines),
             shipment_id: lines.iter().find_map(|line| line.journey.shipment.clone()),
             can_cancel: rules::may_cancel(order, now_ms).is_ok(),
             cancellable_until: instant(rules::cancellable_until(order)),

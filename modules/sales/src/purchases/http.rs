@@ -11,8 +11,8 @@ use utoipa::IntoParams;
 
 use super::store::{self, Row};
 use super::wire::{FrequentPurchase, FullPurchaseView, PurchaseSummary, PurchaseView, Supplier};
-use crate::http::{Http, account};
 use crate::search::Words;
+use crate::state::{Http, account};
 use crate::{books, returns};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {

@@ -1,10 +1,9 @@
 //! The lists of an account's purchases.
 
-use kernel::store::{Reader, StoreError, Table, Tx};
+use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
 use super::model::Habit;
 use crate::books::{self, Standing};
-use crate::lists;
 use crate::orders::model::{Order, Purchase};
 use crate::orders::store::{ORDERS, PURCHASES};
 use crate::search::{self, Words};

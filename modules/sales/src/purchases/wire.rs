@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 
 use super::papers::{Paper, papers};
 use super::store::Row;
-use crate::orders::journey;
 use crate::orders::model::{Purchase, Status};
+use crate::orders::payment_status;
 use crate::returns::model::Return;
 use crate::returns::wire::ReturnView;
 use crate::words::{day, some};
@@ -170,7 +170,7 @@ impl PurchaseView {
                 notes: line.listing.notes.clone(),
                 cupping_score: line.listing.cupping_score.map(|score| f64::from(score) / 100.0),
                 process_method: line.listing.process_method.clone(),
-                payment_status: journey::payment(line),
+                payment_status: payment_status::payment(line),
                 supplier_details: supplier,
                 shipment_id: line.journey.shipment.clone(),
                 delivery_address: order.address.one_line(),

@@ -5,16 +5,16 @@ use kernel::Problem;
 use kernel::http::{Body, Identity, Routes};
 use kernel::store::Tx;
 
-use super::http::listed;
+use super::listed::listed;
 use super::model::Side;
 use super::rules::Step;
 use super::store::{self, Agreement, Taken};
 use super::wire::{AnswerTerms, ProposeTerms, QuoteView};
 use crate::commitment::Commitment;
-use crate::http::Http;
 use crate::orders::limits::Limits;
+use crate::state::Http;
 
-pub(super) fn routes(config: &mut Routes<'_>) {
+pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(offer).service(counter).service(accept).service(decline).service(withdraw);
 }
 
@@ -93,14 +93,14 @@ async fn take(
 /// What a contract needs beside the terms.
 async fn agreement(http: &Http, me: &Identity, quote: &str) -> Result<Agreement, Problem> {
     let found = http.context.store().read(|r| store::of(r, &me.account, quote))?.ok_or_else(store::not_there)?;
-    let seller = crate::http::account(&http.context, &found.quote.seller).await?;
+    let seller = crate::state::account(&http.context, &found.quote.seller).await?;
     Ok(Agreement {
         id: http.context.new_id(),
         seller_name: seller.map(|card| card.display_name).unwrap_or_default(),
         by: store::side(&found.quote, &me.account).ok_or_else(store::not_there)?,
         person: me.person.clone(),
         limits: Limits::of(&http.context)?,
-        stock: crate::http::stock(&http.context)?,
+        stock: crate::state::stock(&http.context)?,
     })
 }
 

@@ -2,35 +2,24 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
-use contracts::catalog::{GetProducts, ProductCard};
 use garde::Validate;
+use kernel::Problem;
 use kernel::http::{Body, Identity, Page, Query, Routes};
 use kernel::store::Tx;
-use kernel::{Context, Problem};
 use serde::Deserialize;
-use std::sync::Arc;
 use utoipa::IntoParams;
 
+use super::listed::listed;
 use super::model::{Quote, SampleTerm, Side, State, Terms};
 use super::rules::{self, Status};
 use super::store;
 use super::wire::{QuoteSide, QuoteView, RequestQuote};
 use crate::commitment::Commitment;
 use crate::due;
-use crate::http::Http;
+use crate::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(request_quote).service(quotes).service(one_quote);
-    super::answers::routes(config);
-}
-
-/// The card of a listed product.
-///
-/// # Errors
-/// 404 where it is not listed.
-pub(super) async fn listed(context: &Context, id: &str) -> Result<Arc<ProductCard>, Problem> {
-    let found = context.ask(GetProducts { ids: vec![id.to_owned()] }).await??;
-    found.into_iter().next().ok_or_else(|| Problem::NotFound("This item is not sold here.".to_owned()))
 }
 
 /// Signed in: asks a product's seller for a price.

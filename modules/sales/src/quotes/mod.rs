@@ -1,8 +1,9 @@
 //! Quotes: a buyer asks for a price, buyer and seller make offers in turn until one of them accepts the other's latest.
 //! Their agreement is a contract.
 
-mod answers;
+pub(crate) mod answers;
 pub(crate) mod http;
+mod listed;
 pub(crate) mod model;
 mod old;
 pub(crate) mod rules;

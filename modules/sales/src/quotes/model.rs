@@ -3,11 +3,8 @@
 use contracts::Id;
 use contracts::money::Money;
 use jiff::civil::Date;
-use kernel::store::record::decode_payload;
-use kernel::store::{Record, RecordError};
+use kernel::store::Record;
 use serde::{Deserialize, Serialize};
-
-use super::old;
 
 /// The two sides of a quote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,16 +53,6 @@ pub(crate) struct Quote {
     /// The contract that was made when it was accepted.
     pub(crate) contract: Option<Id>,
 }
-impl Record for Quote {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<old::QuoteV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
-}
 
 /// Whether the buyer tastes before the goods are called off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -96,16 +83,6 @@ pub(crate) struct Terms {
     /// Its last day.
     pub(crate) delivery_until: Option<Date>,
     pub(crate) sample: SampleTerm,
-}
-impl Record for Terms {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => Ok(decode_payload::<old::TermsV1>(payload)?.into()),
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
-    }
 }
 
 /// A row of the lists of before: a quote's id.

@@ -2,13 +2,15 @@
 
 use contracts::Id;
 use contracts::money::Money;
+use kernel::store::record::decode_payload;
+use kernel::store::{Record, RecordError};
 use serde::Deserialize;
 
 use super::model::{Quote, SampleTerm, Side, State, Terms};
 
 /// [`Quote`], version 1: without a contract.
 #[derive(Deserialize)]
-pub(super) struct QuoteV1 {
+struct QuoteV1 {
     id: Id,
     product: Id,
     product_name: String,
@@ -47,7 +49,7 @@ impl From<QuoteV1> for Quote {
 
 /// [`Terms`], version 1: without a delivery period and a sample term.
 #[derive(Deserialize)]
-pub(super) struct TermsV1 {
+struct TermsV1 {
     number: u32,
     by: Side,
     at_ms: i64,
@@ -72,6 +74,28 @@ impl From<TermsV1> for Terms {
             delivery_from: None,
             delivery_until: None,
             sample: SampleTerm::None,
+        }
+    }
+}
+
+impl Record for Quote {
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<QuoteV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+impl Record for Terms {
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<TermsV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }
 }

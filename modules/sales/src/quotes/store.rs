@@ -4,13 +4,13 @@ use contracts::Id;
 use contracts::catalog::StockPort;
 use contracts::sales::QuoteMoved;
 use kernel::Problem;
-use kernel::store::{Port, Reader, StoreError, Table, Tx};
+use kernel::store::{Port, Reader, StoreError, Table, Tx, lists};
 
 use super::model::{Quote, QuoteId, Side, State, Terms};
 use super::rules::{self, Status, Step};
+use crate::agreements;
 use crate::due::{self, Due};
 use crate::orders::limits::{Limits, Member};
-use crate::{agreements, lists};
 
 /// Quote id → head.
 pub(crate) const QUOTES: Table<Quote> = Table::new("quotes");

@@ -8,9 +8,9 @@ use kernel::http::{Body, IdempotencyKey, Identity, Routes};
 use super::model::Reason;
 use super::store::{self, Wanted};
 use super::wire::{ReturnGoods, ReturnView};
-use crate::http::{Http, stock};
 use crate::orders;
 use crate::orders::rules::Refusal;
+use crate::state::{Http, stock};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(return_goods).service(order_returns);

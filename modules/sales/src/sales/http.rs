@@ -11,11 +11,11 @@ use utoipa::{IntoParams, ToSchema};
 use super::csv;
 use super::store;
 use super::wire::{FullSaleView, SaleView, SalesSummary};
-use crate::http::{Http, stock};
 use crate::orders::model::Status;
 use crate::orders::rules::Refusal;
 use crate::orders::unpaid;
 use crate::search::Words;
+use crate::state::{Http, stock};
 use crate::{books, orders, purchases, returns};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {

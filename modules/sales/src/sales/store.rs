@@ -1,11 +1,10 @@
 //! The lists and sums of an account's sales.
 
 use contracts::money::Money;
-use kernel::store::{Reader, StoreError, Table, Tx};
+use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
 use super::model::Takings;
 use crate::books::{self, Standing};
-use crate::lists;
 use crate::orders::model::{Order, Purchase, Status};
 use crate::orders::rules::Refusal;
 

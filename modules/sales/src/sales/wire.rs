@@ -5,8 +5,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::model::Takings;
-use crate::orders::journey;
 use crate::orders::model::{DeliveryMethod, OrderPayment, Status};
+use crate::orders::payment_status;
 use crate::orders::wire::{CancellationView, OrderAddress};
 use crate::purchases::store::Row;
 use crate::returns::model::Return;
@@ -84,7 +84,7 @@ impl SaleView {
             buyer_name: order.buyer_name.clone(),
             shipment_id: line.journey.shipment.clone(),
             shipment_status: line.journey.status.clone(),
-            payment_status: journey::payment(line),
+            payment_status: payment_status::payment(line),
             status: Status::of(order, line),
             returned: line.returned,
             contract_id: order.contract.clone(),

@@ -13,10 +13,11 @@ use contracts::catalog::{FindProducts, ProductCard};
 use contracts::money::Currency;
 use kernel::{Context, Problem, StartError};
 
-use crate::http::desk;
-use crate::orders::checkout::{Desk, Wanted};
+use crate::orders::checkout::Desk;
 use crate::orders::model::{DeliveryMethod, OrderPayment};
 use crate::orders::rules::Refusal;
+use crate::orders::wanted::Wanted;
+use crate::state::desk;
 use past::History;
 
 const HISTORY: &str = include_str!("../../seed/history.json");

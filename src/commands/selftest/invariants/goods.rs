@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::{Findings, Reads, all, number, rows, text};
+use super::reads::{Findings, Reads, all, number, rows, text};
 
 /// Every unit is on hand, reserved or sold; what is sold is in the sales, what is reserved in the contracts.
 pub(super) fn goods(shop: &dyn Reads, token: &str, sales: &[Value], found: &mut Findings) -> Result<(), String> {

@@ -3,27 +3,15 @@
 
 mod goods;
 mod orders;
+mod reads;
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
-
 use goods::{goods, months};
 use orders::{Seller, buyer};
+use reads::rows;
 
-/// What a call answered.
-pub struct Answer {
-    /// Its JSON.
-    pub body: Value,
-    /// Where the next page starts, where a header says so.
-    pub next: Option<String>,
-}
-
-/// Reads the shop.
-pub trait Reads {
-    /// A call that reads, with this token; an error says in words why there is no answer to it.
-    fn read(&self, token: &str, path: &str) -> Result<Answer, String>;
-}
+pub use reads::{Answer, Findings, Reads, all};
 
 /// Tokens of those whose goods and orders are looked at.
 pub struct People {
@@ -33,25 +21,6 @@ pub struct People {
     pub sellers: Vec<String>,
     /// Of accounts whose orders are all with these sellers, and all of the last month.
     pub buyers: Vec<String>,
-}
-
-/// What was found: how much was looked at, and what does not hold.
-#[derive(Default)]
-pub struct Findings {
-    /// Goods whose stock was counted.
-    pub goods: usize,
-    /// Orders that were followed to their sales, bills, shipments and notifications.
-    pub orders: usize,
-    /// A sentence for each thing that does not hold.
-    pub broken: Vec<String>,
-}
-
-impl Findings {
-    fn must(&mut self, holds: bool, what: impl FnOnce() -> String) {
-        if !holds {
-            self.broken.push(what());
-        }
-    }
 }
 
 /// Whether every consumer has taken every event.
@@ -78,35 +47,4 @@ pub fn look(shop: &dyn Reads, people: &People) -> Result<Findings, String> {
         buyer(shop, token, &sellers, &mut numbers, &mut found)?;
     }
     Ok(found)
-}
-
-/// All rows of a list, page by page.
-pub fn all(shop: &dyn Reads, token: &str, path: &str) -> Result<Vec<Value>, String> {
-    let (mut found, mut cursor) = (Vec::new(), String::new());
-    loop {
-        let Answer { body, next } = shop.read(token, &format!("{path}{cursor}"))?;
-        let in_page = body.get("items").is_some();
-        found.extend_from_slice(rows(if in_page { &body["items"] } else { &body })?);
-        match if in_page { body["next_cursor"].as_str().map(str::to_owned) } else { next } {
-            Some(next) => cursor = format!("&cursor={next}"),
-            None => return Ok(found),
-        }
-    }
-}
-
-fn rows(list: &Value) -> Result<&[Value], String> {
-    list.as_array().map(Vec::as_slice).ok_or_else(|| format!("not a list: {list}"))
-}
-
-fn text<'a>(row: &'a Value, field: &str) -> Result<&'a str, String> {
-    row[field].as_str().ok_or_else(|| format!("no {field} in {row}"))
-}
-
-fn number(row: &Value, field: &str) -> Result<i64, String> {
-    row[field].as_i64().ok_or_else(|| format!("no number {field} in {row}"))
-}
-
-/// An amount in the smallest unit of its currency.
-fn money(row: &Value, field: &str) -> Result<i128, String> {
-    text(row, field)?.replace('.', "").parse().map_err(|_| format!("{field} is no amount in {row}"))
 }

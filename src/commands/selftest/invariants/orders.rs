@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::{Findings, Reads, all, money, rows, text};
+use super::reads::{Findings, Reads, all, money, rows, text};
 
 /// What a seller sees.
 pub(super) struct Seller {

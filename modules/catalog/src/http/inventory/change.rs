@@ -5,11 +5,11 @@ use kernel::Problem;
 use kernel::http::{Body, Identity};
 use kernel::store::Tx;
 
+use super::access::sellers_only;
 use super::fields::LotFields;
 use super::read::detail;
-use super::sellers_only;
 use super::wire::{RestockForm, StockDetail};
-use crate::http::Http;
+use crate::http::state::Http;
 use crate::inventory::store::{self, ChangeError, Restock};
 use crate::store::{ListError, Listing, list_product};
 

@@ -10,7 +10,7 @@ use kernel::store::StoreError;
 use kernel::{Context, Problem};
 
 use crate::actor::GetOwnIds;
-use crate::http::Http;
+use crate::http::state::Http;
 use crate::inventory::cells::{COLUMNS, cells};
 use crate::inventory::store::lot;
 use crate::view::own::OwnIds;

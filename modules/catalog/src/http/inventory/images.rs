@@ -12,13 +12,14 @@ use kernel::store::{StoreError, Upload};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::sellers_only;
+use super::access::sellers_only;
 use super::wire::LotImage;
-use crate::http::{Http, no_such_product};
+use crate::http::state::Http;
 use crate::inventory::pictures::{Refused, ready};
 use crate::inventory::store::{ChangeError, own};
 use crate::model::Image;
 use crate::rows::row;
+use crate::rules::no_such_product;
 use crate::store::{IMAGES, add_image, image_prefix, remove_image};
 
 /// Largest file that is taken, in bytes.

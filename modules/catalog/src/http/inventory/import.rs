@@ -6,8 +6,8 @@ use kernel::http::{FileBody, Identity};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::sellers_only;
-use crate::http::Http;
+use super::access::sellers_only;
+use crate::http::state::Http;
 use crate::inventory::import::{judge, take_over};
 
 /// Largest file that is read, in bytes.

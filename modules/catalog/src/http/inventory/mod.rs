@@ -1,6 +1,7 @@
 //! A seller's own lots. Whoever is signed in sees their own; changing them wants the role `seller`. What is another's is a
 //! 404, as what is not there.
 
+mod access;
 pub(super) mod change;
 pub(super) mod export;
 mod fields;
@@ -9,8 +10,7 @@ pub(super) mod import;
 pub(super) mod read;
 pub(super) mod wire;
 
-use kernel::Problem;
-use kernel::http::{Identity, Routes};
+use kernel::http::Routes;
 
 /// The routes.
 pub(super) fn routes(config: &mut Routes<'_>) {
@@ -30,12 +30,4 @@ pub(super) fn routes(config: &mut Routes<'_>) {
         .service(import::preview)
         .service(import::confirm)
         .service(export::export);
-}
-
-/// 403 for all who do not sell.
-fn sellers_only(me: &Identity) -> Result<(), Problem> {
-    if me.is("seller") {
-        return Ok(());
-    }
-    Err(Problem::forbidden("not-a-seller", "Only sellers list goods. Ask the shop to be one."))
 }

@@ -9,8 +9,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::wire::{StockDetail, StockMovement};
 use crate::actor::GetOwnStock;
-use crate::http::{Http, json, no_such_product};
+use crate::http::state::Http;
+use crate::http::wire::json;
 use crate::inventory::store;
+use crate::rules::no_such_product;
 use crate::view::own::StockItem;
 use crate::view::shelf::{Column, StockQuery};
 

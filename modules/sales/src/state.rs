@@ -3,14 +3,13 @@
 use contracts::auth::{AccountCard, GetAccount};
 use contracts::cart::CartPort;
 use contracts::catalog::StockPort;
-use kernel::http::Routes;
 use kernel::store::Port;
 use kernel::{Context, Problem};
 
 use crate::orders::checkout::Desk;
 use crate::orders::limits::Limits;
 use crate::orders::owed::MayOwe;
-use crate::orders::unpaid::UnpaidRule;
+use crate::orders::unpaid_rule::UnpaidRule;
 
 /// What the handlers need.
 pub(crate) struct Http {
@@ -22,16 +21,6 @@ impl Http {
     pub(crate) fn shipments(&self) -> bool {
         self.context.enabled("logistics")
     }
-}
-
-pub(crate) fn routes(config: &mut Routes<'_>) {
-    crate::quotes::http::routes(config);
-    crate::agreements::http::routes(config);
-    crate::orders::http::routes(config);
-    crate::approvals::http::routes(config);
-    crate::returns::http::routes(config);
-    crate::purchases::http::routes(config);
-    crate::sales::http::routes(config);
 }
 
 /// An account's card; `None` where it is gone.

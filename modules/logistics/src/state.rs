@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::Context;
-use kernel::http::{Identity, Routes};
+use kernel::http::Identity;
 use kernel::store::Upload;
 
 use crate::papers::files::Papers;
@@ -18,15 +18,6 @@ pub(crate) const SELLER: &str = "seller";
 pub(crate) struct Http {
     pub(crate) context: Context,
     pub(crate) papers: Arc<Papers>,
-}
-
-pub(crate) fn routes(config: &mut Routes<'_>) {
-    crate::shipments::http::routes(config);
-    crate::papers::http::routes(config);
-    crate::exceptions::http::routes(config);
-    crate::charges::http::routes(config);
-    crate::calendar::routes(config);
-    crate::atlas::http::routes(config);
 }
 
 impl Http {

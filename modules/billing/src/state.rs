@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::Context;
-use kernel::http::{Routes, Slow};
+use kernel::http::Slow;
 
 use crate::payments::Providers;
 
@@ -13,13 +13,4 @@ pub(crate) struct Http {
     pub(crate) providers: Arc<Providers>,
     /// How often an account proposes schedules.
     pub(crate) proposals: Slow,
-}
-
-pub(crate) fn routes(config: &mut Routes<'_>) {
-    crate::bills::http::routes(config);
-    crate::payments::http::routes(config);
-    crate::payments::cards::routes(config);
-    crate::payments::webhook::routes(config);
-    crate::invoice::http::routes(config);
-    crate::recurring::http::routes(config);
 }

@@ -1,0 +1,121 @@
+//! What the shop knows of its own addresses and of the pages at them.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use actix_web::HttpRequest;
+use actix_web::http::header;
+use bytes::Bytes;
+
+use crate::http::etag;
+use crate::http::head::AllPages;
+use crate::http::openapi::KnownPath;
+use crate::http::page_files::PageFiles;
+use crate::settings::ShopSettings;
+
+/// What the shop knows of its addresses.
+pub(crate) struct Addresses {
+    pub(crate) known: Vec<KnownPath>,
+    pub(crate) page: Arc<dyn PageFiles>,
+    /// What modules know of their pages.
+    pub(crate) pages: AllPages,
+    /// The shop's address where it is configured; else empty.
+    pub(crate) public_url: String,
+    /// Its name and currency.
+    pub(crate) shop: ShopSettings,
+    /// Screens whose heads were written already.
+    pub(crate) written: Written,
+}
+
+impl Addresses {
+    /// The shop's address without a slash at its end: the configured one. A shop without one believes the address that was
+    /// asked only from this machine, where it is tried out: a visitor could have any other shop's address written into pages.
+    pub(crate) fn base(&self, request: &HttpRequest) -> Option<String> {
+        if !self.public_url.is_empty() {
+            return Some(self.public_url.trim_end_matches('/').to_owned());
+        }
+        let here = request.peer_addr().is_some_and(|peer| peer.ip().to_canonical().is_loopback());
+        let host = request.headers().get(header::HOST).filter(|_| here)?.to_str().ok()?;
+        let plain = host.chars().all(|c| c.is_ascii_alphanumeric() || ".-:[]".contains(c));
+        (plain && !host.is_empty()).then(|| format!("http://{host}"))
+    }
+}
+
+/// A page with a head of its own.
+#[derive(Clone)]
+pub(crate) struct TextPage {
+    pub(crate) text: Bytes,
+    /// For `ETag`.
+    pub(crate) tag: String,
+}
+
+impl TextPage {
+    pub(crate) fn of(text: String) -> Self {
+        TextPage { tag: etag::of(text.as_bytes()), text: text.into() }
+    }
+}
+
+/// Pages of screens as they are under an address of the shop, or under none (empty): their heads never change while the program runs.
+#[derive(Default)]
+pub(crate) struct Written(Mutex<HashMap<String, HashMap<String, TextPage>>>);
+
+/// Addresses of the shop that are remembered. Who asks says which, so they are few; more make it begin anew.
+const ADDRESSES: usize = 16;
+
+impl Written {
+    pub(crate) fn get(&self, path: &str, base: Option<&str>) -> Option<TextPage> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(base.unwrap_or_default())?.get(path).cloned()
+    }
+
+    pub(crate) fn keep(&self, path: &str, base: String, page: TextPage) {
+        let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if written.len() >= ADDRESSES && !written.contains_key(&base) {
+            written.clear();
+        }
+        written.entry(base).or_default().insert(path.to_owned(), page);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+    use crate::http::head::Head;
+    use crate::http::page_files::PageFile;
+
+    struct NoPage;
+    impl PageFiles for NoPage {
+        fn file(&self, _: &str) -> Option<PageFile> {
+            None
+        }
+        fn is_page(&self, _: &str) -> bool {
+            false
+        }
+        fn screens(&self) -> Vec<(&'static str, Head)> {
+            Vec::new()
+        }
+    }
+
+    #[test]
+    fn a_visitor_writes_no_address_of_the_shops() {
+        let base = |public_url: &str, peer: &str, host: &str| {
+            let request = TestRequest::default().peer_addr(peer.parse().unwrap()).insert_header(("host", host));
+            let addresses = Addresses {
+                known: Vec::new(),
+                page: Arc::new(NoPage),
+                pages: Arc::default(),
+                public_url: public_url.to_owned(),
+                shop: ShopSettings { name: "Sokoni".to_owned(), currency: "USD".to_owned() },
+                written: Written::default(),
+            };
+            addresses.base(&request.to_http_request())
+        };
+        let shop = Some("https://shop.example".to_owned());
+        assert_eq!(base("https://shop.example/", "192.0.2.1:4000", "evil.example"), shop);
+        assert_eq!(base("", "192.0.2.1:4000", "evil.example"), None);
+        assert_eq!(base("", "[2001:db8::1]:4000", "evil.example"), None);
+        assert_eq!(base("", "127.0.0.1:4000", "localhost:8080").as_deref(), Some("http://localhost:8080"));
+        assert_eq!(base("", "127.0.0.1:4000", "\"><script>"), None);
+    }
+}

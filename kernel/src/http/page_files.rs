@@ -1,0 +1,25 @@
+//! The files of the embedded page, as the program has them.
+
+use std::borrow::Cow;
+
+use crate::http::head::Head;
+
+/// A file of the embedded page.
+pub struct PageFile {
+    /// Its content.
+    pub bytes: Cow<'static, [u8]>,
+    /// SHA-256 of the content.
+    pub hash: [u8; 32],
+    /// Its media type.
+    pub mime: &'static str,
+}
+
+/// The embedded page.
+pub trait PageFiles: Send + Sync {
+    /// The file of this name (`index.html`, `assets/x.js`, `assets/x.js.br`).
+    fn file(&self, name: &str) -> Option<PageFile>;
+    /// Whether the app has a screen at this address.
+    fn is_page(&self, path: &str) -> bool;
+    /// The screens of one address each, with what their heads say.
+    fn screens(&self) -> Vec<(&'static str, Head)>;
+}

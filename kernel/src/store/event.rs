@@ -1,0 +1,66 @@
+//! Events, and their form in the log.
+
+use serde::{Deserialize, Serialize};
+
+use super::RecordError;
+use super::record::{self, Record};
+use super::stored_table::{StoredEventKind, StoredTable};
+use super::table::Table;
+
+/// The kernel's own scope.
+pub(super) const SCOPE: &str = "_events";
+
+/// 8-byte big-endian number → event.
+pub(super) const LOG: Table<LogRow> = Table::new("log");
+
+/// Something that happened, for other modules to hear of.
+pub trait Event: Record {
+    /// Its name among all events, such as `sales.order-placed`. Never changes.
+    const NAME: &'static str;
+
+    /// The event as the module that emits it lists it.
+    fn stored() -> StoredEventKind {
+        StoredTable::of::<Self>(Self::NAME)
+    }
+
+    /// The accounts whose open pages show something else now.
+    fn concerns(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct LogRow {
+    pub(super) name: String,
+    pub(super) at_ms: i64,
+    pub(super) record: Vec<u8>,
+}
+
+impl Record for LogRow {
+    const VERSION: u16 = 1;
+}
+
+/// An event as it is in the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredEvent {
+    /// Its number: 1, 2, 3 … in the order of commits.
+    pub seq: u64,
+    /// Its [`Event::NAME`].
+    pub name: String,
+    /// When it was committed, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+    pub(super) record: Vec<u8>,
+}
+
+impl StoredEvent {
+    /// The event, if it is an `E`.
+    ///
+    /// # Errors
+    /// [`RecordError`] where it is an `E` by name that cannot be opened.
+    pub fn open<E: Event>(&self) -> Result<Option<E>, RecordError> {
+        if self.name != E::NAME {
+            return Ok(None);
+        }
+        record::decode(&self.record).map(Some)
+    }
+}

@@ -1,0 +1,68 @@
+//! A transaction on its way to the writer.
+
+use std::sync::Arc;
+
+use tokio::sync::oneshot;
+
+use super::audit::{Asked, asked};
+use super::{StoreError, Tx};
+
+/// A transaction that waits for the writer.
+pub(super) trait Job: Send {
+    /// Its scope.
+    fn scope(&self) -> &'static str;
+    /// Who asked for it, where it serves a request.
+    fn asked(&self) -> Option<&Asked>;
+    /// Runs it: whether what it wrote is to be kept.
+    fn run(&mut self, tx: &mut Tx<'_>) -> bool;
+    /// Answers what it came to, or why it did not.
+    fn answer(self: Box<Self>, failed: Option<StoreError>);
+}
+
+/// A transaction of known types.
+pub(super) struct Work<T, E, F> {
+    scope: &'static str,
+    asked: Option<Arc<Asked>>,
+    f: F,
+    outcome: Option<Result<T, E>>,
+    asker: oneshot::Sender<Result<T, E>>,
+}
+
+impl<T, E, F> Work<T, E, F> {
+    pub(super) fn new(scope: &'static str, f: F) -> (Self, oneshot::Receiver<Result<T, E>>) {
+        let (asker, answer) = oneshot::channel();
+        (Work { scope, asked: asked(), f, outcome: None, asker }, answer)
+    }
+}
+
+impl<T, E, F> Job for Work<T, E, F>
+where
+    F: Fn(&mut Tx<'_>) -> Result<T, E> + Send,
+    T: Send,
+    E: From<StoreError> + Send,
+{
+    fn scope(&self) -> &'static str {
+        self.scope
+    }
+
+    fn asked(&self) -> Option<&Asked> {
+        self.asked.as_deref()
+    }
+
+    fn run(&mut self, tx: &mut Tx<'_>) -> bool {
+        self.outcome.insert((self.f)(tx)).is_ok()
+    }
+
+    fn answer(self: Box<Self>, failed: Option<StoreError>) {
+        let Work { f, outcome, asker, .. } = *self;
+        // What the closure holds must be gone when its asker goes on.
+        drop(f);
+        let outcome = match (failed, outcome) {
+            (None, Some(outcome)) => outcome,
+            (Some(error), _) => Err(error.into()),
+            (None, None) => Err(StoreError::Stopped.into()),
+        };
+        // An asker that went away learns nothing; what was committed stays.
+        let _ = asker.send(outcome);
+    }
+}

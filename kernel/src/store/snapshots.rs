@@ -1,0 +1,82 @@
+//! The values that living snapshots need and commits overwrite.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use super::StoreError;
+use super::engine::Batch;
+
+/// What a kept value takes beyond its bytes, roughly.
+const EACH: usize = 128;
+
+/// What a snapshot needs of what was overwritten.
+pub(super) struct Kept {
+    /// Values from before a commit that failed before the snapshot was taken: see `mask` of the hub.
+    pub(super) masked: bool,
+    pub(super) most: usize,
+    pub(super) state: Mutex<State>,
+}
+
+#[derive(Default)]
+pub(super) struct State {
+    pub(super) before: Batch,
+    pub(super) bytes: usize,
+    pub(super) failed: Option<StoreError>,
+}
+
+impl Kept {
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn keep(&self, before: &Batch) {
+        let mut state = self.state();
+        for (key, value) in before {
+            if state.failed.is_some() {
+                return;
+            }
+            if state.before.contains_key(key) {
+                continue;
+            }
+            state.bytes += EACH + key.len() + value.as_ref().map_or(0, Vec::len);
+            if state.bytes > self.most {
+                let why = format!("more than {} MiB changed while one state of the store was read", self.most >> 20);
+                *state = State { failed: Some(StoreError::Engine(why)), ..State::default() };
+                return;
+            }
+            state.before.insert(key.clone(), value.clone());
+        }
+    }
+}
+
+/// The snapshots that live.
+#[derive(Default)]
+pub(super) struct Snapshots(Mutex<Vec<Weak<Kept>>>);
+
+impl Snapshots {
+    pub(super) fn add(&self, kept: &Arc<Kept>) {
+        let mut living = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        living.retain(|kept| kept.strong_count() > 0);
+        living.push(Arc::downgrade(kept));
+    }
+
+    fn each(&self, f: impl Fn(&Kept)) {
+        let mut living = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        living.retain(|kept| kept.upgrade().inspect(|kept| f(kept)).is_some());
+    }
+
+    /// Keeps what a commit overwrites. Called with the gate closed, before the commit is applied.
+    pub(super) fn keep(&self, before: &Batch) {
+        self.each(|kept| kept.keep(before));
+    }
+
+    #[cfg(test)]
+    pub(super) fn living(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// Nobody knows what the engine holds after a commit that failed half way: snapshots that may have seen some of it
+    /// say so.
+    pub(super) fn fail(&self, error: &StoreError) {
+        self.each(|kept| *kept.state() = State { failed: Some(error.clone()), ..State::default() });
+    }
+}

@@ -1,0 +1,285 @@
+//! The threads of consumers.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use super::RecordError;
+use super::event::{SCOPE, StoredEvent};
+use super::hub::Hub;
+use super::{StoreError, Tx, dead, events};
+
+/// How many events one transaction takes at most.
+const BATCH: usize = 256;
+/// After how many events that a consumer did not want its cursor is stored all the same.
+const SKIP: u64 = 1024;
+/// After how many failures in a row an event is given up.
+const FAILURES: u32 = 5;
+/// The first wait after a failure; each further one is twice as long.
+const FIRST_WAIT: Duration = Duration::from_millis(10);
+/// The longest wait after a failure.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
+
+/// What a consumer does with an event.
+pub(super) type Handle = dyn Fn(&StoredEvent, &mut Tx<'_>) -> Result<(), ConsumeError> + Send + Sync;
+
+/// Called after each commit in which events were taken.
+pub(super) type Wake = Box<dyn Fn() + Send + Sync>;
+
+/// Why a consumer did not take an event.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ConsumeError {
+    /// The store failed.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+    /// The event cannot be opened.
+    #[error("the event cannot be opened: {0}")]
+    Record(#[from] RecordError),
+    /// Anything else, in words.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl ConsumeError {
+    /// Whether the event is at fault, and not the store's condition at the moment.
+    fn counts(&self) -> bool {
+        use StoreError::{Busy, Engine, Full, Stopped};
+        !matches!(self, ConsumeError::Store(Busy | Stopped | Engine(_) | Full(_)))
+    }
+}
+
+/// A consumer that is to be started: its name, the scope of its effects, and its work.
+pub(super) struct Task {
+    pub(super) name: &'static str,
+    pub(super) scope: &'static str,
+    pub(super) events: &'static [&'static str],
+    pub(super) handle: Box<Handle>,
+    pub(super) wake: Option<Wake>,
+}
+
+/// What a consumer's thread and its replays share.
+pub(super) struct Worker {
+    hub: Arc<Hub>,
+    name: &'static str,
+    scope: &'static str,
+    events: &'static [&'static str],
+    handle: Arc<Handle>,
+    wake: Option<Wake>,
+    /// The last event that it is done with, as far as it has come.
+    at: AtomicU64,
+}
+
+/// A consumer that was started.
+pub(super) struct Running {
+    worker: Arc<Worker>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Running {
+    pub(super) fn start(hub: Arc<Hub>, task: Task) -> Result<Self, StoreError> {
+        let Task { name, scope, events, handle, wake } = task;
+        let saved = hub.read(SCOPE, |r| r.get(&events::CURSORS, name))?.unwrap_or(0);
+        let (handle, at) = (Arc::from(handle), AtomicU64::new(saved));
+        let worker = Arc::new(Worker { hub, name, scope, events, handle, wake, at });
+        let thread = std::thread::Builder::new().name(format!("consume-{name}")).spawn({
+            let worker = worker.clone();
+            move || worker.run(saved)
+        });
+        let thread = thread.map_err(|e| StoreError::Engine(format!("no thread for the consumer {name}: {e}")))?;
+        Ok(Running { worker, thread: Some(thread) })
+    }
+
+    pub(super) fn name(&self) -> &'static str {
+        self.worker.name
+    }
+
+    /// The name of the scope that its effects go to.
+    pub(super) fn scope(&self) -> &'static str {
+        self.worker.scope
+    }
+
+    pub(super) fn worker(&self) -> Arc<Worker> {
+        self.worker.clone()
+    }
+
+    pub(super) fn thread(&mut self) -> Option<JoinHandle<()>> {
+        self.thread.take()
+    }
+
+    /// How many events it is behind a log that ends with `head`.
+    pub(super) fn behind(&self, head: u64) -> u64 {
+        head.saturating_sub(self.worker.at.load(Ordering::Relaxed))
+    }
+}
+
+/// Where a consumer stands.
+struct Place {
+    /// The cursor as it is stored.
+    saved: u64,
+    /// Up to this event they are taken one by one, for some of them fail.
+    singly_until: u64,
+    /// How often the next event failed.
+    failures: u32,
+}
+
+/// What came of a step.
+enum Step {
+    /// It went on, or goes on differently.
+    On,
+    /// The next event failed this many times in a row: it is tried again after a while.
+    Failed(u32),
+}
+
+impl Worker {
+    fn run(&self, saved: u64) {
+        // All that the thread logs is this consumer's.
+        let _span = tracing::error_span!("consumer", consumer = self.name, module = self.scope).entered();
+        let mut place = Place { saved, singly_until: 0, failures: 0 };
+        let mut waits = 0_u32;
+        while let Some(head) = self.hub.bell.after(self.at.load(Ordering::Relaxed)) {
+            let wait = match self.step(&mut place, head) {
+                Ok(Step::On) => {
+                    waits = 0;
+                    continue;
+                }
+                Ok(Step::Failed(times)) => wait_after(times),
+                Err(StoreError::Stopped) => return,
+                Err(error) => {
+                    tracing::warn!(%error, "a consumer waits for the store");
+                    waits = waits.saturating_add(1);
+                    self.look_again(&mut place);
+                    wait_after(waits)
+                }
+            };
+            if self.hub.bell.pause(wait) {
+                return;
+            }
+        }
+    }
+
+    /// Reads the cursor again: another may have moved it.
+    fn look_again(&self, place: &mut Place) {
+        let found = self.hub.read(SCOPE, |r| r.get(&events::CURSORS, self.name));
+        if let Ok(found) = found.map(Option::unwrap_or_default)
+            && found != place.saved
+        {
+            self.moved(place, found);
+        }
+    }
+
+    /// Takes the next events, up to `head`. An error is the store's; the events stay where they are.
+    fn step(&self, place: &mut Place, head: u64) -> Result<Step, StoreError> {
+        let at = self.at.load(Ordering::Relaxed);
+        let mut batch = events::between(&*self.hub.engine, at, head, BATCH)?;
+        let wanted = |event: &StoredEvent| self.events.contains(&event.name.as_str());
+        if at < place.singly_until
+            && let Some(first) = batch.iter().position(wanted)
+        {
+            batch.truncate(first + 1);
+        }
+        let Some(last) = batch.last().map(|event| event.seq) else {
+            return Err(StoreError::Engine(format!("the log lacks the events after {at}")));
+        };
+        batch.retain(wanted);
+        if batch.is_empty() && last - place.saved < SKIP {
+            self.at.store(last, Ordering::Relaxed);
+            return Ok(Step::On);
+        }
+        let batch = Arc::new(batch);
+        match self.commit(place.saved, last, batch.clone()) {
+            Ok(()) => {}
+            Err(error) if !error.counts() => return Err(store_error(error)),
+            Err(_) if batch.len() > 1 => {
+                place.singly_until = last;
+                return Ok(Step::On);
+            }
+            Err(error) => return self.failed(place, &batch, &error.to_string()),
+        }
+        self.moved(place, last);
+        self.wake(!batch.is_empty());
+        Ok(Step::On)
+    }
+
+    fn wake(&self, took: bool) {
+        self.wake.iter().filter(|_| took).for_each(|wake| wake());
+    }
+
+    fn moved(&self, place: &mut Place, to: u64) {
+        (place.saved, place.failures) = (to, 0);
+        self.at.store(to, Ordering::Relaxed);
+    }
+
+    /// One transaction: the effects of these events, and the cursor.
+    fn commit(&self, from: u64, to: u64, batch: Arc<Vec<StoredEvent>>) -> Result<(), ConsumeError> {
+        let (name, handle) = (self.name, self.handle.clone());
+        self.hub.transact(self.scope, move |tx| {
+            for event in batch.iter() {
+                take(&*handle, event, tx)?;
+            }
+            Ok(events::move_cursor(tx, name, from, to)?)
+        })
+    }
+
+    /// After one event failed by itself: it is tried again, or given up.
+    fn failed(&self, place: &mut Place, batch: &[StoredEvent], error: &str) -> Result<Step, StoreError> {
+        let Some(event) = batch.first().cloned() else {
+            return Ok(Step::On);
+        };
+        place.failures += 1;
+        tracing::warn!(event = event.seq, error, failures = place.failures, "an event was not taken");
+        if place.failures < FAILURES {
+            return Ok(Step::Failed(place.failures));
+        }
+        let (name, from, seq, said) = (self.name, place.saved, event.seq, error.to_owned());
+        self.hub.transact(SCOPE, move |tx| {
+            dead::bury(tx, name, &event, &said)?;
+            events::move_cursor(tx, name, from, event.seq)
+        })?;
+        dead::counted(&self.hub.counters, true);
+        self.moved(place, seq);
+        Ok(Step::On)
+    }
+
+    /// Hands over a dead letter once more.
+    pub(super) fn replay(&self, seq: u64) -> Result<(), String> {
+        let event = events::one(&*self.hub.engine, seq).map_err(|e| e.to_string())?;
+        let event = event.ok_or_else(|| format!("there is no event {seq}"))?;
+        let (name, handle) = (self.name, self.handle.clone());
+        let taken: Result<bool, ConsumeError> = self.hub.transact(self.scope, move |tx| {
+            let dead = dead::raise(tx, name, event.seq)?;
+            if dead {
+                take(&*handle, &event, tx)?;
+            }
+            Ok(dead)
+        });
+        match taken {
+            Ok(true) => {
+                dead::counted(&self.hub.counters, false);
+                self.wake(true);
+                Ok(())
+            }
+            Ok(false) => Err(format!("{} has not given up event {seq}", self.name)),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+}
+
+/// Hands an event over; a panic is a failure like another.
+fn take(handle: &Handle, event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
+    catch_unwind(AssertUnwindSafe(|| handle(event, tx)))
+        .unwrap_or_else(|_| Err(ConsumeError::Other("the consumer panicked".to_owned())))
+}
+
+fn store_error(error: ConsumeError) -> StoreError {
+    match error {
+        ConsumeError::Store(error) => error,
+        ConsumeError::Record(error) => error.into(),
+        ConsumeError::Other(error) => StoreError::Engine(error),
+    }
+}
+
+fn wait_after(failures: u32) -> Duration {
+    FIRST_WAIT.saturating_mul(1 << (failures.clamp(1, 11) - 1)).min(LONGEST_WAIT)
+}

@@ -1,0 +1,8 @@
+//! The state that the handlers of analytics share.
+
+use kernel::Context;
+
+/// What the handlers need.
+pub(crate) struct Http {
+    pub(crate) ctx: Context,
+}

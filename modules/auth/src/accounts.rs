@@ -1,0 +1,75 @@
+//! Writing accounts: each with its indices, in the commit that writes it.
+
+use kernel::Problem;
+use kernel::store::Tx;
+
+use crate::admin::directory;
+use crate::links::{self, Purpose};
+use crate::roles::index;
+use crate::store::{ACCOUNTS, AccountRow, EMAILS, EmailRow, email_taken};
+use crate::{access, sessions};
+
+/// Adds an account.
+///
+/// # Errors
+/// 409 `email-taken` where another account has the e-mail.
+pub(crate) fn add_account(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), Problem> {
+    if tx.has(&EMAILS, &row.email)? {
+        return Err(email_taken());
+    }
+    tx.put(&EMAILS, &row.email, &EmailRow { account: row.id.clone() })?;
+    tx.put(&ACCOUNTS, &row.id, row)?;
+    index::enter(tx, row)?;
+    directory::enter(tx, row)?;
+    Ok(())
+}
+
+/// Writes an account anew after `change`.
+///
+/// # Errors
+/// 401 where the account has gone.
+pub(crate) fn change_account(
+    tx: &mut Tx<'_>,
+    id: &str,
+    change: impl FnOnce(&mut AccountRow),
+) -> Result<AccountRow, Problem> {
+    let gone = || Problem::Unauthorized("Please sign in.".to_owned());
+    let before = tx.get(&ACCOUNTS, id)?.ok_or_else(gone)?;
+    let mut row = before.clone();
+    change(&mut row);
+    tx.put(&ACCOUNTS, id, &row)?;
+    directory::follow(tx, &before, &row)?;
+    Ok(row)
+}
+
+/// Ends all sessions and access tokens of an account.
+///
+/// # Errors
+/// Where the store failed.
+pub(crate) fn sign_out(tx: &mut Tx<'_>, account: &str) -> Result<(), Problem> {
+    sessions::end_others(tx, account, "")?;
+    Ok(access::revoke_all(tx, account)?)
+}
+
+/// Sets an account's password: with the old one ends all that was opened with it, which are its sessions, its access
+/// tokens, and a link for a new one that may be on its way.
+///
+/// # Errors
+/// 401 where the account has gone.
+pub(crate) fn set_password(tx: &mut Tx<'_>, id: &str, new: &str) -> Result<(), Problem> {
+    change_account(tx, id, |row| new.clone_into(&mut row.password_hash))?;
+    sign_out(tx, id)?;
+    links::end(tx, Purpose::Reset, id)?;
+    Ok(())
+}
+
+/// [`set_password`] where the password is still the one that was checked.
+///
+/// # Errors
+/// 409 where it changed meanwhile.
+pub(crate) fn change_password(tx: &mut Tx<'_>, id: &str, old: &str, new: &str) -> Result<(), Problem> {
+    match tx.get(&ACCOUNTS, id)? {
+        Some(row) if row.password_hash == old => set_password(tx, id, new),
+        _ => Err(Problem::conflict("password-changed", "The password was changed meanwhile.")),
+    }
+}

@@ -1,0 +1,51 @@
+//! Attempts to prove an identity, and the slowing of those that fail.
+
+use kernel::Problem;
+use kernel::http::ClientAddress;
+
+use super::state::Http;
+use crate::networks::{self, Network};
+use crate::store;
+
+/// An attempt to prove who one is.
+pub(crate) struct Attempt {
+    /// The e-mail that it counts for; `None` where the account knows the network.
+    email: Option<String>,
+    address: String,
+}
+
+impl Http {
+    /// An attempt on the account of this e-mail, in lower case, whether or not there is one.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub(crate) fn attempt(&self, email: &str, from: ClientAddress) -> Result<Attempt, Problem> {
+        let network = Network::of(from.0, &self.networks_key);
+        let known = self.ctx.store().read(|r| -> Result<bool, Problem> {
+            let account = store::account_of_email(r, email)?;
+            Ok(match account {
+                Some(account) => networks::knows(r, &account.id, &network)?,
+                None => false,
+            })
+        })?;
+        Ok(Attempt { email: (!known).then(|| email.to_owned()), address: from.counted().to_string() })
+    }
+
+    /// 429 where this has failed too often.
+    ///
+    /// # Errors
+    /// 429.
+    pub(crate) fn may_sign_in(&self, attempt: &Attempt) -> Result<(), Problem> {
+        let account = attempt.email.as_ref().and_then(|email| self.slowing.accounts.wait(email));
+        let wait = account.max(self.slowing.addresses.wait(&attempt.address));
+        wait.map_or(Ok(()), |retry_after_s| Err(Problem::TooMany { retry_after_s }))
+    }
+
+    /// Counts a failure.
+    pub(crate) fn sign_in_failed(&self, attempt: &Attempt) {
+        if let Some(email) = &attempt.email {
+            self.slowing.accounts.failed(email);
+        }
+        self.slowing.addresses.failed(&attempt.address);
+    }
+}

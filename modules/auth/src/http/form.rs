@@ -1,0 +1,9 @@
+//! Checks of fields that several forms have.
+
+/// For garde: an e-mail address that must be there.
+pub(crate) fn email_address(text: &str, _: &()) -> garde::Result {
+    if contracts::email::is_address(&contracts::email::normal(text)) {
+        return Ok(());
+    }
+    Err(garde::Error::new("Enter an e-mail address, like name@example.com"))
+}

@@ -1,0 +1,54 @@
+//! The roles, and the accounts that have each.
+//!
+//! | table | key | row |
+//! |---|---|---|
+//! | `role-account` | role `/` account id | nothing |
+
+use kernel::store::{Reader, StoreError, Table, Tx};
+
+use crate::store::{ACCOUNTS, AccountRow};
+
+/// All roles, in the order in which they are told.
+pub(crate) const ALL: [&str; 4] = [BUYER, "seller", "logistics", ADMINISTRATOR];
+
+/// The role that every account has.
+pub(crate) const BUYER: &str = "buyer";
+
+/// The role that runs the shop.
+pub(crate) const ADMINISTRATOR: &str = "administrator";
+
+pub(crate) const ROLES: Table<()> = Table::new("role-account");
+
+/// Most accounts that one question is answered with.
+const MOST: usize = 200;
+
+pub(super) fn key(role: &str, account: &str) -> String {
+    format!("{role}/{account}")
+}
+
+/// Enters an account under each of its roles; belongs in the commit that writes the account.
+pub(crate) fn enter(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), StoreError> {
+    row.roles.iter().try_for_each(|role| tx.put(&ROLES, key(role, &row.id), &()))
+}
+
+/// Takes an account out from under all its roles.
+pub(crate) fn leave(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), StoreError> {
+    row.roles.iter().try_for_each(|role| tx.delete(&ROLES, key(role, &row.id)))
+}
+
+/// Whether any account has `role`.
+pub(crate) fn any(reader: &Reader<'_>, role: &str) -> Result<bool, StoreError> {
+    Ok(reader.scan(&ROLES, key(role, "").as_bytes(), None).next().transpose()?.is_some())
+}
+
+/// The accounts that have `role`, the oldest first, at most 200.
+pub(crate) fn having(reader: &Reader<'_>, role: &str) -> Result<Vec<AccountRow>, StoreError> {
+    let prefix = key(role, "");
+    let mut found = Vec::new();
+    for entry in reader.scan(&ROLES, prefix.as_bytes(), None).take(MOST) {
+        let (key, ()) = entry?;
+        let id = String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();
+        found.extend(reader.get(&ACCOUNTS, &id)?);
+    }
+    Ok(found)
+}

@@ -1,0 +1,71 @@
+//! The sweep that takes due rows.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use kernel::store::{Scope, StoreError, Tx};
+use kernel::{Context, Ticker};
+
+use super::table::{DUE, Due, come};
+use crate::payments::{Providers, ask};
+use crate::refusal::Refusal;
+use crate::{bills, recurring};
+
+/// How often the thread looks.
+const EVERY: Duration = Duration::from_secs(2);
+
+fn any(store: &Scope, now_ms: i64) -> bool {
+    let come: Result<bool, StoreError> = store.read(|reader| Ok(!come(reader, &DUE, now_ms)?.is_empty()));
+    come.unwrap_or(false)
+}
+
+/// Takes what is due, a part of it.
+///
+/// # Errors
+/// [`Refusal::Store`] where the store failed, [`Refusal::TooLarge`].
+fn sweep(tx: &mut Tx<'_>, now_ms: i64) -> Result<(), Refusal> {
+    for (key, due) in come(&tx.reader(), &DUE, now_ms)? {
+        // First, since what is taken may note its next time.
+        tx.delete(&DUE, key)?;
+        match &due {
+            Due::Overdue(bill) => bills::store::fell_due(tx, bill)?,
+            Due::Schedule(schedule) => recurring::sweep::due(tx, schedule, now_ms)?,
+        }
+    }
+    Ok(())
+}
+
+/// Takes all that is due. Where that fails the lists are a little behind; the thread tries again.
+pub(crate) async fn settle(context: &Context) {
+    let now_ms = context.clock().now_ms();
+    while any(context.store(), now_ms) {
+        if let Err(refusal) = context.store().transact(move |tx| sweep(tx, now_ms)).await {
+            tracing::warn!(?refusal, "what is due was not taken");
+            return;
+        }
+    }
+}
+
+/// Takes all that is due, on a thread that may wait.
+///
+/// # Errors
+/// As [`sweep`].
+pub(crate) fn settle_blocking(store: &Scope, now_ms: i64) -> Result<(), Refusal> {
+    while any(store, now_ms) {
+        store.transact_blocking(move |tx| sweep(tx, now_ms))?;
+    }
+    Ok(())
+}
+
+/// Starts the thread that takes what is due.
+pub(crate) fn start(ticker: &Ticker, context: &Context, providers: Arc<Providers>) {
+    let context = context.clone();
+    let tick = move || {
+        let done =
+            settle_blocking(context.store(), context.clock().now_ms()).and_then(|()| ask::ask(&context, &providers));
+        if let Err(refusal) = done {
+            tracing::warn!(?refusal, "what is due was not taken; it is tried again");
+        }
+    };
+    ticker.start("billing-due", EVERY, || {}, tick);
+}

@@ -1,0 +1,14 @@
+//! The routes of billing, resource by resource.
+
+use kernel::http::Routes;
+
+use crate::{bills, invoice, payments, recurring};
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    bills::http::routes(config);
+    payments::http::routes(config);
+    payments::cards::routes(config);
+    payments::webhook::routes(config);
+    invoice::http::routes(config);
+    recurring::http::routes(config);
+}

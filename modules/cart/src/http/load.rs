@@ -1,0 +1,26 @@
+//! Loading a cart with its products.
+
+use std::sync::Arc;
+
+use contracts::Id;
+use contracts::catalog::{GetProducts, ProductCard};
+use kernel::{Context, Problem};
+
+use super::wire::CartRow;
+use crate::store;
+
+/// An account's cart as it is shown.
+pub(super) async fn rows(context: &Context, account: &str) -> Result<Vec<CartRow>, Problem> {
+    let lines = context.store().read(|reader| store::lines(reader, account))?;
+    let ids = lines.iter().map(|line| line.product.clone()).collect();
+    let cards = products(context, ids).await?;
+    let card = |id: &str| cards.iter().find(|card| card.id == id).map(Arc::as_ref);
+    Ok(lines.iter().map(|line| CartRow::of(line, card(&line.product))).collect())
+}
+
+pub(super) async fn products(context: &Context, ids: Vec<Id>) -> Result<Vec<Arc<ProductCard>>, Problem> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    context.ask(GetProducts { ids }).await?
+}

@@ -1,0 +1,8 @@
+//! The state that the handlers of the cart share.
+
+use kernel::Context;
+
+/// What the handlers need.
+pub(crate) struct Http {
+    pub(crate) context: Context,
+}

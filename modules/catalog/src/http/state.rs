@@ -1,0 +1,48 @@
+//! The state that the handlers of the catalogue share.
+
+use std::sync::Arc;
+
+use contracts::money::Currency;
+use kernel::Context;
+use kernel::http::PublicAnswer;
+use tokio::sync::Semaphore;
+
+use crate::inventory::import::Imports;
+use crate::inventory::media::Media;
+use crate::kept::{Age, Kept};
+use crate::list_page::ListPage;
+use crate::pictures::Pictures;
+
+/// What the handlers need.
+pub(crate) struct Http {
+    pub(crate) ctx: Context,
+    pub(crate) pictures: Pictures,
+    pub(crate) pages: Kept<ListPage>,
+    pub(crate) products: Kept<PublicAnswer>,
+    pub(crate) media: Media,
+    pub(crate) imports: Imports,
+    /// One upload is decoded at a time: it may take a quarter of a gigabyte.
+    pub(crate) decoding: Arc<Semaphore>,
+    /// Uploads that are held in memory meanwhile.
+    pub(crate) waiting: Semaphore,
+}
+
+impl Http {
+    pub(crate) fn new(ctx: Context, age: Age, media: Media) -> Self {
+        Http {
+            pictures: Pictures::default(),
+            pages: Kept::new(age.clone()),
+            products: Kept::new(age),
+            media,
+            imports: Imports::default(),
+            decoding: Arc::new(Semaphore::new(1)),
+            waiting: Semaphore::new(8),
+            ctx,
+        }
+    }
+
+    /// The shop's own currency: the program does not start with one that it does not know.
+    pub(crate) fn currency(&self) -> Currency {
+        Currency::parse(&self.ctx.settings().shop.currency).unwrap_or(Currency::USD)
+    }
+}

@@ -1,0 +1,17 @@
+//! The routes of logistics, resource by resource.
+
+use kernel::http::Routes;
+
+use crate::{atlas, calendar, charges, exceptions, papers, shipments};
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    shipments::http::routes(config);
+    shipments::make::routes(config);
+    shipments::terms_http::routes(config);
+    shipments::receipt::routes(config);
+    papers::http::routes(config);
+    exceptions::http::routes(config);
+    charges::http::routes(config);
+    calendar::routes(config);
+    atlas::http::routes(config);
+}

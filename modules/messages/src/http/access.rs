@@ -1,0 +1,12 @@
+//! The check that the caller is an administrator.
+
+use kernel::Problem;
+use kernel::http::Identity;
+
+/// The role that reads what people wrote to the shop.
+pub(super) const ADMINISTRATOR: &str = "administrator";
+
+/// 403 for all but the administrator.
+pub(crate) fn administrator_only(me: &Identity) -> Result<(), Problem> {
+    me.needs(ADMINISTRATOR, "Only the shop's administrator may read this.")
+}

@@ -1,0 +1,45 @@
+//! The fate of letters when an account is deleted.
+
+use kernel::DELETED_NAME;
+use kernel::store::{StoreError, Tx};
+
+use super::model::{Letter, To};
+use crate::conversations;
+use crate::conversations::model::Conversation;
+use crate::notifications;
+
+/// What becomes of a letter when an account is deleted.
+pub(super) enum Fate {
+    Stays,
+    Goes,
+    /// It stays, under another title.
+    Renamed(String),
+}
+
+/// What is deleted with an account.
+pub(crate) struct Deleted<'a> {
+    pub(crate) account: &'a str,
+    /// Its address, where it was confirmed.
+    pub(crate) email: Option<&'a str>,
+    /// The conversations that it was in.
+    pub(crate) talks: &'a [Conversation],
+}
+
+impl Deleted<'_> {
+    /// Letters to the account or its address go, and those that tell of what is gone; those that tell others what it wrote
+    /// in its conversations lose its name.
+    pub(super) fn fate(&self, tx: &Tx<'_>, letter: &Letter) -> Result<Fate, StoreError> {
+        Ok(match &letter.to {
+            to if to.account() == Some(self.account) => Fate::Goes,
+            To::Account { conversation: None, .. } if !notifications::store::is_there(tx, &letter.id)? => Fate::Goes,
+            To::Account { conversation: Some(id), .. } => match self.talks.iter().find(|talk| talk.id == *id) {
+                Some(talk) => Fate::Renamed(conversations::store::letter_title(DELETED_NAME, &talk.subject)),
+                None => Fate::Stays,
+            },
+            To::Person { email: to, .. } if self.email.is_some_and(|own| contracts::email::normal(to) == own) => {
+                Fate::Goes
+            }
+            To::Account { .. } | To::Digest { .. } | To::Person { .. } => Fate::Stays,
+        })
+    }
+}

@@ -1,0 +1,26 @@
+//! The text of an e-mail about the contact form.
+
+use contracts::names;
+use kernel::store::{Reader, StoreError};
+
+use crate::store::CONTACTS;
+
+/// What a digest says of those of its messages that are still there; `None` where none is.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(super) fn text(reader: &Reader<'_>, contacts: &[String], count: u32) -> Result<Option<String>, StoreError> {
+    let rows = contacts.iter().map(|id| reader.get(&CONTACTS, id)).collect::<Result<Vec<_>, _>>()?;
+    let writers: Vec<String> =
+        rows.iter().flatten().map(|row| format!("- {}", names::mailed(&row.name, "a visitor"))).collect();
+    if writers.is_empty() {
+        return Ok(None);
+    }
+    let others = usize::try_from(count).unwrap_or(usize::MAX).saturating_sub(contacts.len());
+    let more = if others == 0 { String::new() } else { format!("\nand {others} more") };
+    let lines = writers.join("\n");
+    Ok(Some(format!(
+        "These wrote by the contact form:\n\n{lines}{more}\n\nWhat they wrote stands with the messages. The answer goes by \
+         e-mail."
+    )))
+}

@@ -1,0 +1,75 @@
+//! The sweep that ends due rows.
+
+use std::time::Duration;
+
+use contracts::catalog::StockPort;
+use kernel::store::{Port, Scope, StoreError, Tx};
+use kernel::{Context, Ticker};
+
+use super::table::{DUE, Due, come};
+use crate::orders::rules::Refusal;
+use crate::orders::unpaid;
+use crate::orders::unpaid_rule::UnpaidRule;
+use crate::{agreements, quotes};
+
+/// How often the thread looks.
+const EVERY: Duration = Duration::from_secs(10);
+
+/// Ends what is due, a part of it.
+///
+/// # Errors
+/// [`Refusal::Store`] where the store failed.
+pub(crate) fn sweep(
+    tx: &mut Tx<'_>,
+    now_ms: i64,
+    stock: &Port<dyn StockPort>,
+    rule: Option<UnpaidRule>,
+) -> Result<(), Refusal> {
+    for (key, due) in come(&tx.reader(), now_ms)? {
+        match due {
+            Due::Quote(id) => quotes::store::ran_out(tx, &id, now_ms)?,
+            Due::Contract(id) => agreements::store::ended(tx, &id, now_ms, stock)?,
+            Due::UnpaidSoon(id) => unpaid::warn(tx, &id, now_ms, rule)?,
+            Due::Unpaid { order, at_ms } => unpaid::end(tx, (&order, at_ms), now_ms, rule, stock)?,
+        }
+        tx.delete(&DUE, key)?;
+    }
+    Ok(())
+}
+
+fn any(store: &Scope, now_ms: i64) -> bool {
+    let come: Result<bool, StoreError> = store.read(|reader| Ok(!come(reader, now_ms)?.is_empty()));
+    come.unwrap_or(false)
+}
+
+/// Ends all that is due. Where that fails the lists are a little behind; the thread tries again.
+pub(crate) async fn settle(context: &Context) {
+    let (now_ms, rule) = (context.clock().now_ms(), UnpaidRule::of(context));
+    while any(context.store(), now_ms) {
+        let Some(stock) = context.port::<dyn StockPort>() else { return };
+        if let Err(refusal) = context.store().transact(move |tx| sweep(tx, now_ms, &stock, rule)).await {
+            tracing::warn!(?refusal, "what is due was not ended");
+            return;
+        }
+    }
+}
+
+/// Starts the thread that ends what is due; it first does `before`.
+pub(crate) fn start(ticker: &Ticker, context: &Context, before: impl FnOnce(&Scope) + Send + 'static) {
+    let (context, store) = (context.clone(), context.store().clone());
+    ticker.start(
+        "sales-due",
+        EVERY,
+        move || before(&store),
+        move || {
+            let (now_ms, rule) = (context.clock().now_ms(), UnpaidRule::of(&context));
+            while any(context.store(), now_ms) {
+                let Some(stock) = context.port::<dyn StockPort>() else { return };
+                if let Err(refusal) = context.store().transact_blocking(move |tx| sweep(tx, now_ms, &stock, rule)) {
+                    tracing::warn!(?refusal, "what is due was not ended; it is tried again");
+                    break;
+                }
+            }
+        },
+    );
+}

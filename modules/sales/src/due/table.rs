@@ -1,0 +1,86 @@
+//! The table of due rows, by their time.
+
+use contracts::Id;
+use kernel::store::record::decode_payload;
+use kernel::store::{Reader, Record, RecordError, StoreError, Table, Tx, lists};
+use serde::{Deserialize, Serialize};
+
+/// Time and id (see [`lists::place`]) → what ends then.
+pub(crate) const DUE: Table<Due> = Table::new("due");
+
+/// Rows that are taken in one commit.
+const PART: usize = 50;
+
+/// What ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Due {
+    /// The latest terms of a quote.
+    Quote(Id),
+    /// The delivery period of a contract.
+    Contract(Id),
+    /// The buyer of an order is warned if it is unpaid.
+    UnpaidSoon(Id),
+    /// An order, if it is unpaid.
+    Unpaid {
+        order: Id,
+        /// When, in milliseconds since 1970 UTC.
+        at_ms: i64,
+    },
+}
+
+impl Record for Due {
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<DueV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// [`Due`], version 1: without orders. Frozen.
+#[derive(Deserialize)]
+enum DueV1 {
+    Quote(Id),
+    Contract(Id),
+}
+
+impl From<DueV1> for Due {
+    fn from(old: DueV1) -> Self {
+        match old {
+            DueV1::Quote(id) => Due::Quote(id),
+            DueV1::Contract(id) => Due::Contract(id),
+        }
+    }
+}
+
+impl Due {
+    fn id(&self) -> &str {
+        match self {
+            Due::Quote(id) | Due::Contract(id) | Due::UnpaidSoon(id) | Due::Unpaid { order: id, .. } => id,
+        }
+    }
+}
+
+/// Notes what ends at `at_ms`.
+pub(crate) fn put(tx: &mut Tx<'_>, at_ms: i64, due: &Due) -> Result<(), StoreError> {
+    tx.put(&DUE, lists::place(at_ms, due.id()), due)
+}
+
+/// Takes a note back.
+pub(crate) fn remove(tx: &mut Tx<'_>, at_ms: i64, id: &str) -> Result<(), StoreError> {
+    tx.delete(&DUE, lists::place(at_ms, id))
+}
+
+/// The first rows whose time has come.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(super) fn come(reader: &Reader<'_>, now_ms: i64) -> Result<Vec<(Vec<u8>, Due)>, StoreError> {
+    // Every time up to now sorts before the next millisecond.
+    let end = lists::place(now_ms.saturating_add(1), "");
+    let rows = reader.scan(&DUE, &[], None).take(PART);
+    let rows = rows.take_while(|row| row.as_ref().map_or(true, |(key, _)| key.as_slice() < end.as_bytes()));
+    rows.collect()
+}

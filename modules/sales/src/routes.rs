@@ -1,0 +1,16 @@
+//! The routes of sales, resource by resource.
+
+use kernel::http::Routes;
+
+use crate::{agreements, approvals, orders, purchases, quotes, returns, sales};
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    quotes::http::routes(config);
+    quotes::answers::routes(config);
+    agreements::http::routes(config);
+    orders::http::routes(config);
+    approvals::http::routes(config);
+    returns::http::routes(config);
+    purchases::http::routes(config);
+    sales::http::routes(config);
+}
