@@ -1,8 +1,12 @@
 //! A thread that does something every so often.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::Duration;
+
+/// Counts turns of a ticker that panicked.
+pub(crate) const PANICS: &str = "sokoni_ticker_panics_total";
 
 /// Does something every so often on a thread of its own, until it is stopped.
 #[derive(Default)]
@@ -13,6 +17,7 @@ pub struct Ticker {
 
 impl Ticker {
     /// Starts the thread: it does `first` at once, and `tick` after each pause of `every`. `name` is that of the thread.
+    /// A panic in either is logged and counted, and ends that turn alone: the next comes at its time.
     pub fn start(
         &self,
         name: &str,
@@ -22,11 +27,18 @@ impl Ticker {
     ) {
         let (sender, asked) = mpsc::channel::<()>();
         let span = tracing::error_span!("ticker", thread = name);
+        let label = name.to_owned();
+        let turn = move |act: &mut dyn FnMut()| {
+            // The panic hook has logged it.
+            let panicked = catch_unwind(AssertUnwindSafe(act)).is_err();
+            metrics::counter!(PANICS, "ticker" => label.clone()).increment(u64::from(panicked));
+        };
         let spawned = std::thread::Builder::new().name(name.to_owned()).spawn(move || {
             let _span = span.entered();
-            first();
+            let mut first = Some(first);
+            turn(&mut || first.take().into_iter().for_each(|first| first()));
             while asked.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
-                tick();
+                turn(&mut tick);
             }
         });
         match (spawned, self.running.lock()) {
@@ -41,5 +53,30 @@ impl Ticker {
         if let Ok(mut running) = self.running.lock() {
             running.take();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_that_panics_is_followed_by_the_next() {
+        let (told, heard) = mpsc::channel();
+        let mut turns = 0;
+        let ticker = Ticker::default();
+        ticker.start(
+            "falling",
+            Duration::from_millis(1),
+            || panic!("at the beginning"),
+            move || {
+                turns += 1;
+                let _ = told.send(turns);
+                assert!(turns % 2 == 0, "every other turn");
+            },
+        );
+        let heard: Vec<i32> = heard.iter().take(4).collect();
+        assert_eq!(heard, [1, 2, 3, 4]);
+        ticker.stop();
     }
 }

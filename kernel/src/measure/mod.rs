@@ -13,6 +13,7 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 use crate::error::StartError;
 use crate::store::FLUSH;
+use crate::ticker::PANICS;
 
 pub(crate) use process::take as take_process;
 
@@ -70,6 +71,10 @@ fn describe() {
     describe_gauge!("sokoni_asks_in_flight", "Questions that wait at a module or are being answered");
     describe_counter!("sokoni_asks_busy_total", "Questions that were refused because too many waited");
     describe_counter!("sokoni_restarts_total", "How often a module was built again after a panic");
+    describe_counter!(
+        PANICS,
+        "Turns of what a module does by the clock that panicked; the next turn comes at its time"
+    );
     describe_gauge!("sokoni_event_lag", "Events that a consumer has not taken yet");
     describe_gauge!("sokoni_dead_letters", "Events that consumers gave up and nobody has replayed or discarded");
     describe_gauge!("sokoni_store_bytes", "Bytes that the store takes on disk");
