@@ -1,7 +1,7 @@
 //! Counting from the orders' events.
 
 use contracts::Id;
-use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine};
+use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, ReturnReason};
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
 use crate::model::{Month, PlacedAt};
@@ -10,9 +10,6 @@ use crate::{months, popular};
 /// What is counted.
 pub(crate) const EVENTS: &[&str] =
     &[OrderPlaced::NAME, OrderCancelled::NAME, OrderDelivered::NAME, OrderReturned::NAME];
-
-/// What a buyer says of goods that came back broken.
-const DAMAGED: &str = "damaged";
 
 /// Order id → when it was placed.
 pub(crate) const ORDERS: Table<PlacedAt> = Table::new("orders");
@@ -75,7 +72,7 @@ fn returned(tx: &mut Tx<'_>, back: &OrderReturned) -> Result<(), StoreError> {
         months::change(tx, &line.seller, sold_ms, |month| less(month, line))?;
         months::change(tx, &line.seller, back.at_ms, |month| {
             month.returns += 1;
-            month.damaged += u64::from(back.reason == DAMAGED);
+            month.damaged += u64::from(back.reason == ReturnReason::Damaged);
         })?;
     }
     Ok(())

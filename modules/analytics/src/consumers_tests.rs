@@ -51,7 +51,7 @@ fn what_comes_back_is_a_return_of_its_own_month_and_no_revenue() {
     place(&scope, "o1", sold_ms);
     run(&scope, |tx| arrived(tx, &"o1".into(), &[line("a", 2), line("b", 1)]));
     assert_eq!(late(&scope), 0, "it has arrived");
-    let (order, buyer, reason) = ("o1".into(), "b".into(), "damaged".into());
+    let (order, buyer, reason) = ("o1".into(), "b".into(), ReturnReason::Damaged);
     let back = OrderReturned { order, buyer, at_ms: NOW, lines: vec![line("a", 1)], reason };
     run(&scope, move |tx| returned(tx, &back));
     let sold = month(&scope, sold_ms);

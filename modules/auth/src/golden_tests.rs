@@ -1,6 +1,6 @@
 //! What is on people's disks opens.
 
-use contracts::auth::{RoleAnswered, RoleAsked};
+use contracts::auth::{Role, RoleAnswered, RoleAsked};
 use kernel::store::golden;
 use serde::de::DeserializeOwned;
 use serde_json::json;
@@ -95,7 +95,7 @@ fn stored_forms_are_frozen() {
     let request = RequestRow {
         id: "id".into(),
         account: "account".into(),
-        role: "seller".into(),
+        role: Role::Seller,
         reason: "Reason".into(),
         status: RequestStatus::Declined,
         answer: "Answer".into(),
@@ -128,7 +128,7 @@ fn stored_forms_of_companies_and_roles_are_frozen() {
         request: "id".into(),
         account: "account".into(),
         name: "Name".into(),
-        role: "seller".into(),
+        role: Role::Seller,
         administrators: vec!["administrator".into()],
         at_ms: 9,
     };
@@ -136,7 +136,7 @@ fn stored_forms_of_companies_and_roles_are_frozen() {
     let answered = RoleAnswered {
         request: "id".into(),
         account: "account".into(),
-        role: "seller".into(),
+        role: Role::Seller,
         granted: false,
         reason: "Reason".into(),
         at_ms: 10,

@@ -1,5 +1,6 @@
 //! The demo shop's accounts, made through the same rules as any sign-up.
 
+use contracts::auth::Role;
 use contracts::money::{Currency, Money};
 use kernel::{Context, Problem, StartError};
 use serde::Deserialize;
@@ -58,7 +59,7 @@ struct Invited {
 
 #[derive(Clone, Deserialize)]
 struct Asks {
-    role: String,
+    role: Role,
     reason: String,
 }
 

@@ -1,6 +1,7 @@
 //! Bills from what happened elsewhere.
 
 use contracts::Id;
+use contracts::billing::BillNews;
 use contracts::logistics::{ChargeCancelled, FeeRaised, ShipmentPriced};
 use contracts::money::Money;
 use contracts::sales::{OrderCancelled, OrderPlaced, OrderReturned, PlacedLine};
@@ -122,7 +123,7 @@ fn returned(tx: &mut Tx<'_>, back: &OrderReturned) -> Result<(), Refusal> {
     for bill in store::of_order(tx, &back.order)? {
         let mine = back.lines.iter().filter(|line| line.seller == bill.payee.id);
         let worth = mine.filter_map(|line| line.unit_price.times(line.quantity)).map(|worth| worth.minor).sum();
-        let change = Change { news: "credited", by: Some(back.buyer.clone()), at_ms: back.at_ms };
+        let change = Change { news: BillNews::Credited, by: Some(back.buyer.clone()), at_ms: back.at_ms };
         credits::credit(tx, &bill, worth, &reason, &change)?;
     }
     Ok(())

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use contracts::auth::Address;
-use contracts::sales::OrderedLine;
+use contracts::sales::{OrderedLine, ReturnReason};
 use jiff::civil::date;
 use kernel::store::{Consumer, FaultPlan, Scope, Store};
 
@@ -125,7 +125,7 @@ fn what_comes_back_is_credited_to_its_seller_and_what_is_cancelled_to_all() {
         buyer: "buyer".into(),
         at_ms: NOW + 1,
         lines: vec![back(0, 1), back(2, 2)],
-        reason: "damaged".into(),
+        reason: ReturnReason::Damaged,
     };
     told.tell(&back);
     assert_eq!(told.standing(), [(621, 314, Status::Open), (1000, 0, Status::Open)]);

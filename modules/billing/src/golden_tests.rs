@@ -1,7 +1,7 @@
 //! What is on people's disks opens.
 
 use contracts::auth::Address;
-use contracts::billing::RecurringMoved;
+use contracts::billing::{RecurringMoved, RecurringStep};
 use contracts::money::{Currency, Money};
 use jiff::civil::date;
 use kernel::store::golden;
@@ -92,7 +92,7 @@ fn stored_forms_of_bills_are_frozen() {
         payee: "payee".into(),
         payee_name: "Payee".into(),
         by: Some("by".into()),
-        step: "proposed".into(),
+        step: RecurringStep::Proposed,
         amount: usd(1850),
         every: "week".into(),
         at_ms: 1,

@@ -5,6 +5,7 @@ use kernel::store::{Event, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::Id;
+use crate::words::{self, words};
 
 /// A postal address.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -125,6 +126,16 @@ pub trait CommitmentPort: Send + Sync {
     fn may_commit(&self, reader: &Reader<'_>, person: &str) -> Result<bool, StoreError>;
 }
 
+words! {
+    /// A role that an account can ask for.
+    Role {
+        /// It lists goods and sells them.
+        Seller = "seller",
+        /// It takes shipments and carries them.
+        Logistics = "logistics",
+    }
+}
+
 /// An account asked for a role.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleAsked {
@@ -134,8 +145,9 @@ pub struct RoleAsked {
     pub account: Id,
     /// By what name.
     pub name: String,
-    /// `seller` or `logistics`.
-    pub role: String,
+    /// Which.
+    #[serde(with = "words")]
+    pub role: Role,
     /// Who may answer.
     pub administrators: Vec<Id>,
     /// When, in milliseconds since 1970 UTC.
@@ -159,8 +171,9 @@ pub struct RoleAnswered {
     pub request: Id,
     /// Who asked.
     pub account: Id,
-    /// `seller` or `logistics`.
-    pub role: String,
+    /// Which.
+    #[serde(with = "words")]
+    pub role: Role,
     /// Whether the account has the role now.
     pub granted: bool,
     /// Why not; empty where it was granted.

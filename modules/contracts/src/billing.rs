@@ -5,6 +5,81 @@ use serde::{Deserialize, Serialize};
 
 use crate::Id;
 use crate::money::Money;
+use crate::words::{self, words};
+
+words! {
+    /// What a bill is for.
+    BillType {
+        /// One seller's goods of an order.
+        Purchase = "Purchase",
+        /// Freight.
+        Shipment = "Shipment",
+        /// One date of a schedule.
+        Recurring = "Recurring",
+        /// What an exception on the way cost.
+        Fee = "Fee",
+    }
+}
+
+words! {
+    /// Where a bill stands.
+    BillStatus {
+        /// Nothing is paid of it, and it is not due yet.
+        Open = "open",
+        /// A payment of it is on its way.
+        PaymentWaiting = "payment waiting",
+        /// Paid in part, and not due yet.
+        PartlyPaid = "partly paid",
+        /// Nothing is left to pay.
+        Paid = "paid",
+        /// Its day is over, and something is left to pay.
+        Overdue = "overdue",
+        /// Its order was cancelled before anything was paid.
+        Cancelled = "cancelled",
+        /// All of it was credited.
+        Credited = "credited",
+    }
+}
+
+words! {
+    /// What is new about a bill.
+    BillNews {
+        /// It is there.
+        Issued = "issued",
+        /// Its payer says that a payment is on its way.
+        PaymentSent = "payment sent",
+        /// A payment came.
+        PaymentConfirmed = "payment confirmed",
+        /// A payment did not come.
+        PaymentFailed = "payment failed",
+        /// Some of it is not owed any more.
+        Credited = "credited",
+        /// Money was paid back.
+        Refunded = "refunded",
+        /// Its order was cancelled.
+        Cancelled = "cancelled",
+        /// Its day is over.
+        Overdue = "overdue",
+    }
+}
+
+words! {
+    /// What became of a schedule.
+    RecurringStep {
+        /// It waits for its payer.
+        Proposed = "proposed",
+        /// Its payer agreed.
+        Accepted = "accepted",
+        /// Its payer did not agree.
+        Declined = "declined",
+        /// Its payee took it back.
+        Withdrawn = "withdrawn",
+        /// Nobody answered in time.
+        Expired = "expired",
+        /// One of the two ended it.
+        Stopped = "stopped",
+    }
+}
 
 /// A bill was issued, paid in part or whole, credited, cancelled, or fell due.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,8 +88,9 @@ pub struct BillChanged {
     pub bill: Id,
     /// Its invoice number.
     pub invoice: String,
-    /// `Purchase`, `Shipment`, `Recurring` or `Fee`.
-    pub kind: String,
+    /// What it is for.
+    #[serde(with = "words")]
+    pub kind: BillType,
     /// What it is for, in a few words.
     pub description: String,
     /// The order that it is for, where there is one.
@@ -29,11 +105,12 @@ pub struct BillChanged {
     pub payee: Id,
     /// Who did it; `None` where it followed from something else.
     pub by: Option<Id>,
-    /// What is new: `issued`, `payment sent`, `payment confirmed`, `payment failed`, `credited`, `refunded`,
-    /// `cancelled` or `overdue`.
-    pub news: String,
-    /// Its status now: `open`, `payment waiting`, `partly paid`, `paid`, `overdue`, `credited` or `cancelled`.
-    pub status: String,
+    /// What is new.
+    #[serde(with = "words")]
+    pub news: BillNews,
+    /// Its status now.
+    #[serde(with = "words")]
+    pub status: BillStatus,
     /// What it says.
     pub amount: Money,
     /// What is still to be paid of it.
@@ -67,8 +144,9 @@ pub struct RecurringMoved {
     pub payee_name: String,
     /// Who did it; `None` where it followed from the time.
     pub by: Option<Id>,
-    /// `proposed`, `accepted`, `declined`, `withdrawn`, `expired` or `stopped`.
-    pub step: String,
+    /// What became of it.
+    #[serde(with = "words")]
+    pub step: RecurringStep,
     /// Of each bill.
     pub amount: Money,
     /// `week`, `month`, `quarter` or `year`.

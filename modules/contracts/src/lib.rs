@@ -13,6 +13,7 @@ pub mod messages;
 pub mod money;
 pub mod names;
 pub mod sales;
+pub mod words;
 
 /// Ids are strings on the wire and in the store (UUIDv7 in its hyphenated form).
 pub type Id = String;

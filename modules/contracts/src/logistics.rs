@@ -6,6 +6,125 @@ use serde::{Deserialize, Serialize};
 
 use crate::Id;
 use crate::money::Money;
+use crate::words::{self, words};
+
+words! {
+    /// Where a shipment is in its life.
+    ShipmentStatus {
+        /// Planned.
+        Scheduled = "Scheduled",
+        /// Packed and papered by its sender.
+        Preparing = "Preparing",
+        /// With its carrier.
+        PickedUp = "Picked Up",
+        /// On the road to the port it leaves from.
+        InTransitToPort = "In Transit to Port",
+        /// At the port it leaves from.
+        AtOriginPort = "At Origin Port",
+        /// With the customs of the country it leaves.
+        ExportClearance = "Export Clearance",
+        /// On board.
+        Loaded = "Loaded",
+        /// On its way by sea.
+        AtSea = "At Sea",
+        /// At the port it goes to.
+        ArrivedAtPort = "Arrived at Port",
+        /// With the customs of the country it goes to.
+        ImportClearance = "Import Clearance",
+        /// On the last part of its way.
+        OutForDelivery = "Out for Delivery",
+        /// With its recipient.
+        Delivered = "Delivered",
+        /// Stopped until something is seen to.
+        OnHold = "On Hold",
+        /// It does not go.
+        Cancelled = "Cancelled",
+        /// It went back to its sender.
+        Returned = "Returned",
+    }
+}
+
+impl ShipmentStatus {
+    /// Scheduled and Preparing are upcoming, all others in progress, whether they have ended or not.
+    #[must_use]
+    pub fn upcoming(self) -> bool {
+        matches!(self, ShipmentStatus::Scheduled | ShipmentStatus::Preparing)
+    }
+
+    /// Whether it has ended.
+    #[must_use]
+    pub fn terminal(self) -> bool {
+        matches!(self, ShipmentStatus::Delivered | ShipmentStatus::Cancelled | ShipmentStatus::Returned)
+    }
+
+    /// Whether goods move on by it: what an open blocking exception forbids.
+    #[must_use]
+    pub fn forward(self) -> bool {
+        !matches!(self, ShipmentStatus::OnHold | ShipmentStatus::Cancelled | ShipmentStatus::Returned)
+    }
+}
+
+words! {
+    /// What is new about a shipment.
+    ShipmentNews {
+        /// It is there.
+        Planned = "planned",
+        /// A carrier took it.
+        Carrier = "carrier",
+        /// Its status changed.
+        Status = "status",
+        /// Its days changed.
+        Dates = "dates",
+        /// A paper is new or was checked.
+        Papers = "papers",
+    }
+}
+
+words! {
+    /// What went wrong.
+    ExceptionType {
+        /// It comes later.
+        Delay = "Delay",
+        /// Customs keep it.
+        CustomsHold = "Customs hold",
+        /// Some of it is broken.
+        Damage = "Damage",
+        /// Some of it is missing.
+        Shortage = "Shortage",
+        /// It was too warm or too cold.
+        Temperature = "Temperature",
+        /// Papers are missing.
+        DocumentsMissing = "Documents missing",
+    }
+}
+
+words! {
+    /// What it is for.
+    ChargeType {
+        /// The carriage.
+        Freight = "Freight",
+        /// What an exception cost.
+        Fee = "Fee",
+    }
+}
+
+words! {
+    /// What became of a charge.
+    ChargeStep {
+        /// It waits for its payer.
+        Offered = "offered",
+        /// Its payee asks for another amount.
+        Changed = "changed",
+        /// Its payer agreed.
+        Accepted = "accepted",
+        /// Its payer did not agree.
+        Declined = "declined",
+        /// Its payee took it back.
+        Withdrawn = "withdrawn",
+        /// There is nothing to pay for any more.
+        Ended = "ended",
+    }
+}
 
 /// The carrier handed an order over to its buyer: all shipments of it are delivered. Said once of an order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,10 +177,12 @@ pub struct ShipmentMoved {
     pub carrier: Option<Id>,
     /// Who did it; `None` where it followed from something else.
     pub by: Option<Id>,
-    /// What is new: `planned`, `carrier`, `status`, `dates` or `papers`.
-    pub news: String,
-    /// Its status now, such as `In Transit to Port`.
-    pub status: String,
+    /// What is new.
+    #[serde(with = "words")]
+    pub news: ShipmentNews,
+    /// Its status now.
+    #[serde(with = "words")]
+    pub status: ShipmentStatus,
     /// Day on which it leaves or left.
     pub ships_on: Option<jiff::civil::Date>,
     /// Day on which it is expected or arrived.
@@ -89,8 +210,9 @@ pub struct ExceptionChanged {
     pub shipment: Id,
     /// The shipment's number.
     pub number: String,
-    /// `Delay`, `Customs hold`, `Damage`, `Shortage`, `Temperature` or `Documents missing`.
-    pub kind: String,
+    /// What went wrong.
+    #[serde(with = "words")]
+    pub kind: ExceptionType,
     /// What happened, as it was reported.
     pub description: String,
     /// Whether the shipment waits for it.
@@ -122,8 +244,9 @@ impl Event for ExceptionChanged {
 pub struct ChargeMoved {
     /// Charge id.
     pub charge: Id,
-    /// `Freight` or `Fee`.
-    pub kind: String,
+    /// What it is for.
+    #[serde(with = "words")]
+    pub kind: ChargeType,
     /// Shipment id.
     pub shipment: Id,
     /// The shipment's number.
@@ -140,8 +263,9 @@ pub struct ChargeMoved {
     pub payee_name: String,
     /// Who did it; `None` where it followed from something else.
     pub by: Option<Id>,
-    /// `offered`, `changed`, `accepted`, `declined`, `withdrawn` or `ended`.
-    pub step: String,
+    /// What became of it.
+    #[serde(with = "words")]
+    pub step: ChargeStep,
     /// How much.
     pub amount: Money,
     /// When, in milliseconds since 1970 UTC.

@@ -8,6 +8,110 @@ use serde::{Deserialize, Serialize};
 use crate::Id;
 use crate::auth::Address;
 use crate::money::Money;
+use crate::words::{self, words};
+
+words! {
+    /// How the goods travel.
+    DeliveryMethod {
+        /// By land or sea.
+        Standard = "standard",
+        /// By air where there is a flight.
+        Express = "express",
+        /// The buyer fetches them.
+        Collect = "collect",
+    }
+}
+
+words! {
+    /// How the bill will be paid.
+    OrderPayment {
+        /// From a bank account.
+        BankTransfer = "bankTransfer",
+        /// By card.
+        Card = "card",
+    }
+}
+
+words! {
+    /// Why goods come back.
+    #[schema(as = Reason)]
+    ReturnReason {
+        /// They arrived damaged.
+        Damaged = "damaged",
+        /// They are not what was ordered.
+        WrongItem = "wrong item",
+        /// They are not as good as promised.
+        Quality = "quality",
+        /// Anything else, told in the note.
+        Other = "other",
+    }
+}
+
+words! {
+    /// Where a quote stands at a time, as its lists have it.
+    QuoteStatus {
+        /// It waits for its seller.
+        Requested = "requested",
+        /// Its seller made an offer.
+        Offered = "offered",
+        /// The other side proposes other terms.
+        Countered = "countered",
+        /// Both agreed.
+        Accepted = "accepted",
+        /// One side does not want it.
+        Declined = "declined",
+        /// One side took its word back.
+        Withdrawn = "withdrawn",
+        /// The latest terms ran out before they were answered.
+        Expired = "expired",
+    }
+}
+
+words! {
+    /// What became of a contract.
+    ContractStep {
+        /// It was made of an accepted quote.
+        Made = "made",
+        /// One side signed.
+        Signed = "signed",
+        /// The buyer approved the sample.
+        SampleApproved = "sample approved",
+        /// The buyer rejected the sample.
+        SampleRejected = "sample rejected",
+        /// Goods of it were ordered.
+        CalledOff = "called off",
+        /// One side cancelled it.
+        Cancelled = "cancelled",
+        /// Its period is over.
+        Ended = "ended",
+    }
+}
+
+words! {
+    /// What became of an order that is not paid.
+    UnpaidStep {
+        /// Its buyer was warned.
+        Warned = "warned",
+        /// Its time was over.
+        Ended = "ended",
+        /// Its seller cancelled it.
+        Cancelled = "cancelled",
+    }
+}
+
+words! {
+    /// Where an approval stands.
+    ApprovalStatus {
+        /// Nobody has answered.
+        Waiting = "waiting",
+        /// A second person confirmed it: the order is made.
+        Confirmed = "confirmed",
+        /// An owner or a manager declined it.
+        Declined = "declined",
+        /// Its asker took it back.
+        Withdrawn = "withdrawn",
+    }
+}
 
 /// One line of an order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,10 +168,12 @@ pub struct OrderPlaced {
     pub at_ms: i64,
     /// Where the goods go.
     pub address: Address,
-    /// How they travel: `standard`, `express` or `collect`.
-    pub delivery: String,
-    /// How they will be paid: `bankTransfer` or `card`.
-    pub payment: String,
+    /// How they travel.
+    #[serde(with = "words")]
+    pub delivery: DeliveryMethod,
+    /// How they will be paid.
+    #[serde(with = "words")]
+    pub payment: OrderPayment,
     /// The contract that it was called off from, where there is one.
     pub contract: Option<Id>,
     /// What was bought.
@@ -131,8 +237,8 @@ impl OrderPlaced {
             buyer_name: String::new(),
             at_ms,
             address: Address::default(),
-            delivery: "standard".to_owned(),
-            payment: "bankTransfer".to_owned(),
+            delivery: DeliveryMethod::Standard,
+            payment: OrderPayment::BankTransfer,
             contract: None,
         }
     }
@@ -183,8 +289,9 @@ pub struct OrderReturned {
     pub at_ms: i64,
     /// What came back: units and the price at which they were bought.
     pub lines: Vec<OrderedLine>,
-    /// Why: `damaged`, `wrong item`, `quality` or `other`.
-    pub reason: String,
+    /// Why.
+    #[serde(with = "words")]
+    pub reason: ReturnReason,
 }
 impl Record for OrderReturned {
     const VERSION: u16 = 1;
@@ -235,8 +342,9 @@ pub struct QuoteMoved {
     pub seller: Id,
     /// Who took the step; `None` where an offer ran out.
     pub by: Option<Id>,
-    /// `requested`, `offered`, `countered`, `accepted`, `declined`, `withdrawn` or `expired`.
-    pub step: String,
+    /// Where it stands now.
+    #[serde(with = "words")]
+    pub step: QuoteStatus,
     /// When, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
@@ -266,8 +374,9 @@ pub struct ContractMoved {
     pub seller: Id,
     /// Who took the step; `None` where its period ended.
     pub by: Option<Id>,
-    /// `made`, `signed`, `sample approved`, `sample rejected`, `called off`, `cancelled` or `ended`.
-    pub step: String,
+    /// What became of it.
+    #[serde(with = "words")]
+    pub step: ContractStep,
     /// When, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
@@ -292,8 +401,9 @@ pub struct UnpaidOrderMoved {
     pub number: String,
     /// Buyer's account.
     pub buyer: Id,
-    /// `warned`, `ended`, or `cancelled` by its seller.
-    pub step: String,
+    /// What became of it.
+    #[serde(with = "words")]
+    pub step: UnpaidStep,
     /// In the seller's words; empty but for `cancelled`.
     pub reason: String,
     /// When it ends or ended, in milliseconds since 1970 UTC.
@@ -360,8 +470,9 @@ pub struct ApprovalMoved {
     pub asker_name: String,
     /// The person who answered; `None` while it waits.
     pub answerer_name: Option<String>,
-    /// `waiting`, `confirmed`, `declined` or `withdrawn`.
-    pub status: String,
+    /// Where it stands now.
+    #[serde(with = "words")]
+    pub status: ApprovalStatus,
     /// What it came to.
     pub total: Money,
     /// When, in milliseconds since 1970 UTC.

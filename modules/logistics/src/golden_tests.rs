@@ -2,7 +2,8 @@
 
 use contracts::auth::Address;
 use contracts::logistics::{
-    ChargeCancelled, ChargeMoved, ExceptionChanged, FeeRaised, OrderUndelivered, ShipmentMoved, ShipmentPriced,
+    ChargeCancelled, ChargeMoved, ChargeStep, ChargeType, ExceptionChanged, ExceptionType, FeeRaised, OrderUndelivered,
+    ShipmentMoved, ShipmentNews, ShipmentPriced, ShipmentStatus,
 };
 use contracts::money::{Currency, Money};
 use kernel::store::golden;
@@ -140,8 +141,8 @@ fn stored_forms_of_events_are_frozen() {
         seller: Some(id("seller")),
         carrier: Some(id("carrier")),
         by: Some(id("by")),
-        news: id("news"),
-        status: id("Loaded"),
+        news: ShipmentNews::Status,
+        status: ShipmentStatus::Loaded,
         ships_on: Some(jiff::civil::date(2026, 12, 1)),
         arrives_on: Some(jiff::civil::date(2027, 1, 31)),
         at_ms: 1,
@@ -152,7 +153,7 @@ fn stored_forms_of_events_are_frozen() {
         exception: id("exception"),
         shipment: id("shipment"),
         number: id("SHP-1"),
-        kind: id("Delay"),
+        kind: ExceptionType::Delay,
         description: id("Description"),
         blocking: true,
         resolved: false,
@@ -190,7 +191,7 @@ fn stored_forms_of_events_are_frozen() {
     golden(FOLDER, "event-fee-raised", &fee);
     let moved = ChargeMoved {
         charge: id("charge"),
-        kind: id("Freight"),
+        kind: ChargeType::Freight,
         shipment: id("shipment"),
         number: id("SHP-1"),
         description: id("Description"),
@@ -199,7 +200,7 @@ fn stored_forms_of_events_are_frozen() {
         payee: id("payee"),
         payee_name: id("Payee"),
         by: Some(id("by")),
-        step: id("offered"),
+        step: ChargeStep::parse("offered").unwrap(),
         amount: Money::new(410, Currency::USD),
         at_ms: 1,
     };

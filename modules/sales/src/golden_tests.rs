@@ -1,12 +1,13 @@
 //! What is on people's disks opens.
 
 use contracts::auth::Address;
+use contracts::billing::BillStatus;
 use contracts::catalog::Listing;
-use contracts::logistics::ShipmentDelivered;
+use contracts::logistics::{ShipmentDelivered, ShipmentStatus};
 use contracts::money::{Currency, Money};
 use contracts::sales::{
-    ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, QuoteMoved,
-    UnpaidOrderMoved,
+    ApprovalMoved, ContractMoved, ContractStep, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned,
+    OrderedLine, QuoteMoved, QuoteStatus, UnpaidOrderMoved, UnpaidStep,
 };
 use kernel::store::{golden, lists::ListRow};
 
@@ -80,10 +81,10 @@ fn stored_forms_are_frozen() {
         returned: 2,
         journey: Journey {
             shipment: Some("shipment".into()),
-            status: Some("At Sea".into()),
+            status: Some(ShipmentStatus::AtSea),
             ships_on: Some(jiff::civil::date(2026, 12, 1)),
             arrives_on: Some(jiff::civil::date(2026, 12, 31)),
-            payment: Some("paid".into()),
+            payment: Some(BillStatus::Paid),
         },
     };
     let lines = vec![OrderedLine {
@@ -134,7 +135,7 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "event-order-placed", &placed);
     let cancelled = OrderCancelled { order: order.clone(), buyer: buyer.clone(), at_ms: 4, lines: lines.clone() };
     golden(FOLDER, "event-order-cancelled", &cancelled);
-    let reason = "wrong item".to_owned();
+    let reason = contracts::sales::ReturnReason::WrongItem;
     let delivered = OrderDelivered { order: order.clone(), buyer: buyer.clone(), at_ms: 4, lines: lines.clone() };
     golden(FOLDER, "event-order-delivered", &delivered);
     golden(FOLDER, "event-order-returned", &OrderReturned { order: order.clone(), buyer, at_ms: 4, lines, reason });
@@ -147,7 +148,7 @@ fn stored_forms_are_frozen() {
         buyer_name: "Buyer".into(),
         seller: seller.clone(),
         by: by.clone(),
-        step: "offered".into(),
+        step: QuoteStatus::Offered,
         at_ms: 4,
     };
     golden(FOLDER, "event-quote-moved", &quote_moved);
@@ -158,7 +159,7 @@ fn stored_forms_are_frozen() {
         buyer: "buyer".into(),
         seller,
         by,
-        step: "signed".into(),
+        step: ContractStep::Signed,
         at_ms: 4,
     };
     golden(FOLDER, "event-contract-moved", &contract_moved);
@@ -263,7 +264,7 @@ fn stored_forms_of_approvals_are_frozen() {
         asker: "asker".into(),
         asker_name: "Asker".into(),
         answerer_name: Some("Answerer".into()),
-        status: "confirmed".into(),
+        status: ApprovalStatus::Confirmed,
         total: Money::new(123_000, Currency::USD),
         at_ms: 5,
     };
@@ -278,7 +279,7 @@ fn stored_forms_of_what_is_owed_are_frozen() {
         order: "id".into(),
         number: "ORD-1".into(),
         buyer: "buyer".into(),
-        step: "cancelled".into(),
+        step: UnpaidStep::Cancelled,
         reason: "Reason".into(),
         ends_ms: 1,
         at_ms: 2,

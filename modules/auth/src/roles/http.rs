@@ -1,5 +1,6 @@
 //! The calls of role requests: an account's own, and the administrator's.
 
+use contracts::auth::Role;
 use std::collections::HashMap;
 
 use actix_web::http::StatusCode;
@@ -24,9 +25,6 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(own).service(ask).service(withdraw).service(list).service(grant).service(decline);
 }
 
-/// The roles that can be asked for.
-const ASKED_FOR: [&str; 2] = ["seller", "logistics"];
-
 /// Asking for a role.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct NewRoleRequest {
@@ -43,7 +41,7 @@ pub(crate) struct NewRoleRequest {
 }
 
 fn can_be_asked_for(role: &str, _: &()) -> garde::Result {
-    if ASKED_FOR.contains(&role) { Ok(()) } else { Err(garde::Error::new("must be one of seller, logistics")) }
+    if Role::parse(role).is_some() { Ok(()) } else { Err(garde::Error::new("must be one of seller, logistics")) }
 }
 
 /// Why something is refused.
@@ -80,7 +78,7 @@ impl From<RequestRow> for RoleRequest {
     fn from(row: RequestRow) -> Self {
         RoleRequest {
             id: row.id,
-            role: row.role,
+            role: row.role.to_string(),
             reason: row.reason,
             status: row.status,
             answer: Some(row.answer).filter(|answer| !answer.is_empty()),
@@ -151,6 +149,7 @@ async fn ask(
     has_mailbox(&http, &me)?;
     let Body(NewRoleRequest { role, reason }) = body;
     let print = fingerprint(format!("{role}\0{reason}").as_bytes());
+    let role = Role::parse(&role).ok_or_else(|| Problem::field("role", "is not known"))?;
     let row = RequestRow::new(http.ctx.new_id(), me.account, role, reason, http.ctx.clock().now_ms());
     let ask = move |tx: &mut Tx<'_>| -> Result<RequestRow, Problem> {
         let ask = |tx: &mut Tx<'_>| requests::ask(tx, &row).map(|()| row.clone());

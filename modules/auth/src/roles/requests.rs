@@ -6,7 +6,7 @@
 //! | `role-request-waiting` | account, `/`, role | nothing: an account asks for a role once at a time |
 //! | list `role-requests/{account}`, list `role-requests`, list `role-requests-{status}` | when it was made | request id |
 
-use contracts::auth::{RoleAnswered, RoleAsked};
+use contracts::auth::{Role, RoleAnswered, RoleAsked};
 use kernel::Problem;
 use kernel::http::Page;
 use kernel::store::{Reader, Record, StoreError, Table, Tx, lists};
@@ -49,8 +49,8 @@ impl RequestStatus {
 pub(crate) struct RequestRow {
     pub(crate) id: String,
     pub(crate) account: String,
-    /// `seller` or `logistics`.
-    pub(crate) role: String,
+    #[serde(with = "contracts::words")]
+    pub(crate) role: Role,
     /// Why the account wants it, in its own words.
     pub(crate) reason: String,
     pub(crate) status: RequestStatus,
@@ -69,7 +69,7 @@ impl Record for RequestRow {
 
 impl RequestRow {
     /// One that waits.
-    pub(crate) fn new(id: String, account: String, role: String, reason: String, asked_at_ms: i64) -> Self {
+    pub(crate) fn new(id: String, account: String, role: Role, reason: String, asked_at_ms: i64) -> Self {
         RequestRow {
             id,
             account,
@@ -88,7 +88,7 @@ fn of_account(account: &str) -> String {
     format!("{ALL}/{account}")
 }
 
-fn waiting(account: &str, role: &str) -> String {
+fn waiting(account: &str, role: Role) -> String {
     format!("{account}/{role}")
 }
 
@@ -102,10 +102,10 @@ fn place(row: &RequestRow) -> String {
 /// 409 `already-granted`, `already-asked`.
 pub(crate) fn ask(tx: &mut Tx<'_>, row: &RequestRow) -> Result<(), Problem> {
     let account = store::account(&tx.reader(), &row.account)?.ok_or_else(super::no_account)?;
-    if account.roles.contains(&row.role) {
+    if account.roles.iter().any(|role| role == row.role.as_str()) {
         return Err(Problem::conflict("already-granted", "Your account has this role already."));
     }
-    let waits = waiting(&row.account, &row.role);
+    let waits = waiting(&row.account, row.role);
     if tx.has(&WAITING, &waits)? {
         return Err(Problem::conflict("already-asked", "You have asked for this role. The answer will come here."));
     }
@@ -119,7 +119,7 @@ pub(crate) fn ask(tx: &mut Tx<'_>, row: &RequestRow) -> Result<(), Problem> {
         request: row.id.clone(),
         account: row.account.clone(),
         name: account.display_name().to_owned(),
-        role: row.role.clone(),
+        role: row.role,
         administrators,
         at_ms: row.asked_at_ms,
     })?;
@@ -135,7 +135,7 @@ pub(crate) fn withdraw(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), P
     for list in [&of_account(account), ALL, row.status.list()] {
         lists::remove(tx, list, &place(&row))?;
     }
-    tx.delete(&WAITING, waiting(account, &row.role))?;
+    tx.delete(&WAITING, waiting(account, row.role))?;
     Ok(tx.delete(&REQUESTS, id)?)
 }
 
@@ -166,12 +166,12 @@ pub(crate) fn answer(tx: &mut Tx<'_>, id: &str, verdict: &Verdict) -> Result<(),
     };
     if granted {
         let account = store::account(&tx.reader(), &after.account)?.ok_or_else(super::no_account)?;
-        let roles: Vec<String> = account.roles.into_iter().chain([after.role.clone()]).collect();
+        let roles: Vec<String> = account.roles.into_iter().chain([after.role.to_string()]).collect();
         super::set(tx, &after.account, &roles)?;
     }
     let (from, to) = (before.status.list().to_owned(), after.status.list().to_owned());
     lists::relist(tx, Some(from), Some(to), &place(&after), id)?;
-    tx.delete(&WAITING, waiting(&after.account, &after.role))?;
+    tx.delete(&WAITING, waiting(&after.account, after.role))?;
     tx.put(&REQUESTS, id, &after)?;
     tx.emit(&RoleAnswered {
         request: after.id,
@@ -220,7 +220,7 @@ pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
         for list in [&of_account(account), ALL, row.status.list()] {
             lists::remove(tx, list, &place(&row))?;
         }
-        tx.delete(&WAITING, waiting(account, &row.role))?;
+        tx.delete(&WAITING, waiting(account, row.role))?;
         tx.delete(&REQUESTS, &row.id)?;
     }
     Ok(())

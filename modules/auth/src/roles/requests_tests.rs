@@ -24,8 +24,8 @@ fn house() -> House {
     House { _store: store, scope }
 }
 
-fn row(id: &str, account: &str, role: &str, at_ms: i64) -> RequestRow {
-    RequestRow::new(id.to_owned(), account.to_owned(), role.to_owned(), "We grow tea.".to_owned(), at_ms)
+fn row(id: &str, account: &str, role: Role, at_ms: i64) -> RequestRow {
+    RequestRow::new(id.to_owned(), account.to_owned(), role, "We grow tea.".to_owned(), at_ms)
 }
 
 impl House {
@@ -70,10 +70,10 @@ fn conflict<T>(result: Result<T, Problem>) -> &'static str {
 #[test]
 fn a_role_is_asked_for_once_and_answered_once() {
     let house = house();
-    house.ask(&row("r1", "amina", "seller", 1)).unwrap();
-    assert_eq!(conflict(house.ask(&row("r2", "amina", "seller", 2))), "already-asked");
-    house.ask(&row("r3", "amina", "logistics", 3)).unwrap();
-    house.ask(&row("r4", "kamau", "seller", 4)).unwrap();
+    house.ask(&row("r1", "amina", Role::Seller, 1)).unwrap();
+    assert_eq!(conflict(house.ask(&row("r2", "amina", Role::Seller, 2))), "already-asked");
+    house.ask(&row("r3", "amina", Role::Logistics, 3)).unwrap();
+    house.ask(&row("r4", "kamau", Role::Seller, 4)).unwrap();
     assert_eq!(house.ids(Some(RequestStatus::Waiting)), ["r4", "r3", "r1"]);
 
     house.answer("r1", None).unwrap();
@@ -81,7 +81,7 @@ fn a_role_is_asked_for_once_and_answered_once() {
     assert_eq!(conflict(house.answer("r1", Some("no"))), "answered");
     assert_eq!(house.roles("amina"), "buyer seller");
     assert_eq!(house.having("seller"), ["amina"]);
-    assert_eq!(conflict(house.ask(&row("r5", "amina", "seller", 5))), "already-granted");
+    assert_eq!(conflict(house.ask(&row("r5", "amina", Role::Seller, 5))), "already-granted");
 
     house.answer("r4", Some("Tell us more of your mill.")).unwrap();
     assert_eq!(house.roles("kamau"), "buyer");
@@ -90,7 +90,7 @@ fn a_role_is_asked_for_once_and_answered_once() {
         (of_kamau[0].status, of_kamau[0].answer.as_str()),
         (RequestStatus::Declined, "Tell us more of your mill.")
     );
-    house.ask(&row("r6", "kamau", "seller", 6)).unwrap();
+    house.ask(&row("r6", "kamau", Role::Seller, 6)).unwrap();
     assert_eq!(house.ids(None), ["r6", "r4", "r3", "r1"]);
     assert_eq!(house.ids(Some(RequestStatus::Waiting)), ["r6", "r3"]);
     assert_eq!(house.ids(Some(RequestStatus::Granted)), ["r1"]);
@@ -100,7 +100,7 @@ fn a_role_is_asked_for_once_and_answered_once() {
 #[test]
 fn a_request_is_taken_back_by_its_own_account_while_it_waits() {
     let house = house();
-    house.ask(&row("r1", "amina", "seller", 1)).unwrap();
+    house.ask(&row("r1", "amina", Role::Seller, 1)).unwrap();
     let take_back =
         |account: &'static str, id: &'static str| house.scope.transact_blocking(move |tx| withdraw(tx, account, id));
     assert!(matches!(take_back("kamau", "r1"), Err(Problem::NotFound(_))));
@@ -108,7 +108,7 @@ fn a_request_is_taken_back_by_its_own_account_while_it_waits() {
     assert!(matches!(take_back("amina", "r1"), Err(Problem::NotFound(_))));
     assert!(matches!(house.answer("r1", None), Err(Problem::NotFound(_))));
     assert!(house.ids(None).is_empty() && house.ids(Some(RequestStatus::Waiting)).is_empty());
-    house.ask(&row("r2", "amina", "seller", 2)).unwrap();
+    house.ask(&row("r2", "amina", Role::Seller, 2)).unwrap();
     house.answer("r2", None).unwrap();
     assert_eq!(conflict(take_back("amina", "r2")), "answered");
 }

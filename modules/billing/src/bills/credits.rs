@@ -1,5 +1,6 @@
 //! Credit notes: what is taken off a bill, since the bill itself never changes.
 
+use contracts::billing::BillNews;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
 use super::model::{Bill, CreditNote};
@@ -71,7 +72,7 @@ pub(crate) fn cancel(tx: &mut Tx<'_>, before: &Bill, reason: &str, at_ms: i64) -
     bill.cancelled_ms = Some(at_ms);
     let left = bill.creditable();
     draw(tx, &mut bill, left, reason, at_ms)?;
-    store::keep(tx, Some(before), bill, &Change { news: "cancelled", by: None, at_ms })
+    store::keep(tx, Some(before), bill, &Change { news: BillNews::Cancelled, by: None, at_ms })
 }
 
 /// The credit notes of a bill, the oldest first.

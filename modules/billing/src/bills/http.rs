@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
+use contracts::billing::BillNews;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::today;
@@ -146,7 +147,7 @@ async fn give_credit(
             if minor > bill.creditable() {
                 return Err(Refusal::TooMuchToCredit(bill.money(bill.creditable())));
             }
-            let change = Change { news: "credited", by: Some(me.account.clone()), at_ms: now_ms };
+            let change = Change { news: BillNews::Credited, by: Some(me.account.clone()), at_ms: now_ms };
             let note = credits::credit(tx, &bill, minor, &form.reason, &change)?;
             Ok(Made(note.map(|note| note.id).unwrap_or_default()))
         })?;

@@ -1,3 +1,4 @@
+use contracts::billing::BillNews;
 use std::collections::BTreeMap;
 
 use contracts::Id;
@@ -113,7 +114,13 @@ impl World {
                 let minor = self.minor(thousandths);
                 let made = self.scope.transact_blocking(move |tx| {
                     let bill = get(tx, &id)?.unwrap();
-                    credits::credit(tx, &bill, minor, "because", &Change { news: "credited", by: None, at_ms: now_ms })
+                    credits::credit(
+                        tx,
+                        &bill,
+                        minor,
+                        "because",
+                        &Change { news: BillNews::Credited, by: None, at_ms: now_ms },
+                    )
                 });
                 made.unwrap();
             }

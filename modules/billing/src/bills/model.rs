@@ -8,73 +8,7 @@ use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What a bill is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = BillType)]
-pub(crate) enum Kind {
-    /// One seller's goods of an order.
-    Purchase,
-    /// Freight.
-    Shipment,
-    /// One date of a schedule.
-    Recurring,
-    /// What an exception on the way cost.
-    Fee,
-}
-
-impl Kind {
-    /// As it is on the wire.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Kind::Purchase => "Purchase",
-            Kind::Shipment => "Shipment",
-            Kind::Recurring => "Recurring",
-            Kind::Fee => "Fee",
-        }
-    }
-}
-
-/// Where a bill stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = BillStatus)]
-pub(crate) enum Status {
-    /// Nothing is paid of it, and it is not due yet.
-    #[serde(rename = "open")]
-    Open,
-    /// A payment of it is on its way.
-    #[serde(rename = "payment waiting")]
-    PaymentWaiting,
-    /// Paid in part, and not due yet.
-    #[serde(rename = "partly paid")]
-    PartlyPaid,
-    /// Nothing is left to pay.
-    #[serde(rename = "paid")]
-    Paid,
-    /// Its day is over, and something is left to pay.
-    #[serde(rename = "overdue")]
-    Overdue,
-    /// Its order was cancelled before anything was paid.
-    #[serde(rename = "cancelled")]
-    Cancelled,
-    /// All of it was credited.
-    #[serde(rename = "credited")]
-    Credited,
-}
-
-impl Status {
-    /// As it is on the wire.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Status::Open => "open",
-            Status::PaymentWaiting => "payment waiting",
-            Status::PartlyPaid => "partly paid",
-            Status::Paid => "paid",
-            Status::Overdue => "overdue",
-            Status::Cancelled => "cancelled",
-            Status::Credited => "credited",
-        }
-    }
-}
+pub(crate) use contracts::billing::{BillStatus as Status, BillType as Kind};
 
 /// Which of its two sides an account is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -1,7 +1,7 @@
 //! The tables of bills: the bills, their lists by side, kind and status, and what each account owes and is owed.
 
 use contracts::Id;
-use contracts::billing::BillChanged;
+use contracts::billing::{BillChanged, BillNews};
 use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::http::text::today;
@@ -40,7 +40,7 @@ pub(crate) struct New {
 /// A change of a bill: what is new in the words of [`BillChanged`], who did it, and when.
 #[derive(Clone, Debug)]
 pub(crate) struct Change {
-    pub(crate) news: &'static str,
+    pub(crate) news: BillNews,
     pub(crate) by: Option<Id>,
     pub(crate) at_ms: i64,
 }
@@ -84,7 +84,7 @@ pub(crate) fn issue(tx: &mut Tx<'_>, new: New) -> Result<(), Refusal> {
         notes: 0,
         listed: Status::Open,
     };
-    keep(tx, None, bill, &Change { news: "issued", by: None, at_ms: new.issued_ms })
+    keep(tx, None, bill, &Change { news: BillNews::Issued, by: None, at_ms: new.issued_ms })
 }
 
 /// Keeps a bill as it is after a change, with all that follows from it.
@@ -110,11 +110,11 @@ pub(crate) fn keep(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, chang
     }
     tx.put(&BILLS, &bill.id, &bill)?;
     tx.emit(&BillChanged {
-        news: change.news.to_owned(),
+        news: change.news,
         by: change.by.clone(),
         at_ms: change.at_ms,
-        kind: bill.kind.word().to_owned(),
-        status: bill.listed.word().to_owned(),
+        kind: bill.kind,
+        status: bill.listed,
         balance: bill.money(bill.balance()),
         amount: bill.amount,
         payer: bill.payer.id,
@@ -140,7 +140,7 @@ pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &str) -> Result<(), Refusal> {
         return Ok(());
     }
     let before = bill.clone();
-    keep(tx, Some(&before), bill, &Change { news: "overdue", by: None, at_ms })
+    keep(tx, Some(&before), bill, &Change { news: BillNews::Overdue, by: None, at_ms })
 }
 
 /// Follows what is left to pay in the sums of an account.
@@ -178,7 +178,7 @@ fn line_key(bill: &str, n: u32) -> Vec<u8> {
 
 /// An account's bills on one side; with a kind or a status, those alone.
 fn list(side: Side, account: &str, kind: Option<Kind>, status: Option<Status>) -> String {
-    let (kind, status) = (kind.map_or("", Kind::word), status.map_or("", Status::word));
+    let (kind, status) = (kind.map_or("", Kind::as_str), status.map_or("", Status::as_str));
     format!("{}/{kind}/{status}/{account}", side.word())
 }
 

@@ -44,7 +44,7 @@ fn facts(paper: &mut Paper, bill: &Bill, on: Date) {
         ("Issued", Some(today(bill.issued_ms).to_string())),
         ("Due", Some(bill.due.to_string())),
         ("Order", order),
-        ("Status", Some(bill.status(on).word().to_owned())),
+        ("Status", Some(bill.status(on).as_str().to_owned())),
     ];
     for (name, value) in facts {
         let Some(value) = value else { continue };

@@ -2,6 +2,7 @@
 //! makes the payer owe again.
 
 use contracts::Id;
+use contracts::billing::BillNews;
 use kernel::store::{Reader, StoreError, Table, Tx, once};
 
 use super::awaited::{self, Awaited};
@@ -81,7 +82,7 @@ pub(crate) fn settle(tx: &mut Tx<'_>, id: &str, outcome: &Outcome, now_ms: i64) 
         let mut bill = before.clone();
         let credit = bill.refund(refund.amount.minor);
         credits::draw(tx, &mut bill, credit, "Refunded.", now_ms)?;
-        let change = Change { news: "refunded", by: Some(refund.by.clone()), at_ms: now_ms };
+        let change = Change { news: BillNews::Refunded, by: Some(refund.by.clone()), at_ms: now_ms };
         bills::keep(tx, Some(&before), bill, &change)?;
     } else {
         refund.state = State::Failed;

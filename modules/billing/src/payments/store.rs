@@ -1,6 +1,7 @@
 //! Payments in the store: one is begun, and settled once, however often its provider answers.
 
 use contracts::Id;
+use contracts::billing::BillNews;
 use contracts::money::Money;
 use kernel::store::{Reader, StoreError, Table, Tx, lists, once};
 
@@ -77,7 +78,7 @@ fn make(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Made, Refusal> {
     }
     let mut bill = before.clone();
     bill.hold(payment.amount.minor);
-    let change = Change { news: "payment sent", by: Some(wanted.account.clone()), at_ms: wanted.now_ms };
+    let change = Change { news: BillNews::PaymentSent, by: Some(wanted.account.clone()), at_ms: wanted.now_ms };
     bills::keep(tx, Some(&before), bill, &change)?;
     Ok(Made(payment.id))
 }
@@ -105,12 +106,12 @@ pub(crate) fn settle(
             }
             after.capture(payment.amount.minor);
             (payment.state, payment.failure) = (State::Succeeded, None);
-            "payment confirmed"
+            BillNews::PaymentConfirmed
         }
         (State::Waiting, Outcome::Failed(why)) => {
             after.release(payment.amount.minor);
             (payment.state, payment.failure) = (State::Failed, Some(why.clone()));
-            "payment failed"
+            BillNews::PaymentFailed
         }
     };
     payment.settled_ms = Some(now_ms);

@@ -1,7 +1,7 @@
 //! Proposing a schedule, answering it and ending it: each in one commit with its lists and its event.
 
 use contracts::Id;
-use contracts::billing::RecurringMoved;
+use contracts::billing::{RecurringMoved, RecurringStep};
 use kernel::http::text::today;
 use kernel::store::{StoreError, Tx, lists, once};
 
@@ -32,7 +32,7 @@ pub(crate) fn propose(tx: &mut Tx<'_>, new: &Schedule, key: &str, fingerprint: u
             return Err(Refusal::Conflict("too-many", why));
         }
         store::keep(tx, None, new)?;
-        tell(tx, new, "proposed", Some(&new.payee.id), new.created_ms)?;
+        tell(tx, new, RecurringStep::Proposed, Some(&new.payee.id), new.created_ms)?;
         Ok(Made(new.id.clone()))
     })?;
     tx.get(&SCHEDULES, &id)?.ok_or(Refusal::NotFound("schedule"))
@@ -75,7 +75,7 @@ pub(crate) fn accept(tx: &mut Tx<'_>, payer: &Party, id: &str, now_ms: i64) -> R
         return Err(Refusal::Conflict("over", "The last day of this proposal is over, so no bill would come of it."));
     }
     store::keep(tx, Some(&before), &schedule)?;
-    tell(tx, &schedule, "accepted", Some(&payer.id), now_ms)?;
+    tell(tx, &schedule, RecurringStep::Accepted, Some(&payer.id), now_ms)?;
     Ok(schedule)
 }
 
@@ -118,9 +118,9 @@ pub(super) fn close(
     let schedule = Schedule { state, answered_ms: Some(now_ms), ..before.clone() };
     store::keep(tx, Some(before), &schedule)?;
     let step = match state {
-        State::Declined => "declined",
-        State::Withdrawn => "withdrawn",
-        State::Proposed | State::Accepted | State::Expired => "expired",
+        State::Declined => RecurringStep::Declined,
+        State::Withdrawn => RecurringStep::Withdrawn,
+        State::Proposed | State::Accepted | State::Expired => RecurringStep::Expired,
     };
     tell(tx, &schedule, step, by, now_ms)?;
     Ok(schedule)
@@ -140,7 +140,7 @@ pub(crate) fn stop(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Res
     }
     let schedule = Schedule { stopped_ms: Some(now_ms), ..before.clone() };
     store::keep(tx, Some(&before), &schedule)?;
-    tell(tx, &schedule, "stopped", Some(account), now_ms)?;
+    tell(tx, &schedule, RecurringStep::Stopped, Some(account), now_ms)?;
     Ok(schedule)
 }
 
@@ -167,7 +167,13 @@ pub(crate) fn forget(tx: &mut Tx<'_>, account: &str, now_ms: i64) -> Result<(), 
     Ok(())
 }
 
-fn tell(tx: &mut Tx<'_>, schedule: &Schedule, step: &str, by: Option<&str>, at_ms: i64) -> Result<(), StoreError> {
+fn tell(
+    tx: &mut Tx<'_>,
+    schedule: &Schedule,
+    step: RecurringStep,
+    by: Option<&str>,
+    at_ms: i64,
+) -> Result<(), StoreError> {
     tx.emit(&RecurringMoved {
         schedule: schedule.id.clone(),
         description: schedule.description.clone(),
@@ -175,7 +181,7 @@ fn tell(tx: &mut Tx<'_>, schedule: &Schedule, step: &str, by: Option<&str>, at_m
         payee: schedule.payee.id.clone(),
         payee_name: schedule.payee.name.clone(),
         by: by.map(Id::from),
-        step: step.to_owned(),
+        step,
         amount: schedule.amount,
         every: schedule.every.word().to_owned(),
         at_ms,

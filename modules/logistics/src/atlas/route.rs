@@ -1,5 +1,6 @@
 //! The way of a shipment: how it travels, through which places, and how long that takes. Pure.
 
+use contracts::sales::DeliveryMethod;
 use serde::{Deserialize, Serialize};
 
 use super::{ATLAS, End, Place, by_id};
@@ -70,15 +71,15 @@ pub(crate) struct Stop {
 }
 
 /// How the goods of an order travel. `delivery` is the buyer's choice: `standard`, `express` or `collect`.
-pub(crate) fn mode(delivery: &str, from: &End, to: &End) -> Mode {
+pub(crate) fn mode(delivery: DeliveryMethod, from: &End, to: &End) -> Mode {
     let road = match (from.country, to.country) {
         _ if !from.abroad(to) => true,
         (Some(from), Some(to)) => from.by_road(to),
         _ => false,
     };
     match (delivery, road) {
-        ("express", _) if from.abroad(to) => Mode::Air,
-        ("express", _) => Mode::Courier,
+        (DeliveryMethod::Express, _) if from.abroad(to) => Mode::Air,
+        (DeliveryMethod::Express, _) => Mode::Courier,
         (_, true) => Mode::Truck,
         (_, false) => Mode::Vessel,
     }
@@ -153,7 +154,7 @@ mod tests {
     #[test]
     fn coffee_goes_by_sea_through_its_port() {
         let (from, to) = (End::of_origin("Nyeri, Kenya"), End::at(place("Rotterdam").unwrap()));
-        assert_eq!(mode("standard", &from, &to), Mode::Vessel);
+        assert_eq!(mode(DeliveryMethod::Standard, &from, &to), Mode::Vessel);
         let stops = stops(Path::Sea, &from, &to);
         assert_eq!(names(&stops)[..4], ["Nyeri", "Nairobi", "Mombasa", "Off Durban"]);
         assert_eq!(names(&stops).last(), Some(&"Rotterdam"));
@@ -164,19 +165,19 @@ mod tests {
     #[test]
     fn a_neighbour_is_reached_by_road_and_a_hurry_by_air() {
         let (from, uganda) = (End::of_origin("Nyeri, Kenya"), End::at(place("Kampala").unwrap()));
-        assert_eq!(mode("standard", &from, &uganda), Mode::Truck);
+        assert_eq!(mode(DeliveryMethod::Standard, &from, &uganda), Mode::Truck);
         assert_eq!(path(Mode::Truck, &from, &uganda), Path::Local);
         let london = End::at(place("london").unwrap());
-        assert_eq!(path(mode("express", &from, &london), &from, &london), Path::Air);
+        assert_eq!(path(mode(DeliveryMethod::Express, &from, &london), &from, &london), Path::Air);
         assert_eq!(names(&stops(Path::Air, &from, &london)), ["Nyeri", "Nairobi airport", "London Heathrow"]);
-        assert_eq!(mode("express", &from, &from), Mode::Courier);
+        assert_eq!(mode(DeliveryMethod::Express, &from, &from), Mode::Courier);
     }
 
     #[test]
     fn an_unknown_country_still_has_a_way_to_the_port() {
         let norway = End { text: "Oslo, Norway".into(), place: None, country: None, foreign: true };
         let from = End::of_origin("Kigali, Rwanda");
-        assert_eq!(path(mode("standard", &from, &norway), &from, &norway), Path::Sea);
+        assert_eq!(path(mode(DeliveryMethod::Standard, &from, &norway), &from, &norway), Path::Sea);
         assert_eq!(names(&stops(Path::Sea, &from, &norway)), ["Kigali", "Rusumo border", "Dar es Salaam"]);
         assert!(country("Norway").is_none());
     }

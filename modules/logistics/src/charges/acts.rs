@@ -1,7 +1,7 @@
 //! Asking for a charge and answering it: each in one commit with its shipment's activity and its events.
 
 use contracts::Id;
-use contracts::logistics::{ChargeCancelled, ChargeMoved, FeeRaised, ShipmentPriced};
+use contracts::logistics::{ChargeCancelled, ChargeMoved, ChargeStep, FeeRaised, ShipmentPriced};
 use contracts::money::Money;
 use kernel::store::{StoreError, Tx};
 
@@ -20,7 +20,7 @@ use crate::shipments::store::SHIPMENTS;
 pub(crate) fn ask(tx: &mut Tx<'_>, actor: &Actor, charge: Charge) -> Result<Charge, Refusal> {
     let before = tx.get(&CHARGES, &charge.id)?;
     if before.as_ref().is_some_and(|before| before.state == State::Accepted) {
-        let why = format!("This {} was accepted and stays as it is.", charge.kind.word().to_lowercase());
+        let why = format!("This {} was accepted and stays as it is.", charge.kind.as_str().to_lowercase());
         return Err(Refusal::Conflict("priced", why));
     }
     let again = before.as_ref().is_some_and(|before| before.state == State::Offered);
@@ -31,7 +31,13 @@ pub(crate) fn ask(tx: &mut Tx<'_>, actor: &Actor, charge: Charge) -> Result<Char
     if agreed {
         bill(tx, &charge, actor.now_ms)?;
     } else {
-        tell(tx, &charge, if again { "changed" } else { State::Offered.word() }, Some(&actor.account), actor.now_ms)?;
+        tell(
+            tx,
+            &charge,
+            if again { ChargeStep::Changed } else { ChargeStep::Offered },
+            Some(&actor.account),
+            actor.now_ms,
+        )?;
     }
     Ok(charge)
 }
@@ -46,7 +52,7 @@ fn waits(charge: &Charge) -> Result<(), Refusal> {
     if charge.state == State::Offered {
         return Ok(());
     }
-    Err(Refusal::Conflict("answered", format!("This was {} already.", charge.state.word())))
+    Err(Refusal::Conflict("answered", format!("This was {} already.", ChargeStep::from(charge.state))))
 }
 
 /// Who would pay agrees to the amount that it saw. A bill follows.
@@ -125,8 +131,8 @@ pub(crate) fn ask_again(tx: &mut Tx<'_>, actor: &Actor, id: &str, amount: Money)
 fn answered(tx: &mut Tx<'_>, actor: &Actor, before: &Charge, state: State) -> Result<Charge, Refusal> {
     let charge = Charge { state, answered_ms: Some(actor.now_ms), ..before.clone() };
     store::keep(tx, Some(before), &charge)?;
-    tell(tx, &charge, state.word(), Some(&actor.account), actor.now_ms)?;
-    note(tx, actor, &charge, &format!("was {}", state.word()))?;
+    tell(tx, &charge, state.into(), Some(&actor.account), actor.now_ms)?;
+    note(tx, actor, &charge, &format!("was {}", ChargeStep::from(state)))?;
     Ok(charge)
 }
 
@@ -137,7 +143,7 @@ fn note(tx: &mut Tx<'_>, actor: &Actor, charge: &Charge, what: &str) -> Result<(
     if charge.kind == Kind::Freight && charge.state == State::Accepted {
         change.now.freight = Some(charge.amount);
     }
-    let text = format!("{} of {} {} {what}", charge.kind.word(), charge.amount, charge.amount.currency);
+    let text = format!("{} of {} {} {what}", charge.kind.as_str(), charge.amount, charge.amount.currency);
     change.entries.push(fact(actor.now_ms, &text, &actor.name));
     change.keep_quietly(tx).map(drop)
 }
@@ -218,7 +224,7 @@ fn end(
 fn close(tx: &mut Tx<'_>, before: &Charge, by: Option<&Id>, at_ms: i64) -> Result<(), StoreError> {
     let charge = Charge { state: State::Ended, answered_ms: Some(at_ms), ..before.clone() };
     store::keep(tx, Some(before), &charge)?;
-    tell(tx, &charge, State::Ended.word(), by, at_ms)
+    tell(tx, &charge, ChargeStep::Ended, by, at_ms)
 }
 
 /// An account is deleted: what waits for an answer on either side of it comes to nothing.
@@ -230,10 +236,10 @@ pub(crate) fn forget(tx: &mut Tx<'_>, account: &str, at_ms: i64) -> Result<(), S
     Ok(())
 }
 
-fn tell(tx: &mut Tx<'_>, charge: &Charge, step: &str, by: Option<&Id>, at_ms: i64) -> Result<(), StoreError> {
+fn tell(tx: &mut Tx<'_>, charge: &Charge, step: ChargeStep, by: Option<&Id>, at_ms: i64) -> Result<(), StoreError> {
     tx.emit(&ChargeMoved {
         charge: charge.id.clone(),
-        kind: charge.kind.word().to_owned(),
+        kind: charge.kind,
         shipment: charge.shipment.clone(),
         number: charge.number.clone(),
         description: charge.description.clone(),
@@ -242,7 +248,7 @@ fn tell(tx: &mut Tx<'_>, charge: &Charge, step: &str, by: Option<&Id>, at_ms: i6
         payee: charge.payee.id.clone(),
         payee_name: charge.payee.name.clone(),
         by: by.cloned(),
-        step: step.to_owned(),
+        step,
         amount: charge.amount,
         at_ms,
     })

@@ -1,3 +1,4 @@
+use contracts::logistics::ShipmentNews;
 use contracts::money::Currency;
 use kernel::store::{FaultPlan, Scope, Store};
 use proptest::prelude::*;
@@ -59,7 +60,7 @@ impl Trade {
                 });
                 let mut change = Change::new(tx, ship, NOW)?;
                 change.entries.extend(entries);
-                change.keep(tx, "planned", None, NOW)?;
+                change.keep(tx, ShipmentNews::Planned, None, NOW)?;
                 take(tx, &actor("carrier"), "s").map(drop)
             })
             .unwrap();

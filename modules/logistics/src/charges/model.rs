@@ -1,6 +1,7 @@
 //! What is kept of a charge.
 
 use contracts::Id;
+use contracts::logistics::ChargeStep;
 use contracts::money::Money;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
@@ -8,25 +9,7 @@ use utoipa::ToSchema;
 
 use crate::party::Party;
 
-/// What it is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = ChargeType)]
-pub(crate) enum Kind {
-    /// The carriage.
-    Freight,
-    /// What an exception cost.
-    Fee,
-}
-
-impl Kind {
-    /// As it is on the wire.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Kind::Freight => "Freight",
-            Kind::Fee => "Fee",
-        }
-    }
-}
+pub(crate) use contracts::logistics::ChargeType as Kind;
 
 /// Where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -45,15 +28,14 @@ pub(crate) enum State {
     Ended,
 }
 
-impl State {
-    /// As it is on the wire.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            State::Offered => "offered",
-            State::Accepted => "accepted",
-            State::Declined => "declined",
-            State::Withdrawn => "withdrawn",
-            State::Ended => "ended",
+impl From<State> for ChargeStep {
+    fn from(state: State) -> Self {
+        match state {
+            State::Offered => ChargeStep::Offered,
+            State::Accepted => ChargeStep::Accepted,
+            State::Declined => ChargeStep::Declined,
+            State::Withdrawn => ChargeStep::Withdrawn,
+            State::Ended => ChargeStep::Ended,
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Reporting an exception and putting it right, each in one commit with the shipment that it is about.
 
 use contracts::Id;
-use contracts::logistics::ExceptionChanged;
+use contracts::logistics::{ExceptionChanged, ShipmentNews};
 use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::store::{StoreError, Tx};
 
-use super::model::{Exception, Kind, Resolution};
+use super::model::{Exception, Kind, Resolution, blocks, days};
 use super::store::{self, EXCEPTIONS};
 use crate::charges;
 use crate::charges::model::{Charge, State, fee_id};
@@ -74,17 +74,17 @@ pub(crate) fn report(tx: &mut Tx<'_>, actor: &Actor, shipment: &str, report: &Re
         number: ship.number.clone(),
         kind: report.kind,
         description: report.description.clone(),
-        blocking: report.kind.blocks(ship.status, report.severe),
+        blocking: blocks(report.kind, ship.status, report.severe),
         owner,
         reported_by: actor.party(),
         reported_ms: actor.now_ms,
-        deadline: report.deadline.or_else(|| report.kind.days().map(|days| after(actor.now_ms, days))),
+        deadline: report.deadline.or_else(|| days(report.kind).map(|days| after(actor.now_ms, days))),
         cost,
         resolution: None,
     };
     charge(tx, actor, ship, &exception)?;
     ship.blocking += u32::from(exception.blocking);
-    let text = format!("{}: {}", exception.kind.word(), exception.description);
+    let text = format!("{}: {}", exception.kind.as_str(), exception.description);
     change.entries.push(fact(actor.now_ms, &text, &actor.name));
     store::keep(tx, &exception, &ship.parties())?;
     tell(tx, ship, &exception, actor)?;
@@ -108,7 +108,7 @@ fn charge(tx: &mut Tx<'_>, actor: &Actor, ship: &Shipment, exception: &Exception
         payer,
         payee: payee.clone(),
         amount,
-        description: format!("{} of {}", exception.kind.word(), ship.number),
+        description: format!("{} of {}", exception.kind.as_str(), ship.number),
         state: State::Offered,
         offered_ms: actor.now_ms,
         answered_ms: None,
@@ -121,7 +121,7 @@ fn tell(tx: &mut Tx<'_>, ship: &Shipment, exception: &Exception, actor: &Actor) 
         exception: exception.id.clone(),
         shipment: ship.id.clone(),
         number: ship.number.clone(),
-        kind: exception.kind.word().to_owned(),
+        kind: exception.kind,
         description: exception.description.clone(),
         blocking: exception.blocking,
         resolved: exception.resolution.is_some(),
@@ -160,7 +160,7 @@ pub(crate) fn resolve(
         return Err(Refusal::NotYours("Its owner or the carrier resolves an exception."));
     }
     let mut change = Change::of(ship);
-    let said = format!("{} resolved: {text}", exception.kind.word());
+    let said = format!("{} resolved: {text}", exception.kind.as_str());
     change.entries.push(fact(actor.now_ms, &said, &actor.name));
     change.now.blocking = change.now.blocking.saturating_sub(u32::from(exception.blocking));
     exception.resolution = Some(Resolution { text: text.to_owned(), by: actor.party(), at_ms: actor.now_ms });
@@ -173,7 +173,7 @@ pub(crate) fn resolve(
         }
         Some(day) => {
             change.expected(day, actor, "New arrival");
-            change.keep(tx, "dates", Some(actor.account.clone()), actor.now_ms)?
+            change.keep(tx, ShipmentNews::Dates, Some(actor.account.clone()), actor.now_ms)?
         }
     };
     Ok(exception)

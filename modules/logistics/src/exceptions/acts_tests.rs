@@ -40,7 +40,7 @@ fn shop() -> Scope {
         });
         let mut change = Change::new(tx, ship, NOW)?;
         change.entries.extend(entries);
-        change.keep(tx, "planned", None, NOW)?;
+        change.keep(tx, ShipmentNews::Planned, None, NOW)?;
         Ok(())
     };
     scope.transact_blocking(make).unwrap();

@@ -9,57 +9,23 @@ use serde::{Deserialize, Serialize};
 use crate::party::Party;
 use crate::shipments::rules::Status;
 
-/// What went wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = ExceptionType)]
-pub(crate) enum Kind {
-    Delay,
-    #[serde(rename = "Customs hold")]
-    CustomsHold,
-    Damage,
-    Shortage,
-    Temperature,
-    #[serde(rename = "Documents missing")]
-    DocumentsMissing,
+pub(crate) use contracts::logistics::ExceptionType as Kind;
+
+/// Whether a shipment of this status waits for it. `severe`: whether a temperature was out of bounds.
+pub(crate) fn blocks(kind: Kind, status: Status, severe: bool) -> bool {
+    let is_grave = match kind {
+        Kind::CustomsHold => true,
+        Kind::DocumentsMissing => status.upcoming(),
+        Kind::Temperature => severe,
+        Kind::Delay | Kind::Damage | Kind::Shortage => false,
+    };
+    is_grave && !status.terminal()
 }
 
-const ALL: [Kind; 6] =
-    [Kind::Delay, Kind::CustomsHold, Kind::Damage, Kind::Shortage, Kind::Temperature, Kind::DocumentsMissing];
-
-impl Kind {
-    /// As it is shown and sent.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Kind::Delay => "Delay",
-            Kind::CustomsHold => "Customs hold",
-            Kind::Damage => "Damage",
-            Kind::Shortage => "Shortage",
-            Kind::Temperature => "Temperature",
-            Kind::DocumentsMissing => "Documents missing",
-        }
-    }
-
-    /// The kind of a word.
-    pub(crate) fn parse(word: &str) -> Option<Self> {
-        ALL.into_iter().find(|kind| kind.word() == word)
-    }
-
-    /// Whether a shipment of this status waits for it. `severe`: whether a temperature was out of bounds.
-    pub(crate) fn blocks(self, status: Status, severe: bool) -> bool {
-        let kind = match self {
-            Kind::CustomsHold => true,
-            Kind::DocumentsMissing => status.upcoming(),
-            Kind::Temperature => severe,
-            Kind::Delay | Kind::Damage | Kind::Shortage => false,
-        };
-        kind && !status.terminal()
-    }
-
-    /// Days within which it is to be seen to, where nobody says: a claim for what arrived broken or short may be due
-    /// three days after receipt.
-    pub(crate) fn days(self) -> Option<i16> {
-        matches!(self, Kind::Damage | Kind::Shortage).then_some(3)
-    }
+/// Days within which it is to be seen to, where nobody says: a claim for what arrived broken or short may be due
+/// three days after receipt.
+pub(crate) fn days(kind: Kind) -> Option<i16> {
+    matches!(kind, Kind::Damage | Kind::Shortage).then_some(3)
 }
 
 /// How it was put right.

@@ -1,5 +1,6 @@
 //! Handing in a paper and judging it, each in one commit.
 
+use contracts::logistics::ShipmentNews;
 use kernel::store::Tx;
 
 use super::model::{Handed, Kind, Paper, Verdict};
@@ -18,7 +19,7 @@ fn paper(ship: &mut Shipment, kind: Kind) -> Result<&mut Paper, Refusal> {
 
 fn keep(tx: &mut Tx<'_>, mut change: Change, actor: &Actor, text: &str) -> Result<Shipment, Refusal> {
     change.entries.push(fact(actor.now_ms, text, &actor.name));
-    Ok(change.keep(tx, "papers", Some(actor.account.clone()), actor.now_ms)?)
+    Ok(change.keep(tx, ShipmentNews::Papers, Some(actor.account.clone()), actor.now_ms)?)
 }
 
 /// A party hands in a paper, also in place of one that is not verified.

@@ -4,6 +4,7 @@
 mod page;
 mod script;
 
+use contracts::logistics::ShipmentNews;
 use std::collections::HashMap;
 
 use contracts::auth::{AccountCard, FindAccount};
@@ -144,7 +145,7 @@ impl Teller<'_> {
             });
             let mut change = Change::new(tx, ship, actor.now_ms)?;
             change.entries.extend(entries);
-            change.keep(tx, "planned", Some(actor.account.clone()), actor.now_ms)?;
+            change.keep(tx, ShipmentNews::Planned, Some(actor.account.clone()), actor.now_ms)?;
             Ok(())
         })?;
         self.steps(&id, &planned.steps)

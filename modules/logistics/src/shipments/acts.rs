@@ -1,6 +1,6 @@
 //! Moving a shipment on, and who carries it: each in one commit with its activity, its lists and its event.
 
-use contracts::logistics::{OrderUndelivered, ShipmentDelivered};
+use contracts::logistics::{OrderUndelivered, ShipmentDelivered, ShipmentNews};
 use kernel::http::text::instant;
 use kernel::store::{StoreError, Tx};
 
@@ -50,7 +50,7 @@ pub(crate) fn step(tx: &mut Tx<'_>, actor: &Actor, id: &str, wanted: &Move) -> R
     let entry = Entry { recorded_ms: actor.now_ms, place: wanted.place.clone(), ..fact(at_ms, text, &actor.name) };
     change.put(wanted.to, entry);
     let order = change.now.order.as_ref().map(|order| order.id.clone());
-    let ship = change.keep(tx, "status", Some(actor.account.clone()), actor.now_ms)?;
+    let ship = change.keep(tx, ShipmentNews::Status, Some(actor.account.clone()), actor.now_ms)?;
     if let Some(order) = order.filter(|_| ship.status.terminal()) {
         ended(tx, &order, at_ms, actor.now_ms)?;
     }
@@ -59,7 +59,7 @@ pub(crate) fn step(tx: &mut Tx<'_>, actor: &Actor, id: &str, wanted: &Move) -> R
 
 fn illegal(from: Status, to: Status, role: Role) -> Refusal {
     let why = match role {
-        Role::Carrier => format!("A shipment that is {} cannot become {}.", from.word(), to.word()),
+        Role::Carrier => format!("A shipment that is {} cannot become {}.", from.as_str(), to.as_str()),
         _ => "Only its carrier moves a shipment on.".to_owned(),
     };
     Refusal::Conflict("illegal-move", why)
@@ -109,7 +109,7 @@ fn not_before_the_last(tx: &Tx<'_>, ship: &Shipment, wanted: &Move) -> Result<()
     if wanted.at_ms.is_some_and(|at_ms| at_ms < last - last.rem_euclid(60_000)) {
         return Err(invalid(
             "at",
-            &format!("must not be before {}, when it became {}", instant(last), ship.status.word()),
+            &format!("must not be before {}, when it became {}", instant(last), ship.status.as_str()),
         ));
     }
     Ok(())
@@ -185,7 +185,7 @@ fn carried_by(tx: &mut Tx<'_>, ship: Shipment, carrier: Party, actor: &Actor) ->
     let text = format!("{} carries it", carrier.name);
     change.now.carrier = Some(carrier);
     change.entries.push(fact(actor.now_ms, &text, &actor.name));
-    Ok(change.keep(tx, "carrier", Some(actor.account.clone()), actor.now_ms)?)
+    Ok(change.keep(tx, ShipmentNews::Carrier, Some(actor.account.clone()), actor.now_ms)?)
 }
 
 /// Why receipt of a shipment cannot be confirmed by its buyer now.

@@ -4,12 +4,11 @@ use std::time::{Duration, Instant};
 
 use contracts::auth::Address;
 use contracts::money::{Currency, Money};
-use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, PlacedLine};
+use contracts::sales::{DeliveryMethod, OrderCancelled, OrderDelivered, OrderPayment, OrderPlaced, PlacedLine};
 use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, lists};
 use proptest::prelude::*;
 
 use super::super::orders;
-use super::super::rules::ALL;
 use super::super::store::{self, BOARD, Group, list, page};
 use super::*;
 use crate::papers::model::{Handed, Verdict};
@@ -45,8 +44,8 @@ pub(crate) fn order(id: &str, city: &str, country: &str, delivery: &str) -> Orde
         buyer_name: "Buyer".into(),
         at_ms: NOW,
         address,
-        delivery: delivery.into(),
-        payment: "card".into(),
+        delivery: DeliveryMethod::parse(delivery).unwrap(),
+        payment: OrderPayment::Card,
         contract: None,
         lines: vec![
             line(id, 1, "s1", "Nyeri, Kenya"),
@@ -319,7 +318,7 @@ proptest! {
             let done = if who == 0 && before.carrier.is_none() {
                 taken(&scope, id).is_ok()
             } else {
-                moved(&scope, account, id, ALL[to]).is_ok()
+                moved(&scope, account, id, Status::ALL[to]).is_ok()
             };
             let after = ship(&scope, id);
             prop_assert_eq!(after.entries, before.entries + u32::from(done));

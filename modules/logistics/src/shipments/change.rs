@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use contracts::Id;
-use contracts::logistics::ShipmentMoved;
+use contracts::logistics::{ShipmentMoved, ShipmentNews};
 use jiff::civil::Date;
 use kernel::Problem;
 use kernel::http::text::today;
@@ -203,7 +203,7 @@ impl Change {
     pub(crate) fn keep(
         mut self,
         tx: &mut Tx<'_>,
-        news: &str,
+        news: ShipmentNews,
         by: Option<Id>,
         at_ms: i64,
     ) -> Result<Shipment, StoreError> {
@@ -223,8 +223,8 @@ impl Change {
             seller: id(&ship.seller),
             carrier: id(&ship.carrier),
             by,
-            news: news.to_owned(),
-            status: ship.status.word().to_owned(),
+            news,
+            status: ship.status,
             ships_on: Some(ship.ships_on),
             arrives_on: ship.arrives_on,
             at_ms,

@@ -1,5 +1,6 @@
 //! Shipments that are planned by hand: samples, transfers, and sales that were made elsewhere.
 
+use contracts::logistics::ShipmentNews;
 use std::collections::BTreeMap;
 
 use actix_web::http::StatusCode;
@@ -252,7 +253,7 @@ fn make(
     if !form.note.is_empty() {
         change.entries.push(fact(by.now_ms, &form.note, &by.name));
     }
-    change.keep(tx, "planned", Some(by.account.clone()), by.now_ms)?;
+    change.keep(tx, ShipmentNews::Planned, Some(by.account.clone()), by.now_ms)?;
     Ok(Made(id.to_owned()))
 }
 

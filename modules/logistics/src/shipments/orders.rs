@@ -1,6 +1,7 @@
 //! What orders do to shipments.
 
-use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, PlacedLine};
+use contracts::logistics::ShipmentNews;
+use contracts::sales::{DeliveryMethod, OrderCancelled, OrderDelivered, OrderPlaced, PlacedLine};
 use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
 
 use super::change::{Change, Refusal, fact};
@@ -53,7 +54,7 @@ pub(super) fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<(), Refusal
         let (shipment, entries) = plan(wanted);
         let mut change = Change::new(tx, shipment, order.at_ms)?;
         change.entries.extend(entries);
-        change.keep(tx, "planned", None, order.at_ms)?;
+        change.keep(tx, ShipmentNews::Planned, None, order.at_ms)?;
     }
     tx.put(&OF_ORDER, &order.order, &OrderShipments { shipments, delivered: false })?;
     Ok(())
@@ -63,10 +64,10 @@ fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine]) -> Wanted {
     let first = lines.first().copied();
     let from = End::of_origin(first.map_or("", |line| &line.origin));
     let seller = first.map(|line| Party { id: line.seller.clone(), name: line.seller_name.clone() });
-    let collect = order.delivery == "collect";
+    let collect = order.delivery == DeliveryMethod::Collect;
     // What is fetched ends where it starts, and is handed over by who sold it.
     let to = if collect { from.clone() } else { End::of_address(&order.address, from.country) };
-    let mode = route::mode(&order.delivery, &from, &to);
+    let mode = route::mode(order.delivery, &from, &to);
     let days = if from.abroad(&to) { 3 } else { 1 };
     let same = |text: fn(&PlacedLine) -> &str| {
         let of_first = first.map_or("", text);
@@ -143,7 +144,7 @@ fn each(tx: &mut Tx<'_>, order: &str, buyer: &str, at_ms: i64, act: impl Fn(&mut
         let by = shipment.buyer.as_ref().map(|buyer| buyer.name.clone()).unwrap_or_default();
         let mut change = Change::of(shipment);
         act(&mut change, &by);
-        change.keep(tx, "status", Some(buyer.to_owned()), at_ms)?;
+        change.keep(tx, ShipmentNews::Status, Some(buyer.to_owned()), at_ms)?;
     }
     Ok(())
 }

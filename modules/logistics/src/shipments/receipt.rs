@@ -1,6 +1,7 @@
 //! The buyer says that a shipment has come.
 
 use actix_web::{post, web};
+use contracts::logistics::ShipmentNews;
 use kernel::Problem;
 use kernel::http::{Identity, Routes};
 use kernel::store::Tx;
@@ -32,7 +33,7 @@ pub(crate) fn receive(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipme
     receivable(&change.now)?;
     change.put(Status::Delivered, fact(actor.now_ms, "The buyer confirmed the delivery", &actor.name));
     let order = change.now.order.as_ref().map(|order| order.id.clone());
-    let ship = change.keep(tx, "status", Some(actor.account.clone()), actor.now_ms)?;
+    let ship = change.keep(tx, ShipmentNews::Status, Some(actor.account.clone()), actor.now_ms)?;
     if let Some(order) = order {
         ended(tx, &order, actor.now_ms, actor.now_ms)?;
     }

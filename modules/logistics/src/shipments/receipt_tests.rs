@@ -26,7 +26,7 @@ fn receipt_is_confirmed_only_of_what_is_out_for_delivery_and_only_by_its_buyer()
     assert_eq!(refused("buyer"), "not-out-for-delivery", "nobody carries it");
     taken(&scope, "o-s1").unwrap();
     for to in [Status::Preparing, Status::PickedUp] {
-        assert_eq!(refused("buyer"), "not-out-for-delivery", "before it is {}", to.word());
+        assert_eq!(refused("buyer"), "not-out-for-delivery", "before it is {}", to.as_str());
         moved(&scope, "carrier", "o-s1", to).unwrap();
     }
     assert_eq!(refused("buyer"), "not-out-for-delivery", "picked up is not arrived");

@@ -1,111 +1,12 @@
 //! Which status follows which, and who may say so. Pure.
 
-use serde::{Deserialize, Serialize};
-
 use crate::atlas::route::Path;
-
-/// Where a shipment is in its life.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = ShipmentStatus)]
-pub(crate) enum Status {
-    #[serde(rename = "Scheduled")]
-    Scheduled,
-    #[serde(rename = "Preparing")]
-    Preparing,
-    #[serde(rename = "Picked Up")]
-    PickedUp,
-    #[serde(rename = "In Transit to Port")]
-    InTransitToPort,
-    #[serde(rename = "At Origin Port")]
-    AtOriginPort,
-    #[serde(rename = "Export Clearance")]
-    ExportClearance,
-    #[serde(rename = "Loaded")]
-    Loaded,
-    #[serde(rename = "At Sea")]
-    AtSea,
-    #[serde(rename = "Arrived at Port")]
-    ArrivedAtPort,
-    #[serde(rename = "Import Clearance")]
-    ImportClearance,
-    #[serde(rename = "Out for Delivery")]
-    OutForDelivery,
-    #[serde(rename = "Delivered")]
-    Delivered,
-    #[serde(rename = "On Hold")]
-    OnHold,
-    #[serde(rename = "Cancelled")]
-    Cancelled,
-    #[serde(rename = "Returned")]
-    Returned,
-}
 
 use Status::{
     ArrivedAtPort, AtOriginPort, AtSea, Cancelled, Delivered, ExportClearance, ImportClearance, InTransitToPort,
     Loaded, OnHold, OutForDelivery, PickedUp, Preparing, Returned, Scheduled,
 };
-
-/// All of them, in the order of the way, the three that leave it last.
-pub(crate) const ALL: [Status; 15] = [
-    Scheduled,
-    Preparing,
-    PickedUp,
-    InTransitToPort,
-    AtOriginPort,
-    ExportClearance,
-    Loaded,
-    AtSea,
-    ArrivedAtPort,
-    ImportClearance,
-    OutForDelivery,
-    Delivered,
-    OnHold,
-    Cancelled,
-    Returned,
-];
-
-impl Status {
-    /// As it is shown and sent.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Scheduled => "Scheduled",
-            Preparing => "Preparing",
-            PickedUp => "Picked Up",
-            InTransitToPort => "In Transit to Port",
-            AtOriginPort => "At Origin Port",
-            ExportClearance => "Export Clearance",
-            Loaded => "Loaded",
-            AtSea => "At Sea",
-            ArrivedAtPort => "Arrived at Port",
-            ImportClearance => "Import Clearance",
-            OutForDelivery => "Out for Delivery",
-            Delivered => "Delivered",
-            OnHold => "On Hold",
-            Cancelled => "Cancelled",
-            Returned => "Returned",
-        }
-    }
-
-    /// The status of a word.
-    pub(crate) fn parse(word: &str) -> Option<Self> {
-        ALL.into_iter().find(|status| status.word() == word)
-    }
-
-    /// Scheduled and Preparing are upcoming, all others in progress, whether they have ended or not.
-    pub(crate) fn upcoming(self) -> bool {
-        matches!(self, Scheduled | Preparing)
-    }
-
-    /// Whether it has ended.
-    pub(crate) fn terminal(self) -> bool {
-        matches!(self, Delivered | Cancelled | Returned)
-    }
-
-    /// Whether goods move on by it: what an open blocking exception forbids.
-    pub(crate) fn forward(self) -> bool {
-        !matches!(self, OnHold | Cancelled | Returned)
-    }
-}
+pub(crate) use contracts::logistics::ShipmentStatus as Status;
 
 /// Who somebody is to a shipment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,7 +81,7 @@ impl Standing {
     pub(crate) fn progress(self) -> u8 {
         let way: &[Status] = match self.path {
             Path::Local => &[Scheduled, Preparing, PickedUp, OutForDelivery, Delivered],
-            Path::Sea => &ALL[..12],
+            Path::Sea => &Status::ALL[..12],
             Path::Air => &[
                 Scheduled,
                 Preparing,

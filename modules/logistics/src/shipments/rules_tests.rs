@@ -29,11 +29,11 @@ impl Standing {
 }
 
 fn listed(from: Status, to: Status) -> bool {
-    TABLE.iter().any(|(status, next)| *status == from.word() && next.contains(&to.word()))
+    TABLE.iter().any(|(status, next)| *status == from.as_str() && next.contains(&to.as_str()))
 }
 
 fn status() -> impl Strategy<Value = Status> {
-    (0..ALL.len()).prop_map(|at| ALL[at])
+    (0..Status::ALL.len()).prop_map(|at| Status::ALL[at])
 }
 
 fn path() -> impl Strategy<Value = Path> {
@@ -58,7 +58,7 @@ proptest! {
             let after = at.moved(to);
             prop_assert!(after.is_some(), "what is offered can be done");
             let released = at.status == OnHold && held_at == Some(to);
-            prop_assert!(listed(at.status, to) || released, "{} to {}", at.status.word(), to.word());
+            prop_assert!(listed(at.status, to) || released, "{} to {}", at.status.as_str(), to.as_str());
             match role {
                 Role::Carrier => {}
                 Role::Seller => prop_assert_eq!((at.status, to), (Scheduled, Cancelled)),
@@ -103,9 +103,9 @@ fn each_way_leads_from_scheduled_to_delivered() {
 
 #[test]
 fn words_are_read_as_they_are_written() {
-    for status in ALL {
-        assert_eq!(Status::parse(status.word()), Some(status));
-        assert_eq!(serde_json::to_value(status).unwrap(), status.word());
+    for &status in Status::ALL {
+        assert_eq!(Status::parse(status.as_str()), Some(status));
+        assert_eq!(serde_json::to_value(status).unwrap(), status.as_str());
     }
     assert_eq!(Status::parse("Lost"), None);
 }

@@ -1,5 +1,6 @@
 //! What a carrier says of a shipment besides where it is: when it arrives, and what that costs.
 
+use contracts::logistics::ShipmentNews;
 use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::store::Tx;
@@ -52,7 +53,7 @@ pub(crate) fn estimate(
     if upcoming {
         change.now.promised_on = Some(day);
     }
-    Ok(change.keep(tx, "dates", Some(actor.account.clone()), actor.now_ms)?)
+    Ok(change.keep(tx, ShipmentNews::Dates, Some(actor.account.clone()), actor.now_ms)?)
 }
 
 /// The carrier says what it asks for a shipment, or asks for another amount; who receives it is asked to agree, else who

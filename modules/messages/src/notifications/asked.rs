@@ -1,7 +1,7 @@
 //! What notifications say of what one side asks of the other: nothing is owed until the other agrees.
 
-use contracts::billing::RecurringMoved;
-use contracts::logistics::ChargeMoved;
+use contracts::billing::{RecurringMoved, RecurringStep};
+use contracts::logistics::{ChargeMoved, ChargeStep};
 
 use super::model::Topic;
 use super::words::{Told, but, sentence};
@@ -10,16 +10,25 @@ use crate::links;
 pub(super) fn recurring(event: &RecurringMoved) -> Vec<Told> {
     let amount = format!("{} {} every {}", event.amount, event.amount.currency, event.every);
     let (payee, what) = (&event.payee_name, sentence(&event.description));
-    let (title, text) = match event.step.as_str() {
-        "proposed" => {
+    let (title, text) = match event.step {
+        RecurringStep::Proposed => {
             (format!("{payee} proposes a schedule: {amount}"), format!("{what} Nothing is owed until you accept it."))
         }
-        "accepted" => (format!("A schedule was accepted: {amount}"), format!("{what} Bills come by themselves now.")),
-        "declined" => (format!("A schedule was declined: {amount}"), format!("{what} No bill comes of it.")),
-        "withdrawn" => (format!("{payee} took a proposal back: {amount}"), format!("{what} No bill comes of it.")),
-        "expired" => (format!("A proposal has run out: {amount}"), format!("{what} Nobody answered it in time.")),
-        "stopped" => (format!("A schedule was stopped: {amount}"), format!("{what} No further bill comes of it.")),
-        _ => return Vec::new(),
+        RecurringStep::Accepted => {
+            (format!("A schedule was accepted: {amount}"), format!("{what} Bills come by themselves now."))
+        }
+        RecurringStep::Declined => {
+            (format!("A schedule was declined: {amount}"), format!("{what} No bill comes of it."))
+        }
+        RecurringStep::Withdrawn => {
+            (format!("{payee} took a proposal back: {amount}"), format!("{what} No bill comes of it."))
+        }
+        RecurringStep::Expired => {
+            (format!("A proposal has run out: {amount}"), format!("{what} Nobody answered it in time."))
+        }
+        RecurringStep::Stopped => {
+            (format!("A schedule was stopped: {amount}"), format!("{what} No further bill comes of it."))
+        }
     };
     let told = |account: String| Told {
         link: links::billing(Some(&account) == event.payer.as_ref()),
@@ -34,25 +43,30 @@ pub(super) fn recurring(event: &RecurringMoved) -> Vec<Told> {
 
 pub(super) fn charge(event: &ChargeMoved) -> Vec<Told> {
     let ChargeMoved { number, payer_name, payee_name, .. } = event;
-    let (amount, kind) = (format!("{} {}", event.amount, event.amount.currency), event.kind.to_lowercase());
+    let (amount, kind) = (format!("{} {}", event.amount, event.amount.currency), event.kind.as_str().to_lowercase());
     let what = sentence(&event.description);
-    let (title, text) = match event.step.as_str() {
-        "offered" => (
+    let (title, text) = match event.step {
+        ChargeStep::Offered => (
             format!("{number}: {payee_name} asks for {amount}"),
             format!("{what} Nothing is owed until you accept it."),
         ),
-        "changed" => (
+        ChargeStep::Changed => (
             format!("{number}: {payee_name} asks for {amount} now"),
             format!("{what} The amount before does not count any more. Nothing is owed until you accept it."),
         ),
-        "accepted" => (format!("{number}: {payer_name} accepted {amount}"), format!("{what} A bill follows.")),
-        "declined" => (
+        ChargeStep::Accepted => {
+            (format!("{number}: {payer_name} accepted {amount}"), format!("{what} A bill follows."))
+        }
+        ChargeStep::Declined => (
             format!("{number}: {payer_name} declined {amount}"),
             format!("{what} Nobody owes it. You can ask for another amount."),
         ),
-        "withdrawn" => (format!("{number}: {amount} is not asked for any more"), format!("{what} Nobody owes it.")),
-        "ended" => (format!("{number}: the {kind} of {amount} has come to nothing"), format!("{what} Nobody owes it.")),
-        _ => return Vec::new(),
+        ChargeStep::Withdrawn => {
+            (format!("{number}: {amount} is not asked for any more"), format!("{what} Nobody owes it."))
+        }
+        ChargeStep::Ended => {
+            (format!("{number}: the {kind} of {amount} has come to nothing"), format!("{what} Nobody owes it."))
+        }
     };
     let told = |account: String| Told {
         account,

@@ -2,7 +2,7 @@
 
 use contracts::Id;
 use contracts::sales::{
-    OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, PlacedLine, UnpaidOrderMoved,
+    OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, PlacedLine, UnpaidOrderMoved, UnpaidStep,
 };
 use kernel::http::text::today;
 
@@ -95,8 +95,8 @@ pub(super) fn delivered(event: &OrderDelivered, facts: &OrderFacts) -> Vec<Told>
 /// To the buyer. Its sellers hear of the end as of any order that is cancelled.
 pub(super) fn unpaid(event: &UnpaidOrderMoved) -> Vec<Told> {
     let number = &event.number;
-    let (title, text) = match event.step.as_str() {
-        "warned" => (
+    let (title, text) = match event.step {
+        UnpaidStep::Warned => (
             format!("Order {number} is not paid"),
             format!(
                 "It ends by itself on {}, unless you pay it or say that your payment is on its way. Its goods go back on the \
@@ -104,14 +104,13 @@ pub(super) fn unpaid(event: &UnpaidOrderMoved) -> Vec<Told> {
                 today(event.ends_ms).strftime("%-d %B %Y")
             ),
         ),
-        "ended" => (
+        UnpaidStep::Ended => (
             format!("Order {number} has ended"),
             "It was not paid in time, so its goods are back on the shelf. You can order them again.".to_owned(),
         ),
-        "cancelled" => {
+        UnpaidStep::Cancelled => {
             (format!("Order {number} was cancelled by its seller"), format!("The seller says: {}", event.reason))
         }
-        _ => return Vec::new(),
     };
     let (account, topic, link) = (event.buyer.clone(), Topic::Orders, links::order(&event.order));
     vec![Told { account, topic, title, text, link, at_ms: event.at_ms }]

@@ -1,7 +1,7 @@
 //! What notifications say of roles that accounts ask for, and of orders that wait for a second person.
 
-use contracts::auth::{RoleAnswered, RoleAsked};
-use contracts::sales::ApprovalMoved;
+use contracts::auth::{Role, RoleAnswered, RoleAsked};
+use contracts::sales::{ApprovalMoved, ApprovalStatus};
 
 use super::model::Topic;
 use super::words::Told;
@@ -12,7 +12,7 @@ pub(super) fn role_asked(event: &RoleAsked) -> Vec<Told> {
         account: administrator.clone(),
         topic: Topic::Messages,
         title: format!("{} asks for a role", event.name),
-        text: format!("It would like to act as {}. Grant or decline it.", word(&event.role)),
+        text: format!("It would like to act as {}. Grant or decline it.", word(event.role)),
         link: links::role_requests(),
         at_ms: event.at_ms,
     };
@@ -20,7 +20,7 @@ pub(super) fn role_asked(event: &RoleAsked) -> Vec<Told> {
 }
 
 pub(super) fn role_answered(event: &RoleAnswered) -> Vec<Told> {
-    let role = word(&event.role);
+    let role = word(event.role);
     let (title, text) = if event.granted {
         (format!("You are a {role} now"), "The administrator granted what you asked for.".to_owned())
     } else {
@@ -31,28 +31,31 @@ pub(super) fn role_answered(event: &RoleAnswered) -> Vec<Told> {
 }
 
 /// A role as people call it.
-fn word(role: &str) -> &str {
-    if role == "logistics" { "carrier" } else { role }
+fn word(role: Role) -> &'static str {
+    match role {
+        Role::Seller => "seller",
+        Role::Logistics => "carrier",
+    }
 }
 
 /// To the company: its people share what it is told.
 pub(super) fn approval(event: &ApprovalMoved) -> Vec<Told> {
     let (asker, total) = (&event.asker_name, format!("{} {}", event.total, event.total.currency));
     let answerer = event.answerer_name.as_deref().unwrap_or("A second person");
-    let (title, text) = match event.status.as_str() {
-        "waiting" => (
+    let (title, text) = match event.status {
+        ApprovalStatus::Waiting => (
             format!("{asker} asks for approval: {total}"),
             "The order is above your company's limit. Another owner or manager decides.".to_owned(),
         ),
-        "confirmed" => {
+        ApprovalStatus::Confirmed => {
             (format!("Confirmed: an order of {total}"), format!("{answerer} confirmed what {asker} asked for."))
         }
-        "declined" => (
+        ApprovalStatus::Declined => (
             format!("Declined: an order of {total}"),
             format!("{answerer} declined what {asker} asked for. The reason stands with it."),
         ),
-        // Who took it back is who asked.
-        _ => return Vec::new(),
+        // Its asker took it back.
+        ApprovalStatus::Withdrawn => return Vec::new(),
     };
     let (topic, link) = (Topic::Orders, links::approval(&event.approval));
     vec![Told { account: event.account.clone(), topic, title, text, link, at_ms: event.at_ms }]

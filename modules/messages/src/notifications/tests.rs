@@ -3,12 +3,15 @@
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use contracts::auth::{Address, RoleAnswered, RoleAsked};
-use contracts::billing::{BillChanged, RecurringMoved};
-use contracts::logistics::{ChargeMoved, ExceptionChanged, ShipmentMoved};
+use contracts::auth::{Address, Role, RoleAnswered, RoleAsked};
+use contracts::billing::{BillChanged, BillNews, BillStatus, BillType, RecurringMoved, RecurringStep};
+use contracts::logistics::{
+    ChargeMoved, ChargeStep, ChargeType, ExceptionChanged, ExceptionType, ShipmentMoved, ShipmentNews, ShipmentStatus,
+};
 use contracts::money::{Currency, Money};
 use contracts::sales::{
-    ApprovalMoved, OrderCancelled, OrderPlaced, OrderedLine, PlacedLine, QuoteMoved, UnpaidOrderMoved,
+    ApprovalMoved, ApprovalStatus, DeliveryMethod, OrderCancelled, OrderPayment, OrderPlaced, OrderedLine, PlacedLine,
+    QuoteMoved, QuoteStatus, UnpaidOrderMoved, UnpaidStep,
 };
 use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, StoreError, lists};
 
@@ -85,8 +88,8 @@ fn placed(at_ms: i64) -> OrderPlaced {
         buyer_name: "Marloes".into(),
         at_ms,
         address: Address::default(),
-        delivery: "standard".into(),
-        payment: "card".into(),
+        delivery: DeliveryMethod::Standard,
+        payment: OrderPayment::Card,
         contract: None,
         lines: vec![line(1, "s1"), line(2, "s2"), line(3, "s1"), line(4, "s1")],
     }
@@ -150,7 +153,7 @@ fn quote(by: Option<&str>, step: &str) -> QuoteMoved {
         buyer_name: "Marloes".into(),
         seller: "seller".into(),
         by: by.map(Into::into),
-        step: step.into(),
+        step: QuoteStatus::parse(step).unwrap(),
         at_ms: NOW,
     }
 }
@@ -166,8 +169,8 @@ fn moved(news: &str, by: Option<&str>) -> ShipmentMoved {
         seller: Some("seller".into()),
         carrier: Some("carrier".into()),
         by: by.map(Into::into),
-        news: news.into(),
-        status: "At Sea".into(),
+        news: ShipmentNews::parse(news).unwrap(),
+        status: ShipmentStatus::AtSea,
         ships_on: None,
         arrives_on: None,
         at_ms: NOW,
@@ -198,7 +201,7 @@ fn bills_and_exceptions_say_whose_turn_it_is() {
     let bill = |news: &str, by: Option<&str>| BillChanged {
         bill: "b".into(),
         invoice: "MWAN-2026-000001".into(),
-        kind: "Purchase".into(),
+        kind: BillType::Purchase,
         description: "Order ORD-2026-000007".into(),
         order: None,
         lines: vec![],
@@ -206,8 +209,8 @@ fn bills_and_exceptions_say_whose_turn_it_is() {
         payer: "buyer".into(),
         payee: "seller".into(),
         by: by.map(Into::into),
-        news: news.into(),
-        status: "paid".into(),
+        news: BillNews::parse(news).unwrap(),
+        status: BillStatus::Paid,
         amount: money(25_000),
         balance: money(0),
         at_ms: NOW,
@@ -224,7 +227,7 @@ fn bills_and_exceptions_say_whose_turn_it_is() {
         exception: "e".into(),
         shipment: "s".into(),
         number: "SHP-2026-000001".into(),
-        kind: "Customs hold".into(),
+        kind: ExceptionType::CustomsHold,
         description: "A code is wrong".into(),
         blocking: true,
         resolved: false,
@@ -243,7 +246,7 @@ fn bills_and_exceptions_say_whose_turn_it_is() {
 fn who_would_pay_hears_what_is_asked_and_who_asks_hears_the_answer() {
     let charge = |step: &str, by: &str| ChargeMoved {
         charge: "s-freight".into(),
-        kind: "Freight".into(),
+        kind: ChargeType::Freight,
         shipment: "s".into(),
         number: "SHP-2026-000001".into(),
         description: "Freight of SHP-2026-000001".into(),
@@ -252,7 +255,7 @@ fn who_would_pay_hears_what_is_asked_and_who_asks_hears_the_answer() {
         payee: "carrier".into(),
         payee_name: "Ziwa".into(),
         by: Some(by.into()),
-        step: step.into(),
+        step: ChargeStep::parse(step).unwrap(),
         amount: money(1_200),
         at_ms: NOW,
     };
@@ -269,7 +272,7 @@ fn who_would_pay_hears_what_is_asked_and_who_asks_hears_the_answer() {
         payee: "seller".into(),
         payee_name: "Mwangaza".into(),
         by: by.map(Into::into),
-        step: step.into(),
+        step: RecurringStep::parse(step).unwrap(),
         amount: money(4_800),
         every: "month".into(),
         at_ms: NOW,
@@ -288,7 +291,7 @@ fn administrators_hear_of_a_request_for_a_role_and_its_account_of_the_answer() {
         request: "r1".into(),
         account: "amina".into(),
         name: "Amina".into(),
-        role: "logistics".into(),
+        role: Role::Logistics,
         administrators: vec!["boss".into(), "other".into()],
         at_ms: NOW,
     });
@@ -303,7 +306,7 @@ fn administrators_hear_of_a_request_for_a_role_and_its_account_of_the_answer() {
     let answer = |granted: bool, reason: &str| RoleAnswered {
         request: "r1".into(),
         account: "amina".into(),
-        role: "logistics".into(),
+        role: Role::Logistics,
         granted,
         reason: reason.into(),
         at_ms: NOW,
@@ -327,7 +330,7 @@ fn a_company_hears_of_orders_that_wait_for_a_second_person() {
         asker: "kamau".into(),
         asker_name: "Kamau".into(),
         answerer_name: answerer.map(Into::into),
-        status: status.into(),
+        status: ApprovalStatus::parse(status).unwrap(),
         total: money(260_000),
         at_ms: NOW,
     };
@@ -357,7 +360,7 @@ fn the_buyer_of_an_unpaid_order_is_warned_and_reads_why_it_ended() {
         order: "o".into(),
         number: "ORD-7".into(),
         buyer: "b".into(),
-        step: step.into(),
+        step: UnpaidStep::parse(step).unwrap(),
         reason: reason.into(),
         ends_ms: NOW,
         at_ms: NOW,

@@ -1,9 +1,9 @@
 //! What notifications say of quotes, contracts, shipments and bills: to all whom it concerns but who did it.
 
 use contracts::Id;
-use contracts::billing::BillChanged;
-use contracts::logistics::{ExceptionChanged, ShipmentMoved};
-use contracts::sales::{ContractMoved, QuoteMoved};
+use contracts::billing::{BillChanged, BillNews};
+use contracts::logistics::{ExceptionChanged, ShipmentMoved, ShipmentNews};
+use contracts::sales::{ContractMoved, ContractStep, QuoteMoved, QuoteStatus};
 
 use super::model::Topic;
 use crate::links;
@@ -33,19 +33,24 @@ pub(super) fn but(by: Option<&Id>, accounts: impl IntoIterator<Item = Id>) -> Ve
 
 pub(super) fn quote(event: &QuoteMoved) -> Vec<Told> {
     let name = &event.product_name;
-    let (title, text) = match event.step.as_str() {
-        "requested" => {
+    let (title, text) = match event.step {
+        QuoteStatus::Requested => {
             (format!("A price is asked for: {name}"), format!("{} asks what it would cost.", event.buyer_name))
         }
-        "offered" => {
+        QuoteStatus::Offered => {
             (format!("An offer for {name}"), "The seller made an offer. It holds until its last day.".to_owned())
         }
-        "countered" => (format!("A counter-offer for {name}"), "The other side proposes other terms.".to_owned()),
-        "accepted" => (format!("Accepted: {name}"), "The terms were accepted. A contract was made of them.".to_owned()),
-        "declined" => (format!("Declined: {name}"), "The other side declined the terms.".to_owned()),
-        "withdrawn" => (format!("Withdrawn: {name}"), "The other side withdrew from the negotiation.".to_owned()),
-        "expired" => (format!("An offer for {name} has run out"), "Nobody accepted it in time.".to_owned()),
-        _ => return Vec::new(),
+        QuoteStatus::Countered => {
+            (format!("A counter-offer for {name}"), "The other side proposes other terms.".to_owned())
+        }
+        QuoteStatus::Accepted => {
+            (format!("Accepted: {name}"), "The terms were accepted. A contract was made of them.".to_owned())
+        }
+        QuoteStatus::Declined => (format!("Declined: {name}"), "The other side declined the terms.".to_owned()),
+        QuoteStatus::Withdrawn => {
+            (format!("Withdrawn: {name}"), "The other side withdrew from the negotiation.".to_owned())
+        }
+        QuoteStatus::Expired => (format!("An offer for {name} has run out"), "Nobody accepted it in time.".to_owned()),
     };
     let told = |account| Told {
         account,
@@ -60,18 +65,22 @@ pub(super) fn quote(event: &QuoteMoved) -> Vec<Told> {
 
 pub(super) fn contract(event: &ContractMoved) -> Vec<Told> {
     let (number, name) = (&event.number, &event.product_name);
-    let (title, text) = match event.step.as_str() {
-        "signed" => (format!("{number} was signed"), format!("The other side signed the contract for {name}.")),
-        "sample approved" => (format!("{number}: sample approved"), format!("Goods of {name} can be called off.")),
-        "sample rejected" => {
+    let (title, text) = match event.step {
+        ContractStep::Signed => {
+            (format!("{number} was signed"), format!("The other side signed the contract for {name}."))
+        }
+        ContractStep::SampleApproved => {
+            (format!("{number}: sample approved"), format!("Goods of {name} can be called off."))
+        }
+        ContractStep::SampleRejected => {
             (format!("{number}: sample rejected"), format!("The buyer rejected the sample of {name}."))
         }
-        "cancelled" => {
+        ContractStep::Cancelled => {
             (format!("{number} was cancelled"), format!("The other side cancelled the contract for {name}."))
         }
-        "ended" => (format!("{number} has ended"), format!("The delivery period of {name} is over.")),
+        ContractStep::Ended => (format!("{number} has ended"), format!("The delivery period of {name} is over.")),
         // Made with the accepted quote, and called off with an order: those are told.
-        _ => return Vec::new(),
+        ContractStep::Made | ContractStep::CalledOff => return Vec::new(),
     };
     let told = |account| Told {
         account,
@@ -86,19 +95,21 @@ pub(super) fn contract(event: &ContractMoved) -> Vec<Told> {
 
 pub(super) fn shipment(event: &ShipmentMoved) -> Vec<Told> {
     let (number, name) = (&event.number, &event.name);
-    let (title, text) = match (event.news.as_str(), &event.by, event.arrives_on) {
+    let (title, text) = match (event.news, &event.by, event.arrives_on) {
         // One that follows from an order is told with the order.
-        ("planned", Some(_), _) => (format!("{number} is planned"), format!("{name} will be sent.")),
-        ("carrier", _, _) => (format!("{number} has a carrier"), format!("{name} will be picked up.")),
-        ("status", _, _) => (format!("{number}: {}", event.status), format!("{name} is now: {}.", event.status)),
-        ("dates", _, Some(day)) => (
+        (ShipmentNews::Planned, Some(_), _) => (format!("{number} is planned"), format!("{name} will be sent.")),
+        (ShipmentNews::Carrier, _, _) => (format!("{number} has a carrier"), format!("{name} will be picked up.")),
+        (ShipmentNews::Status, _, _) => {
+            (format!("{number}: {}", event.status), format!("{name} is now: {}.", event.status))
+        }
+        (ShipmentNews::Dates, _, Some(day)) => (
             format!("{number} is expected on {}", day.strftime("%-d %B %Y")),
             format!("{name} has a new arrival date."),
         ),
-        ("papers", _, _) => {
+        (ShipmentNews::Papers, _, _) => {
             (format!("{number}: papers changed"), format!("A document of {name} is new or was checked."))
         }
-        _ => return Vec::new(),
+        (ShipmentNews::Planned | ShipmentNews::Dates, ..) => return Vec::new(),
     };
     let parties = [&event.buyer, &event.seller, &event.carrier].into_iter().flatten().cloned();
     let told = |account| Told {
@@ -142,22 +153,27 @@ pub(super) fn bill(event: &BillChanged) -> Vec<Told> {
     // Both sides hear of what neither did; a bill that was issued or failed to be paid is its payer's to see to.
     let both = [event.payer.clone(), event.payee.clone()];
     let payer = [event.payer.clone(), event.payer.clone()];
-    let (title, text, whom) = match event.news.as_str() {
-        "issued" => (format!("Bill {invoice}: {amount}"), what, payer),
-        "payment sent" => {
+    let (title, text, whom) = match event.news {
+        BillNews::Issued => (format!("Bill {invoice}: {amount}"), what, payer),
+        BillNews::PaymentSent => {
             (format!("Bill {invoice}: a payment is on its way"), format!("Confirm it once it is there. {what}"), both)
         }
-        "payment confirmed" => {
+        BillNews::PaymentConfirmed => {
             (format!("Bill {invoice} is {}", event.status), format!("{balance} is left to be paid. {what}"), both)
         }
-        "payment failed" => {
+        BillNews::PaymentFailed => {
             (format!("Bill {invoice}: the payment failed"), format!("{balance} is left to be paid. {what}"), payer)
         }
-        "credited" => (format!("Bill {invoice}: a credit note"), format!("{balance} is left to be paid. {what}"), both),
-        "refunded" => (format!("Bill {invoice}: a refund"), format!("Money was paid back. {what}"), both),
-        "cancelled" => (format!("Bill {invoice} was cancelled"), format!("Nothing is left to be paid. {what}"), both),
-        "overdue" => (format!("Bill {invoice} is overdue"), format!("{balance} should have been paid. {what}"), both),
-        _ => return Vec::new(),
+        BillNews::Credited => {
+            (format!("Bill {invoice}: a credit note"), format!("{balance} is left to be paid. {what}"), both)
+        }
+        BillNews::Refunded => (format!("Bill {invoice}: a refund"), format!("Money was paid back. {what}"), both),
+        BillNews::Cancelled => {
+            (format!("Bill {invoice} was cancelled"), format!("Nothing is left to be paid. {what}"), both)
+        }
+        BillNews::Overdue => {
+            (format!("Bill {invoice} is overdue"), format!("{balance} should have been paid. {what}"), both)
+        }
     };
     let told = |account: Id| Told {
         link: links::bill(&event.bill, account == event.payer),

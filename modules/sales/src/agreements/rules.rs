@@ -1,5 +1,6 @@
 //! Who may do what to a contract, and when. Pure.
 
+use contracts::sales::ContractStep;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{ToSpan, Zoned};
@@ -88,13 +89,13 @@ impl Step {
         [Step::Sign, Step::ApproveSample, Step::RejectSample, Step::CallOff, Step::Cancel];
 
     /// As others are told that it was taken.
-    pub(crate) fn told(self) -> &'static str {
+    pub(crate) fn told(self) -> ContractStep {
         match self {
-            Step::Sign => "signed",
-            Step::ApproveSample => "sample approved",
-            Step::RejectSample => "sample rejected",
-            Step::CallOff => "called off",
-            Step::Cancel => "cancelled",
+            Step::Sign => ContractStep::Signed,
+            Step::ApproveSample => ContractStep::SampleApproved,
+            Step::RejectSample => ContractStep::SampleRejected,
+            Step::CallOff => ContractStep::CalledOff,
+            Step::Cancel => ContractStep::Cancelled,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The tables of contracts, and the commits that change one.
 
 use contracts::catalog::{StockError, StockLine, StockPort, TakenLine};
-use contracts::sales::ContractMoved;
+use contracts::sales::{ContractMoved, ContractStep};
 use jiff::ToSpan;
 use kernel::Problem;
 use kernel::store::{Port, Reader, StoreError, Table, Tx, lists};
@@ -109,11 +109,17 @@ pub(crate) fn agree(
     due::put(tx, rules::ends_ms(&contract), &Due::Contract(contract.id.clone()))?;
     keep(tx, None, &contract)?;
     // Who accepted the quote is told with the quote.
-    Ok(tell(tx, &contract, None, "made", now_ms)?)
+    Ok(tell(tx, &contract, None, ContractStep::Made, now_ms)?)
 }
 
 /// Tells others of a step.
-fn tell(tx: &mut Tx<'_>, contract: &Contract, by: Option<&str>, step: &str, at_ms: i64) -> Result<(), StoreError> {
+fn tell(
+    tx: &mut Tx<'_>,
+    contract: &Contract,
+    by: Option<&str>,
+    step: ContractStep,
+    at_ms: i64,
+) -> Result<(), StoreError> {
     tx.emit(&ContractMoved {
         contract: contract.id.clone(),
         number: contract.number.clone(),
@@ -121,7 +127,7 @@ fn tell(tx: &mut Tx<'_>, contract: &Contract, by: Option<&str>, step: &str, at_m
         buyer: contract.buyer.clone(),
         seller: contract.seller.clone(),
         by: by.map(str::to_owned),
-        step: step.to_owned(),
+        step,
         at_ms,
     })
 }
@@ -193,7 +199,7 @@ pub(crate) fn ended(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<dyn Sto
     let after = Contract { ended: Some(Ended::Expired), ..before.clone() };
     release(tx, &after, now_ms, stock)?;
     keep(tx, Some(&before), &after)?;
-    Ok(tell(tx, &after, None, "ended", now_ms)?)
+    Ok(tell(tx, &after, None, ContractStep::Ended, now_ms)?)
 }
 
 /// Orders some of what remains, at the contract's price; or answers the order that this key made.

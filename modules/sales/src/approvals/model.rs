@@ -10,31 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::orders::model::{DeliveryMethod, OrderPayment, Purchase};
 
-/// Where an approval stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum ApprovalStatus {
-    /// Nobody has answered.
-    Waiting,
-    /// A second person confirmed it: the order is made.
-    Confirmed,
-    /// An owner or a manager declined it.
-    Declined,
-    /// Who asked took it back.
-    Withdrawn,
-}
-
-impl ApprovalStatus {
-    /// The word on the wire and in lists.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            ApprovalStatus::Waiting => "waiting",
-            ApprovalStatus::Confirmed => "confirmed",
-            ApprovalStatus::Declined => "declined",
-            ApprovalStatus::Withdrawn => "withdrawn",
-        }
-    }
-}
+pub(crate) use contracts::sales::ApprovalStatus;
 
 /// A person, with the name that they had then. Part of [`Approval`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

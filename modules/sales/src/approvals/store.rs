@@ -21,7 +21,7 @@ pub(crate) const APPROVALS: Table<Approval> = Table::new("approvals");
 fn list(account: &str, status: Option<ApprovalStatus>) -> String {
     match status {
         None => format!("approvals/{account}"),
-        Some(status) => format!("approvals/{account}/{}", status.word()),
+        Some(status) => format!("approvals/{account}/{}", status.as_str()),
     }
 }
 
@@ -43,7 +43,7 @@ pub(super) fn keep(tx: &mut Tx<'_>, before: Option<&Approval>, after: &Approval,
         asker: after.asker.id.clone(),
         asker_name: after.asker.name.clone(),
         answerer_name: after.answerer.as_ref().map(|person| person.name.clone()),
-        status: after.status.word().to_owned(),
+        status: after.status,
         total: after.total,
         at_ms,
     })

@@ -152,8 +152,8 @@ pub(crate) fn enter(
         buyer_name: order.buyer_name,
         at_ms: order.placed_ms,
         address: order.address,
-        delivery: order.delivery.word().to_owned(),
-        payment: order.payment.word().to_owned(),
+        delivery: order.delivery,
+        payment: order.payment,
         contract: order.contract,
         lines: lines.iter().map(Purchase::placed_line).collect(),
     })?;

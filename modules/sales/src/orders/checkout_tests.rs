@@ -1,3 +1,4 @@
+use contracts::billing::BillStatus;
 use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::store::StoreError;
@@ -138,7 +139,7 @@ fn receipt_is_confirmed_of_each_shipment_and_of_an_order_where_there_are_none() 
     let id = second.id.clone();
     let paid = shop.sales.transact_blocking(move |tx| {
         let mut line = tx.get(&PURCHASES, format!("{id}-001"))?.unwrap();
-        line.journey.payment = Some("paid".into());
+        line.journey.payment = Some(BillStatus::Paid);
         tx.put(&PURCHASES, line.id.clone(), &line)
     });
     paid.unwrap();

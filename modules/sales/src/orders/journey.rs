@@ -1,7 +1,7 @@
 //! What logistics and billing say of the lines of orders.
 
-use contracts::billing::BillChanged;
-use contracts::logistics::ShipmentMoved;
+use contracts::billing::{BillChanged, BillStatus, BillType};
+use contracts::logistics::{ShipmentMoved, ShipmentStatus};
 use kernel::store::{StoreError, Tx};
 
 use super::model::{FullOrder, Journey};
@@ -9,23 +9,23 @@ use super::rules::Refusal;
 use super::store::{self, ORDERS, PURCHASES};
 use super::{owed, payments};
 
-/// Statuses of a shipment that has not left: an order of it can still be cancelled.
-const HERE: [&str; 3] = ["Scheduled", "Preparing", "Cancelled"];
-/// Bills for the goods themselves; freight and fees are bills of their own.
-const GOODS: &str = "Purchase";
+/// Whether a shipment of this status has not left: an order of it can still be cancelled.
+fn is_here(status: ShipmentStatus) -> bool {
+    status.upcoming() || status == ShipmentStatus::Cancelled
+}
 
 /// A shipment carries lines of an order, or went on with them.
 pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved) -> Result<(), StoreError> {
     for line in &moved.lines {
         change(tx, line, |journey| Journey {
             shipment: Some(moved.shipment.clone()),
-            status: Some(moved.status.clone()),
+            status: Some(moved.status),
             ships_on: moved.ships_on,
             arrives_on: moved.arrives_on,
-            payment: journey.payment.clone(),
+            payment: journey.payment,
         })?;
     }
-    let Some(id) = moved.order.as_ref().filter(|_| !HERE.contains(&moved.status.as_str())) else { return Ok(()) };
+    let Some(id) = moved.order.as_ref().filter(|_| !is_here(moved.status)) else { return Ok(()) };
     let Some(mut order) = tx.get(&ORDERS, id)?.filter(|order| order.left.is_none()) else { return Ok(()) };
     order.left = Some(moved.shipment.clone());
     tx.put(&ORDERS, id, &order)
@@ -36,12 +36,13 @@ pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved) -> Result<(), StoreE
 /// # Errors
 /// [`Refusal::Store`], [`Refusal::TooLarge`].
 pub(crate) fn pays(tx: &mut Tx<'_>, bill: &BillChanged) -> Result<(), Refusal> {
-    if bill.kind != GOODS {
+    // Freight and fees are bills of their own.
+    if bill.kind != BillType::Purchase {
         return Ok(());
     }
-    let payment = Some(bill.status.clone());
+    let payment = Some(bill.status);
     for line in &bill.lines {
-        change(tx, line, |journey| Journey { payment: payment.clone(), ..journey.clone() })?;
+        change(tx, line, |journey| Journey { payment, ..journey.clone() })?;
     }
     let Some(order) = bill.order.as_ref().map(|id| tx.get(&ORDERS, id)).transpose()?.flatten() else { return Ok(()) };
     payments::follow(tx, &order.id, bill)?;

@@ -1,3 +1,5 @@
+use contracts::billing::BillNews;
+use contracts::logistics::ShipmentNews;
 use contracts::money::{Currency, Money};
 use jiff::civil::date;
 
@@ -17,8 +19,8 @@ fn moved(order: &str, lines: Vec<String>, status: &str) -> ShipmentMoved {
         seller: None,
         carrier: None,
         by: None,
-        news: "status".into(),
-        status: status.into(),
+        news: ShipmentNews::Status,
+        status: ShipmentStatus::parse(status).unwrap(),
         ships_on: Some(date(2026, 12, 1)),
         arrives_on: None,
         at_ms: 1,
@@ -30,7 +32,7 @@ fn bill(kind: &str, lines: Vec<String>, status: &str) -> BillChanged {
     BillChanged {
         bill: "bill".into(),
         invoice: "SHOP-2026-000001".into(),
-        kind: kind.into(),
+        kind: BillType::parse(kind).unwrap(),
         description: "Goods".into(),
         order: None,
         lines,
@@ -38,8 +40,8 @@ fn bill(kind: &str, lines: Vec<String>, status: &str) -> BillChanged {
         payer: "b".into(),
         payee: "s".into(),
         by: None,
-        news: "payment confirmed".into(),
-        status: status.into(),
+        news: BillNews::PaymentConfirmed,
+        status: BillStatus::parse(status).unwrap(),
         amount: zero,
         balance: zero,
         at_ms: 1,
@@ -66,7 +68,7 @@ fn an_order_whose_shipment_left_cannot_be_cancelled() {
         let full = shop.sales.read(|r| crate::orders::store::order(r, &buyer, &id)).unwrap().unwrap();
         assert_eq!(full.order.left.is_some(), left, "{status}");
         for line in &full.lines {
-            assert_eq!(line.journey.status.as_deref(), Some(status));
+            assert_eq!(line.journey.status.map(ShipmentStatus::as_str), Some(status));
             assert_eq!(line.journey.ships_on, Some(date(2026, 12, 1)));
         }
     }

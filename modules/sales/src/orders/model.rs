@@ -2,37 +2,16 @@
 
 use contracts::Id;
 use contracts::auth::Address;
+use contracts::billing::BillStatus;
 use contracts::catalog::{Listing, StockLine};
+use contracts::logistics::ShipmentStatus;
 use contracts::money::Money;
 use contracts::sales::{OrderedLine, PlacedLine};
 use jiff::civil::Date;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
-/// How the goods travel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-pub(crate) enum DeliveryMethod {
-    /// By land or sea.
-    #[serde(rename = "standard")]
-    Standard,
-    /// By air where there is a flight.
-    #[serde(rename = "express")]
-    Express,
-    /// The buyer fetches them.
-    #[serde(rename = "collect")]
-    Collect,
-}
-
-/// How the bill will be paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-pub(crate) enum OrderPayment {
-    /// From a bank account.
-    #[serde(rename = "bankTransfer")]
-    BankTransfer,
-    /// By card.
-    #[serde(rename = "card")]
-    Card,
-}
+pub(crate) use contracts::sales::{DeliveryMethod, OrderPayment};
 
 /// An order as it was placed; of what follows, only what sales itself decides.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -141,14 +120,16 @@ pub(crate) struct Purchase {
 pub(crate) struct Journey {
     /// The shipment that carries it.
     pub(crate) shipment: Option<Id>,
-    /// That shipment's status, in logistics' words.
-    pub(crate) status: Option<String>,
+    /// That shipment's status.
+    #[serde(with = "contracts::words::option")]
+    pub(crate) status: Option<ShipmentStatus>,
     /// Day on which it leaves or left.
     pub(crate) ships_on: Option<Date>,
     /// Day on which it is expected or arrived.
     pub(crate) arrives_on: Option<Date>,
-    /// The status of its bill, in billing's words.
-    pub(crate) payment: Option<String>,
+    /// The status of its bill.
+    #[serde(with = "contracts::words::option")]
+    pub(crate) payment: Option<BillStatus>,
 }
 
 /// What has become of a line of an order.
@@ -163,27 +144,6 @@ pub(crate) enum Status {
     Cancelled,
     /// All of it came back.
     Returned,
-}
-
-impl DeliveryMethod {
-    /// As it is on the wire.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            DeliveryMethod::Standard => "standard",
-            DeliveryMethod::Express => "express",
-            DeliveryMethod::Collect => "collect",
-        }
-    }
-}
-
-impl OrderPayment {
-    /// As it is on the wire.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            OrderPayment::BankTransfer => "bankTransfer",
-            OrderPayment::Card => "card",
-        }
-    }
 }
 
 impl Status {

@@ -6,12 +6,12 @@
 //! | `owed-orders` | order id | there, while the order counts |
 
 use contracts::Id;
+use contracts::billing::BillStatus;
 use contracts::money::Money;
 use kernel::store::{Reader, Record, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 use super::model::FullOrder;
-use super::payment_status::PAID;
 use super::payments::{self, Payment};
 use super::rules::Refusal;
 use crate::books;
@@ -77,7 +77,7 @@ pub(crate) fn follow(tx: &mut Tx<'_>, full: &FullOrder) -> Result<(), Refusal> {
     let open = !matches!(payments::of(&tx.reader(), full)?, Payment::Paid | Payment::Over);
     let counts = order.cancelled_ms.is_none() && order.contract.is_none() && open;
     let (counted, paid) =
-        (tx.has(&ORDERS, &order.id)?, lines.iter().any(|line| line.journey.payment.as_deref() == Some(PAID)));
+        (tx.has(&ORDERS, &order.id)?, lines.iter().any(|line| line.journey.payment == Some(BillStatus::Paid)));
     let before = tx.get(&OWED, &order.buyer)?.unwrap_or_default();
     let mut owed = Owed { paid: before.paid || paid, ..before.clone() };
     let total = order.total;

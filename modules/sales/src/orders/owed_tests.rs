@@ -1,4 +1,4 @@
-use contracts::billing::BillChanged;
+use contracts::billing::{BillChanged, BillNews, BillType};
 use contracts::money::Currency;
 use kernel::store::StoreError;
 use proptest::prelude::*;
@@ -20,7 +20,7 @@ fn bill(shop: &Shop, full: &FullOrder, news: &str, status: &str) {
     let bill = BillChanged {
         bill: "bill".into(),
         invoice: "INV-1".into(),
-        kind: "Purchase".into(),
+        kind: BillType::Purchase,
         description: String::new(),
         order: Some(full.order.id.clone()),
         lines: full.lines.iter().map(|line| line.id.clone()).collect(),
@@ -28,8 +28,8 @@ fn bill(shop: &Shop, full: &FullOrder, news: &str, status: &str) {
         payer: full.order.buyer.clone(),
         payee: "seller".into(),
         by: None,
-        news: news.into(),
-        status: status.into(),
+        news: BillNews::parse(news).unwrap(),
+        status: BillStatus::parse(status).unwrap(),
         amount: full.order.total,
         balance: full.order.total,
         at_ms: NOW,

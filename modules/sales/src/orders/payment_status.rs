@@ -1,18 +1,18 @@
 //! The payment of an order's lines, in the words of their bills.
 
+use contracts::billing::BillStatus;
+
 use super::model::Purchase;
 
+/// Of a line that nobody has begun to pay.
 const UNPAID: &str = "Unpaid";
-
-/// Of a bill that nothing is left to pay of.
-pub(crate) const PAID: &str = "paid";
 
 /// Whether a line is paid: `Unpaid`, `Payment waiting`, `Partly paid`, `Paid`, `Overdue`, `Credited` or `Cancelled`.
 pub(crate) fn payment(line: &Purchase) -> String {
-    match line.journey.payment.as_deref() {
-        None | Some("open") => UNPAID.to_owned(),
-        Some(word) => {
-            let mut letters = word.chars();
+    match line.journey.payment {
+        None | Some(BillStatus::Open) => UNPAID.to_owned(),
+        Some(status) => {
+            let mut letters = status.as_str().chars();
             letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
         }
     }
@@ -20,7 +20,7 @@ pub(crate) fn payment(line: &Purchase) -> String {
 
 /// Whether all lines of an order are paid.
 pub(crate) fn paid(lines: &[Purchase]) -> bool {
-    lines.iter().all(|line| line.journey.payment.as_deref() == Some(PAID))
+    lines.iter().all(|line| line.journey.payment == Some(BillStatus::Paid))
 }
 
 /// What is said of the payment of all lines of an order: what is said of each, else `Partly paid` where some are, else what the first

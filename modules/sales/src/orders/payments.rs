@@ -1,12 +1,11 @@
 //! What is known of the money for an order: the words of its bills, and what was announced and received of it. A bill's
 //! word alone does not say it: one that is overdue may be paid in part.
 
-use contracts::billing::BillChanged;
+use contracts::billing::{BillChanged, BillNews, BillStatus};
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 use super::model::FullOrder;
-use super::payment_status::PAID;
 
 /// Order id → what was announced and received for it.
 pub(crate) const RECEIPTS: Table<Receipts> = Table::new("order-receipts");
@@ -47,11 +46,13 @@ pub(crate) enum Payment {
 pub(crate) fn follow(tx: &mut Tx<'_>, order: &str, bill: &BillChanged) -> Result<(), StoreError> {
     let before = tx.get(&RECEIPTS, order)?.unwrap_or_default();
     let settled = before.announced.saturating_sub(1);
-    let after = match bill.news.as_str() {
-        "payment sent" => Receipts { announced: before.announced.saturating_add(1), ..before },
-        "payment confirmed" => Receipts { announced: settled, received: true },
-        "payment failed" => Receipts { announced: settled, ..before },
-        _ => return Ok(()),
+    let after = match bill.news {
+        BillNews::PaymentSent => Receipts { announced: before.announced.saturating_add(1), ..before },
+        BillNews::PaymentConfirmed => Receipts { announced: settled, received: true },
+        BillNews::PaymentFailed => Receipts { announced: settled, ..before },
+        BillNews::Issued | BillNews::Credited | BillNews::Refunded | BillNews::Cancelled | BillNews::Overdue => {
+            return Ok(());
+        }
     };
     tx.put(&RECEIPTS, order, &after)
 }
@@ -62,18 +63,18 @@ pub(crate) fn follow(tx: &mut Tx<'_>, order: &str, bill: &BillChanged) -> Result
 /// [`StoreError`] where the store failed.
 pub(crate) fn of(reader: &Reader<'_>, full: &FullOrder) -> Result<Payment, StoreError> {
     let seen = reader.get(&RECEIPTS, &full.order.id)?.unwrap_or_default();
-    let words: Vec<Option<&str>> = full.lines.iter().map(|line| line.journey.payment.as_deref()).collect();
-    let over = |word: &Option<&str>| matches!(word, Some("credited" | "cancelled"));
-    let any = |wanted: &[&str]| words.iter().flatten().any(|word| wanted.contains(word));
-    Ok(if words.iter().all(over) {
+    let statuses: Vec<Option<BillStatus>> = full.lines.iter().map(|line| line.journey.payment).collect();
+    let is_over = |status: &Option<BillStatus>| matches!(status, Some(BillStatus::Credited | BillStatus::Cancelled));
+    let any = |wanted: BillStatus| statuses.contains(&Some(wanted));
+    Ok(if statuses.iter().all(is_over) {
         Payment::Over
-    } else if words.iter().all(|word| over(word) || *word == Some(PAID)) {
+    } else if statuses.iter().all(|status| is_over(status) || *status == Some(BillStatus::Paid)) {
         Payment::Paid
-    } else if seen.received || any(&[PAID, "partly paid"]) {
+    } else if seen.received || any(BillStatus::Paid) || any(BillStatus::PartlyPaid) {
         Payment::Received
-    } else if seen.announced > 0 || any(&["payment waiting"]) {
+    } else if seen.announced > 0 || any(BillStatus::PaymentWaiting) {
         Payment::Announced
-    } else if words.contains(&None) {
+    } else if statuses.contains(&None) {
         Payment::Unknown
     } else {
         Payment::Nothing

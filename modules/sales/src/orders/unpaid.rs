@@ -2,7 +2,7 @@
 //! their seller cancels.
 
 use contracts::catalog::StockPort;
-use contracts::sales::UnpaidOrderMoved;
+use contracts::sales::{UnpaidOrderMoved, UnpaidStep};
 use kernel::store::{Port, Reader, Tx};
 
 use super::checkout;
@@ -52,7 +52,7 @@ pub(crate) fn warn(tx: &mut Tx<'_>, id: &str, now_ms: i64, rule: Option<UnpaidRu
         Found::Unpaid(full) => {
             let ends_ms = now_ms + rule.notice_ms();
             due::put(tx, ends_ms, &Due::Unpaid { order: id.to_owned(), at_ms: ends_ms })?;
-            tell(tx, &full.order, "warned", "", (ends_ms, now_ms))
+            tell(tx, &full.order, UnpaidStep::Warned, "", (ends_ms, now_ms))
         }
     }
 }
@@ -81,7 +81,7 @@ pub(crate) fn end(
         Found::Unpaid(full) => {
             let why = Cancellation { by: CancelledBy::Unpaid, reason: String::new() };
             let ended = checkout::undo(tx, *full, now_ms, why, stock)?;
-            tell(tx, &ended.order, "ended", "", (now_ms, now_ms))
+            tell(tx, &ended.order, UnpaidStep::Ended, "", (now_ms, now_ms))
         }
     }
 }
@@ -107,7 +107,7 @@ pub(crate) fn cancel_by_seller(
     may_cancel(&tx.reader(), &full, seller)?;
     let why = Cancellation { by: CancelledBy::Seller, reason: reason.to_owned() };
     let undone = checkout::undo(tx, full, now_ms, why, stock)?;
-    tell(tx, &undone.order, "cancelled", reason, (now_ms, now_ms))
+    tell(tx, &undone.order, UnpaidStep::Cancelled, reason, (now_ms, now_ms))
 }
 
 /// Whether a seller can cancel an order.
@@ -130,12 +130,18 @@ pub(crate) fn may_cancel(reader: &Reader<'_>, full: &FullOrder, seller: &str) ->
     }
 }
 
-fn tell(tx: &mut Tx<'_>, order: &Order, step: &str, reason: &str, (ends_ms, at_ms): (i64, i64)) -> Result<(), Refusal> {
+fn tell(
+    tx: &mut Tx<'_>,
+    order: &Order,
+    step: UnpaidStep,
+    reason: &str,
+    (ends_ms, at_ms): (i64, i64),
+) -> Result<(), Refusal> {
     Ok(tx.emit(&UnpaidOrderMoved {
         order: order.id.clone(),
         number: order.number.clone(),
         buyer: order.buyer.clone(),
-        step: step.to_owned(),
+        step,
         reason: reason.to_owned(),
         ends_ms,
         at_ms,

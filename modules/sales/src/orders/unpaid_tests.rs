@@ -1,6 +1,6 @@
 use std::sync::{Arc, Mutex};
 
-use contracts::billing::BillChanged;
+use contracts::billing::{BillChanged, BillNews, BillStatus, BillType};
 use contracts::sales::OrderCancelled;
 use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
 
@@ -41,7 +41,7 @@ fn bill(shop: &Shop, full: &FullOrder, news: &str, status: &str) {
     let bill = BillChanged {
         bill: "bill".into(),
         invoice: "INV-1".into(),
-        kind: "Purchase".into(),
+        kind: BillType::Purchase,
         description: String::new(),
         order: Some(full.order.id.clone()),
         lines: full.lines.iter().map(|line| line.id.clone()).collect(),
@@ -49,8 +49,8 @@ fn bill(shop: &Shop, full: &FullOrder, news: &str, status: &str) {
         payer: full.order.buyer.clone(),
         payee: "seller-a".into(),
         by: None,
-        news: news.into(),
-        status: status.into(),
+        news: BillNews::parse(news).unwrap(),
+        status: BillStatus::parse(status).unwrap(),
         amount: full.order.total,
         balance: full.order.total,
         at_ms: NOW,

@@ -232,7 +232,7 @@ impl OrderLine {
             returned: line.returned,
             seller_name: line.seller_name.clone(),
             shipment_id: line.journey.shipment.clone(),
-            shipment_status: line.journey.status.clone(),
+            shipment_status: line.journey.status.map(|status| status.to_string()),
         }
     }
 }

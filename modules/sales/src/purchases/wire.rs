@@ -174,7 +174,7 @@ impl PurchaseView {
                 supplier_details: supplier,
                 shipment_id: line.journey.shipment.clone(),
                 delivery_address: order.address.one_line(),
-                shipment_status: line.journey.status.clone(),
+                shipment_status: line.journey.status.map(|status| status.to_string()),
                 order_id: order.id.clone(),
                 order_number: order.number.clone(),
                 contract_id: order.contract.clone(),

@@ -13,46 +13,18 @@ pub(crate) const MOST_VERSIONS: u32 = 100;
 /// Incoterms 2020.
 pub(crate) const INCOTERMS: [&str; 11] = ["EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP", "FAS", "FOB", "CFR", "CIF"];
 
-/// Where a quote stands at a time, as its lists have it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = QuoteStatus)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Status {
-    Requested,
-    Offered,
-    Countered,
-    Accepted,
-    Declined,
-    Withdrawn,
-    /// The latest terms ran out before they were answered.
-    Expired,
-}
+pub(crate) use contracts::sales::QuoteStatus as Status;
 
-impl Status {
-    /// As lists are named.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Status::Requested => "requested",
-            Status::Offered => "offered",
-            Status::Countered => "countered",
-            Status::Accepted => "accepted",
-            Status::Declined => "declined",
-            Status::Withdrawn => "withdrawn",
-            Status::Expired => "expired",
-        }
-    }
-
-    /// Of a quote at `now_ms`.
-    pub(crate) fn of(quote: &Quote, now_ms: i64) -> Self {
-        match quote.state {
-            _ if expired(quote, now_ms) => Status::Expired,
-            State::Requested => Status::Requested,
-            State::Offered => Status::Offered,
-            State::Countered => Status::Countered,
-            State::Accepted => Status::Accepted,
-            State::Declined => Status::Declined,
-            State::Withdrawn => Status::Withdrawn,
-        }
+/// Where a quote stands at `now_ms`.
+pub(crate) fn status_at(quote: &Quote, now_ms: i64) -> Status {
+    match quote.state {
+        _ if expired(quote, now_ms) => Status::Expired,
+        State::Requested => Status::Requested,
+        State::Offered => Status::Offered,
+        State::Countered => Status::Countered,
+        State::Accepted => Status::Accepted,
+        State::Declined => Status::Declined,
+        State::Withdrawn => Status::Withdrawn,
     }
 }
 

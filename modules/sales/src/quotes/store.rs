@@ -35,7 +35,7 @@ impl Side {
 pub(crate) fn list(side: Side, account: &str, status: Option<Status>) -> String {
     match status {
         None => format!("quotes-{}/{account}", side.letter()),
-        Some(status) => format!("quotes-{}-{}/{account}", side.letter(), status.word()),
+        Some(status) => format!("quotes-{}-{}/{account}", side.letter(), status.as_str()),
     }
 }
 
@@ -84,7 +84,7 @@ fn tell(tx: &mut Tx<'_>, quote: &Quote, by: Option<&Id>, now: Status, at_ms: i64
         buyer_name: quote.buyer_name.clone(),
         seller: quote.seller.clone(),
         by: by.cloned(),
-        step: now.word().to_owned(),
+        step: now,
         at_ms,
     })
 }
@@ -134,7 +134,7 @@ pub(crate) fn take(tx: &mut Tx<'_>, id: &str, taken: &Taken, agreement: Option<&
     if taken.only.is_some_and(|only| only != side) {
         return Err(Problem::conflict("illegal-step", "This is for the other side of the quote to do."));
     }
-    let before = Status::of(&quote, taken.now_ms);
+    let before = rules::status_at(&quote, taken.now_ms);
     quote.state = rules::checked(&quote, side, taken.step, taken.seen, taken.now_ms)?;
     quote.changed_ms = taken.now_ms;
     if let Some(until) = quote.valid_until_ms {
@@ -156,7 +156,7 @@ pub(crate) fn take(tx: &mut Tx<'_>, id: &str, taken: &Taken, agreement: Option<&
         agreements::store::agree(tx, &quote, &agreed, agreement, taken.now_ms)?;
         quote.contract = Some(agreement.id.clone());
     }
-    let after = Status::of(&quote, taken.now_ms);
+    let after = rules::status_at(&quote, taken.now_ms);
     relist(tx, &quote, Some(before), after)?;
     tx.put(&QUOTES, id, &quote)?;
     tell(tx, &quote, Some(&taken.account), after, taken.now_ms)?;
@@ -167,7 +167,7 @@ pub(crate) fn take(tx: &mut Tx<'_>, id: &str, taken: &Taken, agreement: Option<&
 pub(crate) fn ran_out(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), StoreError> {
     match tx.get(&QUOTES, id)?.filter(|quote| rules::expired(quote, now_ms)) {
         Some(quote) => {
-            relist(tx, &quote, Some(Status::of(&quote, i64::MIN)), Status::Expired)?;
+            relist(tx, &quote, Some(rules::status_at(&quote, i64::MIN)), Status::Expired)?;
             tell(tx, &quote, None, Status::Expired, now_ms)
         }
         None => Ok(()),
@@ -186,7 +186,7 @@ pub(crate) fn ensure(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
     if lists::has(tx, &list(Side::Buyer, &quote.buyer, None), &place(&quote))? {
         return Ok(());
     }
-    relist(tx, &quote, None, Status::of(&quote, i64::MIN))?;
+    relist(tx, &quote, None, rules::status_at(&quote, i64::MIN))?;
     if let Some(until) = quote.valid_until_ms.filter(|_| matches!(quote.state, State::Offered | State::Countered)) {
         due::put(tx, until, &Due::Quote(quote.id.clone()))?;
     }

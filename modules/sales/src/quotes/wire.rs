@@ -143,7 +143,7 @@ impl QuoteView {
             (Step::Withdraw, _) => QuoteStep::Withdraw,
         };
         Ok(QuoteView {
-            status: Status::of(&quote, now_ms),
+            status: rules::status_at(&quote, now_ms),
             steps: rules::open_steps(&quote, side, now_ms).into_iter().map(step).collect(),
             side: side.into(),
             id: quote.id,

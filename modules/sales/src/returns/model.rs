@@ -5,39 +5,7 @@ use contracts::money::Money;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
-/// Why goods come back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-pub(crate) enum Reason {
-    /// They arrived damaged.
-    #[serde(rename = "damaged")]
-    Damaged,
-    /// They are not what was ordered.
-    #[serde(rename = "wrong item")]
-    WrongItem,
-    /// They are not as good as promised.
-    #[serde(rename = "quality")]
-    Quality,
-    /// Anything else, told in the note.
-    #[serde(rename = "other")]
-    Other,
-}
-
-impl Reason {
-    /// The reason of a word on the wire.
-    pub(crate) fn parse(word: &str) -> Option<Self> {
-        [Reason::Damaged, Reason::WrongItem, Reason::Quality, Reason::Other].into_iter().find(|r| r.word() == word)
-    }
-
-    /// The word on the wire.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Reason::Damaged => "damaged",
-            Reason::WrongItem => "wrong item",
-            Reason::Quality => "quality",
-            Reason::Other => "other",
-        }
-    }
-}
+pub(crate) use contracts::sales::ReturnReason as Reason;
 
 /// A return, version 1. Never changed once written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -80,7 +80,7 @@ fn take(tx: &mut Tx<'_>, wanted: &Wanted, stock: &Port<dyn StockPort>) -> Result
         buyer: order.buyer,
         at_ms: wanted.now_ms,
         lines: told,
-        reason: wanted.reason.word().to_owned(),
+        reason: wanted.reason,
     })?;
     Ok(())
 }

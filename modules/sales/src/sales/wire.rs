@@ -83,7 +83,7 @@ impl SaleView {
             delivery_estimation: line.journey.arrives_on.map(|day| day.to_string()),
             buyer_name: order.buyer_name.clone(),
             shipment_id: line.journey.shipment.clone(),
-            shipment_status: line.journey.status.clone(),
+            shipment_status: line.journey.status.map(|status| status.to_string()),
             payment_status: payment_status::payment(line),
             status: Status::of(order, line),
             returned: line.returned,
