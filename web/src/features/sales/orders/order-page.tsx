@@ -54,7 +54,7 @@ function Loaded({ order: placed }: { order: Order }) {
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
         <h1 className="figures text-h1">
-          Order <span className="whitespace-nowrap">{placed.number}</span>
+          Order <span className="min-[24rem]:whitespace-nowrap">{placed.number}</span>
         </h1>
         <StatusMark status={placed.status} />
       </div>
