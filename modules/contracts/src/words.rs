@@ -110,8 +110,6 @@ pub(crate) use words;
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     words! {
         /// A drink.
         Drink {

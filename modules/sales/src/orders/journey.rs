@@ -1,6 +1,6 @@
 //! What logistics and billing say of the lines of orders.
 
-use contracts::billing::{BillChanged, BillStatus, BillType};
+use contracts::billing::{BillChanged, BillType};
 use contracts::logistics::{ShipmentMoved, ShipmentStatus};
 use kernel::store::{StoreError, Tx};
 

@@ -1,4 +1,5 @@
 use contracts::billing::BillNews;
+use contracts::billing::BillStatus;
 use contracts::logistics::ShipmentNews;
 use contracts::money::{Currency, Money};
 use jiff::civil::date;

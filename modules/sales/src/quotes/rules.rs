@@ -2,7 +2,6 @@
 
 use contracts::catalog::ProductCard;
 use kernel::Problem;
-use serde::{Deserialize, Serialize};
 
 use super::model::{Quote, Side, State};
 
