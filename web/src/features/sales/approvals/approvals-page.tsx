@@ -90,23 +90,21 @@ function ApprovalTable({ listed: { value, status, empty } }: { listed: Listed })
   const pages = useCursorPages(value, APPROVALS_SHOWN);
   const query = useQuery(approvalPage(status, pages.cursor));
   return (
-    <>
-      <ListTable
-        caption={status ? "Orders that wait for approval" : "All approvals"}
-        columns={COLUMNS}
-        query={query}
-        pages={pages}
-        of="approvals"
-        rowId={(row) => row.id}
-        failed="The approvals could not be loaded."
-        empty={
-          <Empty title={empty}>
-            When somebody of your company orders above its limit, the order stands here with its goods and its
-            total.
-          </Empty>
-        }
-      />
-    </>
+    <ListTable
+      caption={status ? "Orders that wait for approval" : "All approvals"}
+      columns={COLUMNS}
+      query={query}
+      pages={pages}
+      of="approvals"
+      rowId={(row) => row.id}
+      failed="The approvals could not be loaded."
+      empty={
+        <Empty title={empty}>
+          When somebody of your company orders above its limit, the order stands here with its goods and its
+          total.
+        </Empty>
+      }
+    />
   );
 }
 

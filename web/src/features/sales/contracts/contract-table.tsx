@@ -66,28 +66,26 @@ export function ContractTable({ side }: { side: Side }) {
   const pages = useCursorPages(side, CONTRACTS_SHOWN);
   const query = useQuery(contractPage(side, pages.cursor));
   return (
-    <>
-      <ListTable
-        caption={side === "buyer" ? "Contracts as buyer" : "Contracts as seller"}
-        columns={COLUMNS}
-        query={query}
-        pages={pages}
-        of={side === "buyer" ? "contracts as buyer" : "contracts as seller"}
-        rowId={(row) => row.id}
-        failed="Your contracts could not be loaded."
-        empty={
-          <Empty
-            title="No contracts yet."
-            action={
-              <Link to={side === "buyer" ? "/store" : "/sales"} className={buttonClass()}>
-                {side === "buyer" ? "Look at the store" : "Go to Sales"}
-              </Link>
-            }
-          >
-            {EMPTY[side]}
-          </Empty>
-        }
-      />
-    </>
+    <ListTable
+      caption={side === "buyer" ? "Contracts as buyer" : "Contracts as seller"}
+      columns={COLUMNS}
+      query={query}
+      pages={pages}
+      of={side === "buyer" ? "contracts as buyer" : "contracts as seller"}
+      rowId={(row) => row.id}
+      failed="Your contracts could not be loaded."
+      empty={
+        <Empty
+          title="No contracts yet."
+          action={
+            <Link to={side === "buyer" ? "/store" : "/sales"} className={buttonClass()}>
+              {side === "buyer" ? "Look at the store" : "Go to Sales"}
+            </Link>
+          }
+        >
+          {EMPTY[side]}
+        </Empty>
+      }
+    />
   );
 }
