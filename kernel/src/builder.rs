@@ -117,11 +117,6 @@ impl Builder<'_> {
         self.plan.personal.push((self.name, Port::new(self.context.store(), part)));
     }
 
-    /// Leaves tables of this module out of the audit log: what in them is no change that anybody would ask after.
-    pub fn unaudited(&mut self, tables: &[&'static str]) {
-        tables.iter().for_each(|table| self.store.unaudited(self.name, table));
-    }
-
     /// Consumes events: the effect and the consumer's cursor commit together, so each is taken exactly once.
     pub fn consume(
         &mut self,

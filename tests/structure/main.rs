@@ -190,12 +190,10 @@ fn every_table_and_event_is_listed_by_the_module_that_stores_it() {
     for module in modules() {
         let folder = root().join("modules").join(&module).join("src");
         let list = std::fs::read_to_string(folder.join("stored.rs")).expect("a module lists what it stores");
+        tables += list.matches("::TABLES").count();
         for path in sources(&folder) {
-            for table in tables_in(&path) {
-                tables += 1;
-                let name = format!("{module}/{table}");
-                assert!(listed.contains(name.as_str()), "{name} of {} is not in stored.rs", path.display());
-            }
+            // What `kernel::tables!` declares is listed, or the compiler finds it unused.
+            assert_eq!(tables_in(&path), Vec::<String>::new(), "{} declares a table by hand", path.display());
             for event in emitted_in(&path) {
                 assert!(
                     list.contains(&format!("{event}::stored()")),
@@ -205,7 +203,7 @@ fn every_table_and_event_is_listed_by_the_module_that_stores_it() {
             }
         }
     }
-    assert!(tables > 100, "the tables are found: {tables}");
+    assert!(tables > 50, "the tables are found: {tables}");
     for path in sources(&root().join("kernel/src")) {
         for table in tables_in(&path) {
             let found = listed.iter().any(|name| name.starts_with('_') && name.ends_with(&format!("/{table}")));

@@ -44,7 +44,9 @@ impl Shop {
         if (&mut until).now_or_never().is_some() {
             return Ok(());
         }
-        upgrade::bring_up_to_date(&store, &self.stored(), &self.settings)?;
+        let stored = self.stored();
+        upgrade::bring_up_to_date(&store, &stored, &self.settings)?;
+        store.leave_out_of_audit(&stored);
         let demo = self.settings.demo.enabled && store.is_empty();
         if demo {
             // Before any module runs: what one writes by itself must not make a half-made shop look like a whole one.

@@ -28,8 +28,8 @@ impl Record for ListRow {
     const VERSION: u16 = 1;
 }
 
-/// A place by time, then by id. Also the cursor of a list.
-pub fn place(at_ms: i64, id: &str) -> String {
+/// A sort key by time, then by id: where something stands in a list, and the cursor of a page.
+pub fn sort_key(at_ms: i64, id: &str) -> String {
     format!("{:016x}-{id}", at_ms.max(0))
 }
 

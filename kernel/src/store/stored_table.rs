@@ -12,6 +12,8 @@ pub struct StoredTable {
     pub name: &'static str,
     /// The version that this program writes.
     pub version: u16,
+    /// Whether the audit log tells who changed what is in it.
+    pub audited: bool,
     /// A stored value of any known version as JSON.
     ///
     /// # Errors
@@ -37,10 +39,18 @@ impl StoredTable {
         StoredTable {
             name,
             version: R::VERSION,
+            audited: true,
             to_json: to_json::<R>,
             from_json: from_json::<R>,
             upgrade: upgrade::<R>,
         }
+    }
+
+    /// The table, left out of the audit log: what in it is no change that anybody would ask after.
+    #[must_use]
+    pub const fn unaudited(mut self) -> Self {
+        self.audited = false;
+        self
     }
 }
 

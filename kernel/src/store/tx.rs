@@ -129,6 +129,17 @@ impl<'a> Tx<'a> {
         Ok(())
     }
 
+    /// Counts a row up by one: the new count. Numbers that are drawn so have no gaps, for what has the number is made in the
+    /// same commit.
+    ///
+    /// # Errors
+    /// [`StoreError`] as for [`Tx::get`] and [`Tx::put`].
+    pub fn next(&mut self, table: &Table<u64>, key: impl AsRef<[u8]>) -> Result<u64, StoreError> {
+        let next = self.get(table, &key)?.unwrap_or(0) + 1;
+        self.put(table, key, &next)?;
+        Ok(next)
+    }
+
     /// Appends an event to the log. It happens if this transaction does.
     ///
     /// # Errors

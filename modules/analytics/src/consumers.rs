@@ -11,10 +11,12 @@ use crate::{months, popular};
 pub(crate) const EVENTS: &[&str] =
     &[OrderPlaced::NAME, OrderCancelled::NAME, OrderDelivered::NAME, OrderReturned::NAME];
 
-/// Order id → when it was placed.
-pub(crate) const ORDERS: Table<PlacedAt> = Table::new("orders");
-/// `seller/`, 8-byte big-endian time of placing, order → nothing: orders on their way, the oldest first.
-pub(crate) const OPEN: Table<()> = Table::new("open-orders");
+kernel::tables! {
+    /// Order id → when it was placed.
+    pub(crate) ORDERS: Table<PlacedAt> = "orders";
+    /// `seller/`, 8-byte big-endian time of placing, order → nothing: orders on their way, the oldest first.
+    pub(crate) OPEN: Table<()> = "open-orders";
+}
 
 /// Takes an event into the sellers' figures.
 ///

@@ -8,8 +8,10 @@ use kernel::store::{Reader, StoreError, Table, Tx};
 
 use crate::model::Month;
 
-/// `seller/2026-06` → that month.
-pub(crate) const MONTHS: Table<Month> = Table::new("months");
+kernel::tables! {
+    /// `seller/2026-06` → that month.
+    pub(crate) MONTHS: Table<Month> = "months";
+}
 
 /// The first day of an instant's month, UTC.
 pub(crate) fn month_of(at_ms: i64) -> Date {

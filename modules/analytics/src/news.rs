@@ -6,10 +6,12 @@ use kernel::store::{Reader, StoreError, Table, Tx};
 
 use crate::model::News;
 
-/// Id → news.
-pub(crate) const NEWS: Table<News> = Table::new("news");
-/// `news` → how many there are.
-pub(crate) const COUNTS: Table<u64> = Table::new("counts");
+kernel::tables! {
+    /// Id → news.
+    pub(crate) NEWS: Table<News> = "news";
+    /// `news` → how many there are.
+    pub(crate) COUNTS: Table<u64> = "counts";
+}
 
 /// Keeps a new piece.
 pub(crate) fn add(tx: &mut Tx<'_>, news: &News) -> Result<(), StoreError> {

@@ -9,10 +9,13 @@ use kernel::store::{Reader, StoreError, Table, Tx};
 
 use crate::months;
 
-/// `seller/2026-06/product` → how often it was bought in that month.
-pub(crate) const TIMES: Table<u64> = Table::new("product-months");
-/// `seller/2026-06/`, 8 bytes that fall as the count rises, product → nothing: a month's products, most bought first.
-pub(crate) const RANKS: Table<()> = Table::new("product-ranks");
+kernel::tables! {
+    /// `seller/2026-06/product` → how often it was bought in that month.
+    pub(crate) TIMES: Table<u64> = "product-months";
+    /// `seller/2026-06/`, 8 bytes that fall as the count rises, product → nothing: a month's products, most bought first.
+    pub(crate) RANKS: Table<()> = "product-ranks";
+}
+
 /// How deep each month's list is read at most.
 const DEPTH: usize = 200;
 

@@ -6,13 +6,5 @@ use crate::{consumers, months, news, popular};
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    vec![
-        consumers::ORDERS.stored(),
-        consumers::OPEN.stored(),
-        months::MONTHS.stored(),
-        news::NEWS.stored(),
-        news::COUNTS.stored(),
-        popular::TIMES.stored(),
-        popular::RANKS.stored(),
-    ]
+    [consumers::TABLES, months::TABLES, news::TABLES, popular::TABLES].concat()
 }

@@ -13,9 +13,11 @@ use kernel::Problem;
 use kernel::store::{Reader, Record, Scope, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
-pub(crate) const ACCESS: Table<AccessRow> = Table::new("access");
-pub(crate) const ACCESS_OF: Table<()> = Table::new("account-access");
-pub(crate) const USED: Table<u64> = Table::new("access-used");
+kernel::tables! {
+    pub(crate) ACCESS: Table<AccessRow> = "access";
+    pub(crate) ACCESS_OF: Table<()> = "account-access";
+    pub(crate) USED: Table<u64> = "access-used", unaudited;
+}
 
 /// Most of an account.
 const MOST: usize = 20;

@@ -5,8 +5,11 @@ use kernel::Problem;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
-/// Account id, `/`, address id → address. Ids sort by time.
-pub(crate) const ADDRESSES: Table<AddressRow> = Table::new("address");
+kernel::tables! {
+    /// Account id, `/`, address id → address. Ids sort by time.
+    pub(crate) ADDRESSES: Table<AddressRow> = "address";
+}
+
 /// Most of an account.
 const MOST: usize = 20;
 

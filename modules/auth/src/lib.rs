@@ -98,15 +98,6 @@ impl Module for Auth {
         let networks_key = NetworksKey::new(&KeyRing::open(&keys.join("networks.json"))?);
         let keys = Keys { tokens, vault, networks_key };
         builder.state(Http::new(context, keys, self.setup_code.clone(), policy));
-        // The log is never erased, so no words of names may stand in it.
-        builder.unaudited(&[
-            "access-used",
-            "account-word",
-            "invitations-sent",
-            "invitations-sent-at",
-            "known-network",
-            "link-asked",
-        ]);
         builder.personal(Arc::new(personal::Own));
         Ok(())
     }

@@ -14,9 +14,11 @@ use kernel::store::{Reader, Record, StoreError, Table, Tx, hex};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-pub(crate) const LINKS: Table<LinkRow> = Table::new("link");
-pub(crate) const SENT: Table<SentRow> = Table::new("account-link");
-pub(crate) const ASKED: Table<u64> = Table::new("link-asked");
+kernel::tables! {
+    pub(crate) LINKS: Table<LinkRow> = "link";
+    pub(crate) SENT: Table<SentRow> = "account-link";
+    pub(crate) ASKED: Table<u64> = "link-asked", unaudited;
+}
 
 /// Letters of one purpose that an account is sent within [`WINDOW_MS`].
 const LETTERS: usize = 3;

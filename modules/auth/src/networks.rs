@@ -13,7 +13,9 @@ use sha2::Sha256;
 
 use crate::secrets::keys::KeyRing;
 
-pub(crate) const KNOWN: Table<KnownRow> = Table::new("known-network");
+kernel::tables! {
+    pub(crate) KNOWN: Table<KnownRow> = "known-network", unaudited;
+}
 
 /// Networks that an account knows at most; the one not used for longest is forgotten.
 const MOST: usize = 20;

@@ -12,8 +12,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::secrets::tokens::Tokens;
 
-pub(crate) const SESSIONS: Table<SessionRow> = Table::new("session");
-pub(crate) const SESSIONS_OF: Table<()> = Table::new("account-session");
+kernel::tables! {
+    pub(crate) SESSIONS: Table<SessionRow> = "session";
+    pub(crate) SESSIONS_OF: Table<()> = "account-session";
+}
 
 /// Most sessions of an account.
 const MOST: usize = 50;

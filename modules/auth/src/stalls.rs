@@ -3,8 +3,11 @@
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
-/// Account id → what its owner says.
-pub(crate) const STALLS: Table<StallRow> = Table::new("stalls");
+kernel::tables! {
+    /// Account id → what its owner says.
+    pub(crate) STALLS: Table<StallRow> = "stalls";
+}
+
 /// The role that sells.
 pub(crate) const SELLER: &str = "seller";
 

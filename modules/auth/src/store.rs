@@ -16,8 +16,10 @@ use crate::model::{NewAccount, NewCompany, UserType};
 use crate::rules;
 use crate::secrets::vault::{Sealed, Vault};
 
-pub(crate) const ACCOUNTS: Table<AccountRow> = Table::new("account");
-pub(crate) const EMAILS: Table<EmailRow> = Table::new("email");
+kernel::tables! {
+    pub(crate) ACCOUNTS: Table<AccountRow> = "account";
+    pub(crate) EMAILS: Table<EmailRow> = "email";
+}
 
 /// An account, version 1. Frozen: a change is a new version with an upgrade step.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]

@@ -9,38 +9,26 @@ use crate::{
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    vec![
-        access::ACCESS.stored(),
-        access::ACCESS_OF.stored(),
-        access::USED.stored(),
-        addresses::ADDRESSES.stored(),
-        admin::directory::WORDS.stored(),
-        admin::standing::SUSPENDED.stored(),
-        admin::standing::CLOSED.stored(),
-        companies::invitations::INVITATIONS.stored(),
-        companies::invitations::BY_TOKEN.stored(),
-        companies::invitations::BY_COMPANY.stored(),
-        companies::limits::LIMITS.stored(),
-        companies::sent::SENT.stored(),
-        companies::sent::SENT_AT.stored(),
-        companies::members::MEMBERS.stored(),
-        companies::members::MEMBERS_OF.stored(),
-        confirm::store::CONFIRMED.stored(),
-        links::LINKS.stored(),
-        links::SENT.stored(),
-        links::ASKED.stored(),
-        networks::KNOWN.stored(),
-        roles::ROLES.stored(),
-        roles::requests::REQUESTS.stored(),
-        roles::requests::WAITING.stored(),
-        second_factor::store::FACTORS.stored(),
-        second_factor::store::BEGUN.stored(),
-        sessions::SESSIONS.stored(),
-        sessions::SESSIONS_OF.stored(),
-        stalls::STALLS.stored(),
-        store::ACCOUNTS.stored(),
-        store::EMAILS.stored(),
+    [
+        access::TABLES,
+        addresses::TABLES,
+        admin::directory::TABLES,
+        admin::standing::TABLES,
+        companies::invitations::TABLES,
+        companies::limits::TABLES,
+        companies::members::TABLES,
+        companies::sent::TABLES,
+        confirm::store::TABLES,
+        links::TABLES,
+        networks::TABLES,
+        roles::index::TABLES,
+        roles::requests::TABLES,
+        second_factor::store::TABLES,
+        sessions::TABLES,
+        stalls::TABLES,
+        store::TABLES,
     ]
+    .concat()
 }
 
 /// The events that it emits.

@@ -7,8 +7,10 @@ use contracts::sales::{ContractMoved, OrderPlaced};
 use kernel::store::{ConsumeError, Event, Reader, Record, StoreError, StoredEvent, Table, Tx};
 use serde::{Deserialize, Serialize};
 
-/// Two accounts, the lesser id first, `\0` between them → that they dealt.
-pub(crate) const DEALT: Table<Dealt> = Table::new("dealings");
+kernel::tables! {
+    /// Two accounts, the lesser id first, `\0` between them → that they dealt.
+    pub(crate) DEALT: Table<Dealt> = "dealings";
+}
 
 /// What [`take`] wants to hear of.
 pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, ContractMoved::NAME, ShipmentPriced::NAME];

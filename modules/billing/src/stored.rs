@@ -7,21 +7,19 @@ use crate::{bills, dealings, due, payments, recurring};
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    vec![
-        bills::credits::NOTES.stored(),
-        bills::numbers::NUMBERS.stored(),
-        bills::numbers::PREFIXES.stored(),
-        bills::store::BILLS.stored(),
-        bills::store::LINES.stored(),
-        bills::store::SUMS.stored(),
-        dealings::DEALT.stored(),
-        due::DUE.stored(),
-        payments::awaited::AWAITED.stored(),
-        payments::cards::CARDS.stored(),
-        payments::refunds::REFUNDS.stored(),
-        payments::store::PAYMENTS.stored(),
-        recurring::store::SCHEDULES.stored(),
+    [
+        bills::credits::TABLES,
+        bills::numbers::TABLES,
+        bills::store::TABLES,
+        dealings::TABLES,
+        due::TABLES,
+        payments::awaited::TABLES,
+        payments::cards::TABLES,
+        payments::refunds::TABLES,
+        payments::store::TABLES,
+        recurring::store::TABLES,
     ]
+    .concat()
 }
 
 /// The events that it emits.

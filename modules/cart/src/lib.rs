@@ -38,7 +38,6 @@ impl Module for Cart {
         builder.personal(Arc::new(personal::Own));
         let context = builder.context();
         builder.state(http::state::Http { context });
-        builder.unaudited(&["heads", "lines", "places"]);
         Ok(())
     }
 }

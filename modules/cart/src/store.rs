@@ -9,12 +9,14 @@ use kernel::store::{Reader, StoreError, Table, Tx};
 use crate::model::{Head, Line};
 use crate::rules::{self, MAX_LINES, Refusal};
 
-/// `account \0 place` → line; place is big-endian, so that lines stand in the order in which they were added.
-pub(crate) const LINES: Table<Line> = Table::new("lines");
-/// `account \0 product` → place of its line.
-pub(crate) const PLACES: Table<u64> = Table::new("places");
-/// `account` → head.
-pub(crate) const HEADS: Table<Head> = Table::new("heads");
+kernel::tables! {
+    /// `account \0 place` → line; place is big-endian, so that lines stand in the order in which they were added.
+    pub(crate) LINES: Table<Line> = "lines", unaudited;
+    /// `account \0 product` → place of its line.
+    pub(crate) PLACES: Table<u64> = "places", unaudited;
+    /// `account` → head.
+    pub(crate) HEADS: Table<Head> = "heads", unaudited;
+}
 
 fn of_account(account: &str) -> Vec<u8> {
     [account.as_bytes(), &[0]].concat()

@@ -6,5 +6,5 @@ use crate::store;
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    vec![store::LINES.stored(), store::PLACES.stored(), store::HEADS.stored()]
+    [store::TABLES].concat()
 }

@@ -89,7 +89,6 @@ impl Module for Catalog {
         b.personal(Arc::new(personal::Own));
         let media = inventory::media::Media::new(b);
         b.state(http::state::Http::new(ctx, age, media));
-        b.unaudited(&["recent"]);
         Ok(())
     }
 

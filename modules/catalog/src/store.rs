@@ -9,38 +9,40 @@ use crate::model::{Facts, Image, Movement, Product, ProductRef, Ratings, Recent,
 use crate::offer::Offer;
 use crate::rules::{self, Wrongs};
 
-/// Products by id.
-pub(crate) const PRODUCTS: Table<Product> = Table::new("products");
-/// Catalogue order: 8-byte big-endian ordinal → product.
-pub(crate) const ORDER: Table<ProductRef> = Table::new("order");
-/// SKU → product.
-pub(crate) const SKUS: Table<ProductRef> = Table::new("skus");
-/// Stock by product id; a row of its own so that taking stock is a small write.
-pub(crate) const STOCK: Table<Stock> = Table::new("stock");
-/// What a unit costs its seller, by product id; apart from the product, which is everybody's to see.
-pub(crate) const COSTS: Table<UnitCost> = Table::new("costs");
-/// Product id, `/`, image id → picture of it; the first one is shown first.
-pub(crate) const IMAGES: Table<Image> = Table::new("images");
-/// Products that their seller deleted: nobody sees them any more, but what was bought and moved stays in the books.
-pub(crate) const REMOVED: Table<()> = Table::new("removed");
-/// Product id, `/`, 8-byte big-endian number → movement.
-pub(crate) const LEDGER: Table<Movement> = Table::new("ledger");
-/// Account id, `/`, product id, `/`, order id: who bought what, from the orders' events.
-pub(crate) const BOUGHT: Table<()> = Table::new("bought");
-/// Account id, `/`, product id, `/`, order id: what has reached whom, from the orders' events.
-pub(crate) const DELIVERED: Table<()> = Table::new("delivered");
-/// Product id, `/`, review id → review.
-pub(crate) const REVIEWS: Table<Review> = Table::new("reviews");
-/// Account id, `/`, product id → the account's review of it.
-pub(crate) const REVIEW_OF: Table<ProductRef> = Table::new("review-of");
-/// Ratings by product id.
-pub(crate) const RATINGS: Table<Ratings> = Table::new("ratings");
-/// Seller's account id, `/`, product id: whose a product is.
-pub(crate) const OWN: Table<()> = Table::new("own");
-/// What an account looked at, by account id.
-pub(crate) const RECENT: Table<Recent> = Table::new("recent");
-/// Units sold by product id, from the orders' events.
-pub(crate) const SOLD: Table<u64> = Table::new("sold");
+kernel::tables! {
+    /// Products by id.
+    pub(crate) PRODUCTS: Table<Product> = "products";
+    /// Catalogue order: 8-byte big-endian ordinal → product.
+    pub(crate) ORDER: Table<ProductRef> = "order";
+    /// SKU → product.
+    pub(crate) SKUS: Table<ProductRef> = "skus";
+    /// Stock by product id; a row of its own so that taking stock is a small write.
+    pub(crate) STOCK: Table<Stock> = "stock";
+    /// What a unit costs its seller, by product id; apart from the product, which is everybody's to see.
+    pub(crate) COSTS: Table<UnitCost> = "costs";
+    /// Product id, `/`, image id → picture of it; the first one is shown first.
+    pub(crate) IMAGES: Table<Image> = "images";
+    /// Products that their seller deleted: nobody sees them any more, but what was bought and moved stays in the books.
+    pub(crate) REMOVED: Table<()> = "removed";
+    /// Product id, `/`, 8-byte big-endian number → movement.
+    pub(crate) LEDGER: Table<Movement> = "ledger";
+    /// Account id, `/`, product id, `/`, order id: who bought what, from the orders' events.
+    pub(crate) BOUGHT: Table<()> = "bought";
+    /// Account id, `/`, product id, `/`, order id: what has reached whom, from the orders' events.
+    pub(crate) DELIVERED: Table<()> = "delivered";
+    /// Product id, `/`, review id → review.
+    pub(crate) REVIEWS: Table<Review> = "reviews";
+    /// Account id, `/`, product id → the account's review of it.
+    pub(crate) REVIEW_OF: Table<ProductRef> = "review-of";
+    /// Ratings by product id.
+    pub(crate) RATINGS: Table<Ratings> = "ratings";
+    /// Seller's account id, `/`, product id: whose a product is.
+    pub(crate) OWN: Table<()> = "own";
+    /// What an account looked at, by account id.
+    pub(crate) RECENT: Table<Recent> = "recent", unaudited;
+    /// Units sold by product id, from the orders' events.
+    pub(crate) SOLD: Table<u64> = "sold";
+}
 
 /// Products that one commit enters while an older store is caught up.
 const CHUNK: usize = 500;

@@ -15,8 +15,11 @@ use crate::reviews::{self, Draft};
 use crate::store::SKUS;
 
 const REVIEWS_JSON: &str = include_str!("../seed/reviews.json");
-/// Account id, `/`, product id → review.
-pub(crate) const WAITING: Table<Waiting> = Table::new("waiting-reviews");
+kernel::tables! {
+    /// Account id, `/`, product id → review.
+    pub(crate) WAITING: Table<Waiting> = "waiting-reviews";
+}
+
 /// How long after the delivery it is written, in milliseconds: two days.
 const AFTER_MS: i64 = 2 * 86_400_000;
 

@@ -6,8 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::shipments::rules::Status;
 
-/// Shipment, `\0`, 4-byte big-endian number → entry.
-pub(crate) const ACTIVITY: Table<Entry> = Table::new("activity");
+kernel::tables! {
+    /// Shipment, `\0`, 4-byte big-endian number → entry.
+    pub(crate) ACTIVITY: Table<Entry> = "activity";
+}
 
 /// How sure it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]

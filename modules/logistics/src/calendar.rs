@@ -7,11 +7,12 @@ use jiff::civil::Date;
 use kernel::Problem;
 use kernel::http::text::today;
 use kernel::http::{Identity, Query, Routes};
-use kernel::store::{Reader, StoreError, lists};
+use kernel::store::{Reader, StoreError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::shipments::form::{day_of, is_day};
+use crate::shipments::model::Shipment;
 use crate::shipments::store::{Journey, SHIPMENTS, day_list};
 use crate::state::Http;
 
@@ -91,11 +92,10 @@ async fn calendar(
 }
 
 fn entries(reader: &Reader<'_>, account: &str, day: Date, journey: Journey) -> Result<Vec<EntryView>, StoreError> {
-    let mut found = Vec::new();
-    for id in lists::newest(reader, &day_list(account, day, journey), None).take(SHOWN) {
-        let Some(ship) = reader.get(&SHIPMENTS, id?)? else { continue };
+    let entry = |ship: Shipment| {
         let place = if journey == Journey::Leaves { ship.origin } else { ship.destination };
-        found.push(EntryView { shipment_id: ship.id, number: ship.number, name: ship.name, place });
-    }
-    Ok(found)
+        EntryView { shipment_id: ship.id, number: ship.number, name: ship.name, place }
+    };
+    let ships = SHIPMENTS.rows(reader, &day_list(account, day, journey), None).take(SHOWN);
+    ships.map(|ship| ship.map(entry)).collect()
 }

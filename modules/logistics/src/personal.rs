@@ -6,9 +6,10 @@ use kernel::store::{Reader, StoreError, Tx};
 use kernel::{Clock, PersonalData, Subject};
 use serde_json::{Value, json};
 
+use crate::charges::store::CHARGES;
 use crate::charges::wire::ChargeView;
-use crate::charges::{acts, store as charges};
-use crate::shipments::store::{self, Group};
+use crate::charges::{self, acts};
+use crate::shipments::store::{Group, SHIPMENTS, list};
 use crate::shipments::wire::ShipmentView;
 
 /// All rows of a list.
@@ -20,9 +21,9 @@ pub(crate) struct Own(pub(crate) Clock);
 impl PersonalData for Own {
     fn export(&self, reader: &Reader<'_>, Subject { account, .. }: Subject<'_>) -> Result<Value, StoreError> {
         let today = today(self.0.now_ms());
-        let (found, _) = store::page(reader, &store::list(account, None), &[], None, ALL)?;
+        let (found, _) = SHIPMENTS.page(reader, &list(account, None), None, ALL)?;
         let views: Vec<_> = found.iter().map(|ship| ShipmentView::of(ship, ship.role(account), today)).collect();
-        let (asked, _) = charges::page(reader, account, false, None, ALL)?;
+        let (asked, _) = CHARGES.page(reader, &charges::store::list(account, false), None, ALL)?;
         let asked: Vec<_> = asked.into_iter().map(|charge| ChargeView::of(charge, account)).collect();
         Ok(json!({ "shipments": shown(&views)?, "charges": shown(&asked)? }))
     }
@@ -34,7 +35,7 @@ impl PersonalData for Own {
     ) -> Result<Vec<String>, StoreError> {
         let mut numbers = Vec::new();
         for group in [Group::Upcoming, Group::InProgress] {
-            let (found, _) = store::page(reader, &store::list(account, Some(group)), &[], None, ALL)?;
+            let (found, _) = SHIPMENTS.page(reader, &list(account, Some(group)), None, ALL)?;
             numbers.extend(found.into_iter().map(|ship| ship.number));
         }
         Ok(in_the_way("These shipments have not ended yet", &numbers).into_iter().collect())

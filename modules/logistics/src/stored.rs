@@ -10,14 +10,7 @@ use crate::{activity, charges, exceptions, shipments};
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    vec![
-        activity::ACTIVITY.stored(),
-        charges::store::CHARGES.stored(),
-        exceptions::store::EXCEPTIONS.stored(),
-        shipments::store::SHIPMENTS.stored(),
-        shipments::store::OF_ORDER.stored(),
-        shipments::store::NUMBERS.stored(),
-    ]
+    [activity::TABLES, charges::store::TABLES, exceptions::store::TABLES, shipments::store::TABLES].concat()
 }
 
 /// The events that it emits.

@@ -55,7 +55,6 @@ impl Module for Messages {
         store::catch_up(builder.context().store())?;
         mail::outbox::catch_up(builder.context().store())?;
         builder.state(http::state::Http::new(builder.context()));
-        builder.unaudited(&["counts", "message-keys", "topics", "unsubscribe-tokens"]);
         Ok(())
     }
 

@@ -7,16 +7,18 @@ use kernel::store::{Reader, Record, Scope, StoreError, Table, Tx};
 use crate::model::{Contact, Subscriber};
 use crate::notifications;
 
-/// Message id → message.
-pub(crate) const CONTACTS: Table<Contact> = Table::new("contacts");
-/// Subscriber id → subscriber.
-pub(crate) const SUBSCRIBERS: Table<Subscriber> = Table::new("subscribers");
-/// E-mail, lower case → nothing: each address is kept once.
-pub(crate) const SUBSCRIBED: Table<()> = Table::new("subscribed");
-/// E-mail in lower case, `\0`, table, `\0`, id: what was written from an address, or subscribed with it.
-pub(crate) const BY_EMAIL: Table<()> = Table::new("by-email");
-/// Table → how many rows it has.
-pub(crate) const COUNTS: Table<u64> = Table::new("counts");
+kernel::tables! {
+    /// Message id → message.
+    pub(crate) CONTACTS: Table<Contact> = "contacts";
+    /// Subscriber id → subscriber.
+    pub(crate) SUBSCRIBERS: Table<Subscriber> = "subscribers";
+    /// E-mail, lower case → nothing: each address is kept once.
+    pub(crate) SUBSCRIBED: Table<()> = "subscribed";
+    /// E-mail in lower case, `\0`, table, `\0`, id: what was written from an address, or subscribed with it.
+    pub(crate) BY_EMAIL: Table<()> = "by-email";
+    /// Table → how many rows it has.
+    pub(crate) COUNTS: Table<u64> = "counts", unaudited;
+}
 
 /// Rows that one commit enters while an older store is caught up.
 const CHUNK: usize = 500;

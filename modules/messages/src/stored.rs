@@ -7,26 +7,17 @@ use crate::{conversations, mail, notifications, store};
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    vec![
-        conversations::store::CONVERSATIONS.stored(),
-        conversations::store::MESSAGES.stored(),
-        conversations::store::KEYS.stored(),
-        conversations::store::MATTERS.stored(),
-        mail::digest::DIGESTS.stored(),
-        mail::failed::FAILED.stored(),
-        mail::outbox::FIRST.stored(),
-        mail::outbox::OUTBOX.stored(),
-        mail::preferences::PREFERENCES.stored(),
-        mail::preferences::TOKENS.stored(),
-        mail::preferences::ACCOUNTS.stored(),
-        notifications::consumer::ORDERS.stored(),
-        notifications::store::NOTIFICATIONS.stored(),
-        store::CONTACTS.stored(),
-        store::SUBSCRIBERS.stored(),
-        store::SUBSCRIBED.stored(),
-        store::BY_EMAIL.stored(),
-        store::COUNTS.stored(),
+    [
+        conversations::store::TABLES,
+        mail::digest::TABLES,
+        mail::failed::TABLES,
+        mail::outbox::TABLES,
+        mail::preferences::TABLES,
+        notifications::consumer::TABLES,
+        notifications::store::TABLES,
+        store::TABLES,
     ]
+    .concat()
 }
 
 /// The events that it emits.

@@ -32,7 +32,7 @@ impl Standing {
 
 /// Where a line stands in every list of lines.
 pub(crate) fn place(order: &Order, line: &Purchase) -> String {
-    lists::place(order.placed_ms, &line.id)
+    lists::sort_key(order.placed_ms, &line.id)
 }
 
 /// Enters a line that is new, or follows its change from `before`.

@@ -9,8 +9,11 @@ use crate::orders::rules::Refusal;
 use crate::orders::store::{self, ORDERS};
 use crate::{books, quotes};
 
-/// What is entered → 1, once all of it is.
-pub(crate) const DONE: Table<u64> = Table::new("caught-up");
+kernel::tables! {
+    /// What is entered → 1, once all of it is.
+    pub(crate) DONE: Table<u64> = "caught-up";
+}
+
 /// Rows that are entered in one commit.
 const PART: usize = 100;
 /// What accounts owe.

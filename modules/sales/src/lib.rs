@@ -21,7 +21,6 @@ mod quotes;
 mod returns;
 mod routes;
 mod sales;
-mod search;
 mod seed;
 mod state;
 mod stored;

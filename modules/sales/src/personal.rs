@@ -21,8 +21,8 @@ use crate::quotes::wire::QuoteView;
 use crate::returns::store as returns;
 use crate::returns::wire::ReturnView;
 use crate::sales::wire::SaleView;
-use crate::search::Words;
 use crate::{purchases, sales};
+use kernel::store::Words;
 
 /// All rows of a list.
 const ALL: usize = usize::MAX;

@@ -10,29 +10,21 @@ use crate::{agreements, approvals, catch_up, due, orders, purchases, quotes, ret
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    vec![
-        agreements::store::CONTRACTS.stored(),
-        approvals::store::APPROVALS.stored(),
-        catch_up::DONE.stored(),
-        due::DUE.stored(),
-        orders::store::ORDERS.stored(),
-        orders::store::PURCHASES.stored(),
-        orders::store::BY_BUYER.stored(),
-        orders::store::COUNTS.stored(),
-        orders::store::NUMBERS.stored(),
-        orders::owed::OWED.stored(),
-        orders::owed::ORDERS.stored(),
-        orders::payments::RECEIPTS.stored(),
-        orders::spending::SPENT.stored(),
-        purchases::store::HABITS.stored(),
-        quotes::store::QUOTES.stored(),
-        quotes::store::TERMS.stored(),
-        quotes::store::BY_SIDE.stored(),
-        quotes::store::COUNTS.stored(),
-        returns::store::RETURNS.stored(),
-        sales::store::TAKINGS.stored(),
-        sales::store::BUYERS.stored(),
+    [
+        agreements::store::TABLES,
+        approvals::store::TABLES,
+        catch_up::TABLES,
+        due::TABLES,
+        orders::owed::TABLES,
+        orders::payments::TABLES,
+        orders::spending::TABLES,
+        orders::store::TABLES,
+        purchases::store::TABLES,
+        quotes::store::TABLES,
+        returns::store::TABLES,
+        sales::store::TABLES,
     ]
+    .concat()
 }
 
 /// The events that it emits.

@@ -1,7 +1,7 @@
 //! Reading the log.
 
 use super::super::record;
-use super::super::{Reader, Store, StoreError, hex};
+use super::super::{Reader, Store, StoreError, Stored, hex};
 use super::verify::{self, AuditReport};
 use super::{AuditRow, COUNT, HEAD, LOG, OF_ACCOUNT, SCOPE, hash, key_of, number};
 
@@ -69,8 +69,10 @@ impl Store {
         verify::verify(&*self.0.hub.engine, kept)
     }
 
-    /// Leaves a table of a scope out of the audit log.
-    pub(crate) fn unaudited(&self, scope: &'static str, table: &'static str) {
-        self.0.hub.unaudited.write().unwrap_or_else(std::sync::PoisonError::into_inner).push((scope, table));
+    /// Leaves those tables out of the audit log that are listed as such.
+    pub(crate) fn leave_out_of_audit(&self, stored: &Stored) {
+        let tables = stored.tables.iter().flat_map(|(scope, tables)| tables.iter().map(move |table| (*scope, table)));
+        let unaudited = tables.filter(|(_, table)| !table.audited).map(|(scope, table)| (scope, table.name)).collect();
+        *self.0.hub.unaudited.write().unwrap_or_else(std::sync::PoisonError::into_inner) = unaudited;
     }
 }

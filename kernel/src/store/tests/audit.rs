@@ -74,7 +74,9 @@ fn who_signs_in_is_named_and_who_was_signed_in_stays_named() {
 #[test]
 fn what_failed_changed_nothing_or_is_left_out_is_not_entered() {
     let store = Store::in_memory(FaultPlan::default());
-    store.unaudited("b", NOTES.name);
+    let mut stored = Stored::kernel();
+    stored.add("b", vec![NOTES.stored().unaudited()], Vec::new());
+    store.leave_out_of_audit(&stored);
     let asked = || Some(Arc::new(asked("amina", "POST /notes")));
     let failed: Result<(), StoreError> = audit::again(asked(), || {
         store.scope("a").transact_blocking(|tx| {

@@ -3,6 +3,7 @@
 
 mod audit;
 mod backup;
+mod collection;
 mod consume;
 mod crash;
 mod disk;

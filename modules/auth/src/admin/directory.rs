@@ -12,7 +12,10 @@ use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
 use crate::store::{ACCOUNTS, AccountRow};
 
-pub(crate) const WORDS: Table<()> = Table::new("account-word");
+kernel::tables! {
+    /// Word, `\0`, account id → nothing. The audit log is never erased, so no words of names may stand in it.
+    pub(crate) WORDS: Table<()> = "account-word", unaudited;
+}
 
 /// Index rows that one search reads at most.
 const SEARCHED: usize = 1_000;
@@ -26,7 +29,7 @@ fn having(role: &str) -> String {
 
 /// Where an account stands in the lists. Also their cursor.
 fn place(row: &AccountRow) -> String {
-    lists::place(row.created_at_ms, &row.id)
+    lists::sort_key(row.created_at_ms, &row.id)
 }
 
 fn key(word: &str, id: &str) -> Vec<u8> {

@@ -16,8 +16,10 @@ use crate::second_factor;
 use crate::secrets::passwords;
 use crate::store::{self, AccountRow};
 
-pub(crate) const SUSPENDED: Table<SuspendedRow> = Table::new("suspended");
-pub(crate) const CLOSED: Table<ClosedRow> = Table::new("closed");
+kernel::tables! {
+    pub(crate) SUSPENDED: Table<SuspendedRow> = "suspended";
+    pub(crate) CLOSED: Table<ClosedRow> = "closed";
+}
 
 /// Why an account may not sign in, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

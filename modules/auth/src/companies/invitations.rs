@@ -14,9 +14,11 @@ use super::members::{self, CompanyRole};
 use crate::links;
 use crate::store;
 
-pub(crate) const INVITATIONS: Table<InvitationRow> = Table::new("invitation");
-pub(crate) const BY_TOKEN: Table<InvitationId> = Table::new("invitation-token");
-pub(crate) const BY_COMPANY: Table<()> = Table::new("company-invitation");
+kernel::tables! {
+    pub(crate) INVITATIONS: Table<InvitationRow> = "invitation";
+    pub(crate) BY_TOKEN: Table<InvitationId> = "invitation-token";
+    pub(crate) BY_COMPANY: Table<()> = "company-invitation";
+}
 
 /// How long an invitation is good, in milliseconds: seven days.
 pub(crate) const LIFETIME_MS: i64 = 7 * 24 * 60 * 60 * 1000;

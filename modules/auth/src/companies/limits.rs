@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::members::{self, CompanyRole};
 
-pub(crate) const LIMITS: Table<LimitRow> = Table::new("company-limit");
+kernel::tables! {
+    pub(crate) LIMITS: Table<LimitRow> = "company-limit";
+}
 
 /// A company's limit, version 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -13,8 +13,10 @@ use serde::{Deserialize, Serialize};
 use crate::model::UserType;
 use crate::store::{self, AccountRow};
 
-pub(crate) const MEMBERS: Table<MemberRow> = Table::new("member");
-pub(crate) const MEMBERS_OF: Table<()> = Table::new("company-member");
+kernel::tables! {
+    pub(crate) MEMBERS: Table<MemberRow> = "member";
+    pub(crate) MEMBERS_OF: Table<()> = "company-member";
+}
 
 /// Most people in a company, its owner among them.
 pub(crate) const MOST: usize = 50;

@@ -12,8 +12,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::links;
 
-pub(crate) const SENT: Table<InvitationsSent> = Table::new("invitations-sent");
-pub(crate) const SENT_AT: Table<()> = Table::new("invitations-sent-at");
+kernel::tables! {
+    pub(crate) SENT: Table<InvitationsSent> = "invitations-sent", unaudited;
+    pub(crate) SENT_AT: Table<()> = "invitations-sent-at", unaudited;
+}
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// E-mails that an address gets in a day.
@@ -53,7 +55,7 @@ pub(super) fn count(
         }
         row.at_ms.push(now_ms);
         tx.put(&SENT, &key, &row)?;
-        tx.put(&SENT_AT, lists::place(now_ms, &key), &())?;
+        tx.put(&SENT_AT, lists::sort_key(now_ms, &key), &())?;
     }
     Ok(())
 }
@@ -67,7 +69,7 @@ fn lately(tx: &Tx<'_>, key: &str, now_ms: i64) -> Result<InvitationsSent, StoreE
 
 /// Forgets what is over.
 fn sweep(tx: &mut Tx<'_>, now_ms: i64) -> Result<(), StoreError> {
-    let until = lists::place(now_ms - DAY_MS, "");
+    let until = lists::sort_key(now_ms - DAY_MS, "");
     let oldest = tx.scan(&SENT_AT, b"", None).take(SWEPT).collect::<Result<Vec<_>, _>>()?;
     for (place, ()) in oldest {
         let place = String::from_utf8_lossy(&place).into_owned();

@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 use crate::links::{self, Purpose};
 use crate::store::AccountRow;
 
-pub(crate) const CONFIRMED: Table<ConfirmedRow> = Table::new("confirmed");
+kernel::tables! {
+    pub(crate) CONFIRMED: Table<ConfirmedRow> = "confirmed";
+}
 
 /// That an account has a mailbox, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

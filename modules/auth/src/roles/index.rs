@@ -17,7 +17,9 @@ pub(crate) const BUYER: &str = "buyer";
 /// The role that runs the shop.
 pub(crate) const ADMINISTRATOR: &str = "administrator";
 
-pub(crate) const ROLES: Table<()> = Table::new("role-account");
+kernel::tables! {
+    pub(crate) ROLES: Table<()> = "role-account";
+}
 
 /// Most accounts that one question is answered with.
 const MOST: usize = 200;

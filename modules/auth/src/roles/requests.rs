@@ -15,8 +15,11 @@ use serde::{Deserialize, Serialize};
 use super::ADMINISTRATOR;
 use crate::store;
 
-pub(crate) const REQUESTS: Table<RequestRow> = Table::new("role-request");
-pub(crate) const WAITING: Table<()> = Table::new("role-request-waiting");
+kernel::tables! {
+    pub(crate) REQUESTS: Table<RequestRow> = "role-request";
+    pub(crate) WAITING: Table<()> = "role-request-waiting";
+}
+
 const ALL: &str = "role-requests";
 
 /// Most requests of one account that are told to it.
@@ -93,7 +96,7 @@ fn waiting(account: &str, role: Role) -> String {
 }
 
 fn place(row: &RequestRow) -> String {
-    lists::place(row.asked_at_ms, &row.id)
+    lists::sort_key(row.asked_at_ms, &row.id)
 }
 
 /// Asks for a role.

@@ -12,8 +12,10 @@ use serde::{Deserialize, Serialize};
 use super::codes::{self, App};
 use crate::secrets::vault::{Sealed, Vault};
 
-pub(crate) const FACTORS: Table<FactorRow> = Table::new("second-factor");
-pub(crate) const BEGUN: Table<BegunRow> = Table::new("second-factor-begun");
+kernel::tables! {
+    pub(crate) FACTORS: Table<FactorRow> = "second-factor";
+    pub(crate) BEGUN: Table<BegunRow> = "second-factor-begun";
+}
 
 /// What the key is sealed for; see [`Vault::seal`].
 const FIELD: &str = "second-factor";

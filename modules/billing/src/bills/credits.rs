@@ -8,8 +8,10 @@ use super::numbers::{self, Series};
 use super::store::{self, Change};
 use crate::refusal::Refusal;
 
-/// Bill id, `/`, 4-byte big-endian number → credit note.
-pub(crate) const NOTES: Table<CreditNote> = Table::new("credit-notes");
+kernel::tables! {
+    /// Bill id, `/`, 4-byte big-endian number → credit note.
+    pub(crate) NOTES: Table<CreditNote> = "credit-notes";
+}
 
 /// Takes at most `minor` units off a bill and draws the note of it; `None` where nothing is left to take off. The bill
 /// is for the caller to keep.

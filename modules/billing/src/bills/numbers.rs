@@ -7,10 +7,12 @@ use kernel::store::{StoreError, Table, Tx};
 
 use super::model::{Party, Prefix};
 
-/// Payee, `/`, series, `/`, year → the last number.
-pub(crate) const NUMBERS: Table<u64> = Table::new("numbers");
-/// Payee → with what its numbers begin.
-pub(crate) const PREFIXES: Table<Prefix> = Table::new("prefixes");
+kernel::tables! {
+    /// Payee, `/`, series, `/`, year → the last number.
+    pub(crate) NUMBERS: Table<u64> = "numbers";
+    /// Payee → with what its numbers begin.
+    pub(crate) PREFIXES: Table<Prefix> = "prefixes";
+}
 
 /// Letters of a name that its numbers begin with.
 const LETTERS: usize = 4;

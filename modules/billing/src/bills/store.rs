@@ -12,12 +12,14 @@ use super::numbers::{self, Series};
 use crate::due::{self, Due};
 use crate::refusal::Refusal;
 
-/// Bill id → bill.
-pub(crate) const BILLS: Table<Bill> = Table::new("bills");
-/// Bill id, `/`, 4-byte big-endian number → line.
-pub(crate) const LINES: Table<Line> = Table::new("bill-lines");
-/// Account → what it owes and is owed.
-pub(crate) const SUMS: Table<Sums> = Table::new("sums");
+kernel::tables! {
+    /// Bill id → bill.
+    pub(crate) BILLS: Table<Bill> = "bills";
+    /// Bill id, `/`, 4-byte big-endian number → line.
+    pub(crate) LINES: Table<Line> = "bill-lines";
+    /// Account → what it owes and is owed.
+    pub(crate) SUMS: Table<Sums> = "sums";
+}
 
 /// A bill that is to be made.
 #[derive(Clone, Debug)]
@@ -184,7 +186,7 @@ fn list(side: Side, account: &str, kind: Option<Kind>, status: Option<Status>) -
 
 /// Where a bill stands in its lists. Also the cursor of a list.
 pub(crate) fn place(bill: &Bill) -> String {
-    lists::place(bill.issued_ms, &bill.id)
+    lists::sort_key(bill.issued_ms, &bill.id)
 }
 
 /// A bill, whoever asks.

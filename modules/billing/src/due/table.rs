@@ -6,8 +6,10 @@ use jiff::tz::TimeZone;
 use kernel::store::{Reader, Record, StoreError, Table, Tx, lists};
 use serde::{Deserialize, Serialize};
 
-/// Time and id (see [`lists::place`]) → what is due then.
-pub(crate) const DUE: Table<Due> = Table::new("due");
+kernel::tables! {
+    /// Time and id (see [`lists::sort_key`]) → what is due then.
+    pub(crate) DUE: Table<Due> = "due";
+}
 
 /// Rows that are taken in one commit.
 const PART: usize = 50;
@@ -42,7 +44,7 @@ pub(crate) fn after(day: Date) -> i64 {
 
 /// Notes what is due at `at_ms`.
 pub(crate) fn put(tx: &mut Tx<'_>, at_ms: i64, due: &Due) -> Result<(), StoreError> {
-    tx.put(&DUE, lists::place(at_ms, due.id()), due)
+    tx.put(&DUE, lists::sort_key(at_ms, due.id()), due)
 }
 
 /// The first rows of a table by time whose time has come.
@@ -55,7 +57,7 @@ pub(crate) fn come<R: Record>(
     now_ms: i64,
 ) -> Result<Vec<(Vec<u8>, R)>, StoreError> {
     // Every time up to now sorts before the next millisecond.
-    let end = lists::place(now_ms.saturating_add(1), "");
+    let end = lists::sort_key(now_ms.saturating_add(1), "");
     let rows = reader.scan(table, &[], None).take(PART);
     rows.take_while(|row| row.as_ref().map_or(true, |(key, _)| key.as_slice() < end.as_bytes())).collect()
 }

@@ -4,8 +4,11 @@ use contracts::Id;
 use kernel::store::{Record, StoreError, Table, Tx, lists};
 use serde::{Deserialize, Serialize};
 
-/// Time and id (see [`lists::place`]) → what is asked for then.
-pub(crate) const AWAITED: Table<Awaited> = Table::new("awaited");
+kernel::tables! {
+    /// Time and id (see [`lists::sort_key`]) → what is asked for then.
+    pub(crate) AWAITED: Table<Awaited> = "awaited";
+}
+
 /// The shortest and the longest time until a provider is asked again, in milliseconds.
 const SOONEST_MS: i64 = 2_000;
 const LATEST_MS: i64 = 60 * 60 * 1000;
@@ -26,5 +29,5 @@ impl Record for Awaited {
 pub(crate) fn put(tx: &mut Tx<'_>, begun_ms: i64, now_ms: i64, awaited: &Awaited) -> Result<(), StoreError> {
     let wait = (now_ms.saturating_sub(begun_ms) / 2).clamp(SOONEST_MS, LATEST_MS);
     let (Awaited::Payment(id) | Awaited::Refund(id)) = awaited;
-    tx.put(&AWAITED, lists::place(now_ms.saturating_add(wait), id), awaited)
+    tx.put(&AWAITED, lists::sort_key(now_ms.saturating_add(wait), id), awaited)
 }

@@ -16,8 +16,10 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(payment_cards).service(add_payment_card);
 }
 
-/// Account, `/`, kind of card → card: an account has each card for trying out once at most.
-pub(crate) const CARDS: Table<Card> = Table::new("cards");
+kernel::tables! {
+    /// Account, `/`, kind of card → card: an account has each card for trying out once at most.
+    pub(crate) CARDS: Table<Card> = "cards";
+}
 
 /// An account's cards.
 ///

@@ -14,8 +14,10 @@ use crate::bills::model::Made;
 use crate::bills::store::{self as bills, Change};
 use crate::refusal::Refusal;
 
-/// Refund id → refund.
-pub(crate) const REFUNDS: Table<Refund> = Table::new("refunds");
+kernel::tables! {
+    /// Refund id → refund.
+    pub(crate) REFUNDS: Table<Refund> = "refunds";
+}
 
 /// A refund that is wanted, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]

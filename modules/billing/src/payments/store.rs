@@ -12,8 +12,10 @@ use crate::bills::model::{Bill, Made};
 use crate::bills::store::{self as bills, Change};
 use crate::refusal::Refusal;
 
-/// Payment id → payment.
-pub(crate) const PAYMENTS: Table<Payment> = Table::new("payments");
+kernel::tables! {
+    /// Payment id → payment.
+    pub(crate) PAYMENTS: Table<Payment> = "payments";
+}
 
 /// A payment that is wanted, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]
@@ -72,7 +74,7 @@ fn make(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Made, Refusal> {
         settled_ms: None,
     };
     tx.put(&PAYMENTS, &payment.id, &payment)?;
-    lists::put(tx, &list(&before.id), &lists::place(payment.at_ms, &payment.id), &payment.id)?;
+    lists::put(tx, &list(&before.id), &lists::sort_key(payment.at_ms, &payment.id), &payment.id)?;
     if payment.method == Method::Card {
         awaited::put(tx, payment.at_ms, wanted.now_ms, &Awaited::Payment(payment.id.clone()))?;
     }

@@ -7,8 +7,10 @@ use super::model::{Schedule, State};
 use super::rules;
 use crate::due::{self, Due};
 
-/// Schedule id → schedule.
-pub(crate) const SCHEDULES: Table<Schedule> = Table::new("schedules");
+kernel::tables! {
+    /// Schedule id → schedule.
+    pub(crate) SCHEDULES: Table<Schedule> = "schedules";
+}
 
 fn list(account: &str) -> String {
     format!("recurring/{account}")
@@ -31,7 +33,7 @@ pub(super) fn open_to(account: &str, email: &str) -> String {
 
 /// Where a schedule stands in its lists. Also the cursor of a list.
 pub(crate) fn place(schedule: &Schedule) -> String {
-    lists::place(schedule.created_ms, &schedule.id)
+    lists::sort_key(schedule.created_ms, &schedule.id)
 }
 
 /// The lists of what waits for an answer in which a schedule stands.

@@ -27,7 +27,7 @@ pub(crate) fn ask(tx: &mut Tx<'_>, actor: &Actor, charge: Charge) -> Result<Char
     let agreed = charge.payer.id == actor.account;
     let state = if agreed { State::Accepted } else { State::Offered };
     let charge = Charge { state, offered_ms: actor.now_ms, answered_ms: agreed.then_some(actor.now_ms), ..charge };
-    store::keep(tx, before.as_ref(), &charge)?;
+    CHARGES.save(tx, before.as_ref(), &charge)?;
     if agreed {
         bill(tx, &charge, actor.now_ms)?;
     } else {
@@ -130,7 +130,7 @@ pub(crate) fn ask_again(tx: &mut Tx<'_>, actor: &Actor, id: &str, amount: Money)
 
 fn answered(tx: &mut Tx<'_>, actor: &Actor, before: &Charge, state: State) -> Result<Charge, Refusal> {
     let charge = Charge { state, answered_ms: Some(actor.now_ms), ..before.clone() };
-    store::keep(tx, Some(before), &charge)?;
+    CHARGES.save(tx, Some(before), &charge)?;
     tell(tx, &charge, state.into(), Some(&actor.account), actor.now_ms)?;
     note(tx, actor, &charge, &format!("was {}", ChargeStep::from(state)))?;
     Ok(charge)
@@ -196,7 +196,7 @@ pub(crate) fn shipment_cancelled(
     let id = freight_id(&ship.id);
     if let Some(before) = tx.get(&CHARGES, &id)? {
         let charge = Charge { state: State::Ended, answered_ms: Some(at_ms), ..before.clone() };
-        store::keep(tx, Some(&before), &charge)?;
+        CHARGES.save(tx, Some(&before), &charge)?;
     }
     tx.emit(&ChargeCancelled { charge: id, shipment: ship.id.clone(), at_ms })
 }
@@ -223,13 +223,13 @@ fn end(
 
 fn close(tx: &mut Tx<'_>, before: &Charge, by: Option<&Id>, at_ms: i64) -> Result<(), StoreError> {
     let charge = Charge { state: State::Ended, answered_ms: Some(at_ms), ..before.clone() };
-    store::keep(tx, Some(before), &charge)?;
+    CHARGES.save(tx, Some(before), &charge)?;
     tell(tx, &charge, ChargeStep::Ended, by, at_ms)
 }
 
 /// An account is deleted: what waits for an answer on either side of it comes to nothing.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str, at_ms: i64) -> Result<(), StoreError> {
-    let (found, _) = store::page(&tx.reader(), account, false, None, usize::MAX)?;
+    let (found, _) = CHARGES.page(&tx.reader(), &store::list(account, false), None, usize::MAX)?;
     for before in found.iter().filter(|charge| charge.state == State::Offered) {
         close(tx, before, Some(&account.to_owned()), at_ms)?;
     }

@@ -95,7 +95,7 @@ impl Trade {
     }
 
     fn waiting(&self, account: &str) -> u64 {
-        self.0.read(|reader| charges::page(reader, account, true, None, 9)).unwrap().1
+        self.0.read(|reader| CHARGES.page(reader, &charges::list(account, true), None, 9)).unwrap().1
     }
 }
 

@@ -4,14 +4,15 @@ use actix_web::{get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Body, Identity, Page, Query, Routes};
-use kernel::store::Tx;
+use kernel::store::{Listed, Tx};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::acts;
 use super::form::ChargeAmount;
 use super::model::Charge;
+use super::store::{self, CHARGES};
 use super::wire::ChargeView;
-use super::{acts, store};
 use crate::shipments::change::{Actor, Refusal};
 use crate::state::Http;
 
@@ -50,12 +51,10 @@ async fn charges(
 ) -> Result<web::Json<Page<ChargeView>>, Problem> {
     let Query(ChargeParams { waiting, limit, cursor }) = params;
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(USUAL);
-    let read = http
-        .context
-        .store()
-        .read(|reader| store::page(reader, &me.account, waiting.unwrap_or(false), cursor.as_deref(), limit + 1));
-    let (rows, total) = read?;
-    let page = Page::cut(rows, limit, total, store::place);
+    let list = store::list(&me.account, waiting.unwrap_or(false));
+    let (rows, total) =
+        http.context.store().read(|reader| CHARGES.page(reader, &list, cursor.as_deref(), limit + 1))?;
+    let page = Page::cut(rows, limit, total, Charge::sort_key);
     Ok(web::Json(page.map(|charge| ChargeView::of(charge, &me.account))))
 }
 

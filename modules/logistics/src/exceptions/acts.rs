@@ -86,7 +86,7 @@ pub(crate) fn report(tx: &mut Tx<'_>, actor: &Actor, shipment: &str, report: &Re
     ship.blocking += u32::from(exception.blocking);
     let text = format!("{}: {}", exception.kind.as_str(), exception.description);
     change.entries.push(fact(actor.now_ms, &text, &actor.name));
-    store::keep(tx, &exception, &ship.parties())?;
+    store::save(tx, &exception, &ship.parties())?;
     tell(tx, ship, &exception, actor)?;
     change.keep_quietly(tx)?;
     Ok(exception)
@@ -164,7 +164,7 @@ pub(crate) fn resolve(
     change.entries.push(fact(actor.now_ms, &said, &actor.name));
     change.now.blocking = change.now.blocking.saturating_sub(u32::from(exception.blocking));
     exception.resolution = Some(Resolution { text: text.to_owned(), by: actor.party(), at_ms: actor.now_ms });
-    store::keep(tx, &exception, &change.now.parties())?;
+    store::save(tx, &exception, &change.now.parties())?;
     tell(tx, &change.now, &exception, actor)?;
     match new_eta {
         None => change.keep_quietly(tx)?,

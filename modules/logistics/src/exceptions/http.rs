@@ -6,7 +6,7 @@ use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::today;
 use kernel::http::{Body, IdempotencyKey, Identity, Query, Routes};
-use kernel::store::{fingerprint, lists, once};
+use kernel::store::{fingerprint, once};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -71,10 +71,10 @@ async fn exceptions(me: Identity, http: web::Data<Http>, which: Query<Which>) ->
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
     let list = store::list(&me.account, status.map(|status| status == WithStatus::Resolved));
     let read = http.context.store().read(|reader| {
-        let mut found = store::rows(reader, &list, cursor.as_deref(), limit + 1)?;
+        let (mut found, total) = EXCEPTIONS.page(reader, &list, cursor.as_deref(), limit + 1)?;
         let more = found.len() > limit;
         found.truncate(limit);
-        let next = found.last().filter(|_| more).map(store::place);
+        let next = found.last().filter(|_| more).map(store::key);
         let mut views = Vec::with_capacity(found.len());
         for exception in found {
             if let Some(ship) = reader.get(&SHIPMENTS, &exception.shipment)? {
@@ -82,7 +82,7 @@ async fn exceptions(me: Identity, http: web::Data<Http>, which: Query<Which>) ->
                 views.push(ExceptionView::of(exception, cost, &ship, &me.account));
             }
         }
-        Ok::<_, Problem>((views, next, lists::count(reader, &list)?))
+        Ok::<_, Problem>((views, next, total))
     });
     let (views, next, total) = read?;
     let mut answer = HttpResponse::Ok();

@@ -1,13 +1,15 @@
 //! The table of exceptions, and their lists.
 
 use contracts::Id;
-use kernel::store::{Reader, StoreError, Table, Tx, lists};
+use kernel::store::{Collection, Reader, StoreError, Tx, lists, sort_key};
 
 use super::model::Exception;
 use crate::shipments::model::Shipment;
 
-/// `exception` → exception.
-pub(crate) const EXCEPTIONS: Table<Exception> = Table::new("exceptions");
+kernel::tables! {
+    /// Exception id → exception.
+    pub(crate) EXCEPTIONS: Collection<Exception> = "exceptions";
+}
 
 /// The exceptions of an account's shipments; all, the open ones, or the resolved ones.
 pub(crate) fn list(account: &str, resolved: Option<bool>) -> String {
@@ -24,19 +26,19 @@ fn of_shipment(shipment: &str) -> String {
 }
 
 /// Where an exception stands in its lists: by the time of the report, then by id. Also the cursor of a list.
-pub(crate) fn place(exception: &Exception) -> String {
-    lists::place(exception.reported_ms, &exception.id)
+pub(crate) fn key(exception: &Exception) -> String {
+    sort_key(exception.reported_ms, &exception.id)
 }
 
 /// Keeps an exception in the lists of these accounts.
-pub(crate) fn keep(tx: &mut Tx<'_>, exception: &Exception, parties: &[Id]) -> Result<(), StoreError> {
-    let (place, resolved) = (place(exception), exception.resolution.is_some());
+pub(crate) fn save(tx: &mut Tx<'_>, exception: &Exception, parties: &[Id]) -> Result<(), StoreError> {
+    let (key, resolved) = (key(exception), exception.resolution.is_some());
     for party in parties {
-        lists::put(tx, &list(party, None), &place, &exception.id)?;
-        lists::put(tx, &list(party, Some(resolved)), &place, &exception.id)?;
-        lists::remove(tx, &list(party, Some(!resolved)), &place)?;
+        lists::put(tx, &list(party, None), &key, &exception.id)?;
+        lists::put(tx, &list(party, Some(resolved)), &key, &exception.id)?;
+        lists::remove(tx, &list(party, Some(!resolved)), &key)?;
     }
-    lists::put(tx, &of_shipment(&exception.shipment), &place, &exception.id)?;
+    lists::put(tx, &of_shipment(&exception.shipment), &key, &exception.id)?;
     tx.put(&EXCEPTIONS, &exception.id, exception)
 }
 
@@ -47,12 +49,12 @@ pub(crate) fn regroup(tx: &mut Tx<'_>, before: &Shipment, now: &Shipment) -> Res
         return Ok(());
     }
     for exception in of(&tx.reader(), &now.id)? {
-        let (place, resolved) = (place(&exception), exception.resolution.is_some());
+        let (key, resolved) = (key(&exception), exception.resolution.is_some());
         for gone in was.iter().filter(|party| !is.contains(party)) {
-            lists::remove(tx, &list(gone, None), &place)?;
-            lists::remove(tx, &list(gone, Some(resolved)), &place)?;
+            lists::remove(tx, &list(gone, None), &key)?;
+            lists::remove(tx, &list(gone, Some(resolved)), &key)?;
         }
-        keep(tx, &exception, &is)?;
+        save(tx, &exception, &is)?;
     }
     Ok(())
 }
@@ -62,16 +64,5 @@ pub(crate) const MOST: usize = 100;
 
 /// A shipment's exceptions, the last reported first.
 pub(crate) fn of(reader: &Reader<'_>, shipment: &str) -> Result<Vec<Exception>, StoreError> {
-    rows(reader, &of_shipment(shipment), None, MOST)
-}
-
-/// The exceptions of a list, the last reported first: `limit` of those before a place.
-pub(crate) fn rows(
-    reader: &Reader<'_>,
-    list: &str,
-    before: Option<&str>,
-    limit: usize,
-) -> Result<Vec<Exception>, StoreError> {
-    let ids = lists::newest(reader, list, before).take(limit);
-    ids.filter_map(|id| id.and_then(|id| reader.get(&EXCEPTIONS, id)).transpose()).collect()
+    EXCEPTIONS.rows(reader, &of_shipment(shipment), None).take(MOST).collect()
 }

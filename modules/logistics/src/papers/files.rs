@@ -2,10 +2,11 @@
 
 use std::fs::File;
 
+use kernel::store::Listed;
 use kernel::{Builder, Context, Files, Held, Problem};
 
 use crate::shipments::model::Shipment;
-use crate::shipments::store::{SHIPMENTS, named};
+use crate::shipments::store::SHIPMENTS;
 
 /// Largest file that is taken, in bytes.
 pub(crate) const MAX_FILE: usize = 10 << 20;
@@ -40,7 +41,7 @@ pub(crate) struct Papers(Files);
 impl Papers {
     /// Registers it.
     pub(crate) fn new(builder: &mut Builder<'_>) -> Self {
-        let names = |_: &[u8], shipment: &Shipment| named(shipment).collect();
+        let names = |_: &[u8], shipment: &Shipment| shipment.files().into_iter().collect();
         Papers(builder.files(FOLDER, &[""], &SHIPMENTS, names))
     }
 

@@ -27,7 +27,7 @@ use crate::shipments::change::{Actor, Change, Refusal};
 use crate::shipments::model::Shipment;
 use crate::shipments::plan::{Wanted, plan};
 use crate::shipments::rules::{Role, Status};
-use crate::shipments::store::{list, page as shipments};
+use crate::shipments::store::{SHIPMENTS, list};
 use crate::shipments::terms;
 
 const DAY_MS: f64 = 86_400_000.0;
@@ -100,7 +100,7 @@ impl Teller<'_> {
     /// The newest shipment to a buyer with this lot in it that is still to be told of.
     fn order(&mut self, story: &Story) -> Told<()> {
         let (buyer, carrier) = (self.person(&story.buyer)?, self.person(&story.carrier)?);
-        let all = self.context.store().read(|reader| shipments(reader, &list(&buyer.id, None), &[], None, 500));
+        let all = self.context.store().read(|reader| SHIPMENTS.page(reader, &list(&buyer.id, None), None, 500));
         let (all, _) = all.map_err(|error| error.to_string())?;
         let of_lot =
             |ship: &Shipment| ship.status == Status::Scheduled && ship.lines.iter().any(|line| line.sku == story.sku);
@@ -163,7 +163,7 @@ impl Teller<'_> {
     }
 
     fn ship(&self, id: &str) -> Told<Shipment> {
-        let found = self.context.store().read(|reader| reader.get(&crate::shipments::store::SHIPMENTS, id));
+        let found = self.context.store().read(|reader| reader.get(&SHIPMENTS, id));
         found.map_err(|error| error.to_string())?.ok_or_else(|| format!("there is no shipment {id}"))
     }
 

@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 use contracts::auth::Address;
 use contracts::money::{Currency, Money};
 use contracts::sales::{DeliveryMethod, OrderCancelled, OrderDelivered, OrderPayment, OrderPlaced, PlacedLine};
-use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, lists};
+use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, Words, lists};
 use proptest::prelude::*;
 
 use super::super::orders;
-use super::super::store::{self, BOARD, Group, list, page};
+use super::super::store::{BOARD, Group, list};
 use super::*;
 use crate::papers::model::{Handed, Verdict};
 
@@ -97,7 +97,7 @@ pub(crate) fn with_papers(scope: &Scope, id: &str) {
         paper.verdict = Some(Verdict::Verified);
     }
     let now = change.now;
-    scope.transact_blocking(move |tx| store::keep(tx, Some(&now), &now)).unwrap();
+    scope.transact_blocking(move |tx| SHIPMENTS.save(tx, Some(&now), &now)).unwrap();
 }
 
 /// Every list is that of the rows, and has their number.
@@ -128,7 +128,7 @@ fn in_order(scope: &Scope, ids: &[&str]) {
         }
     }
     for (list, count) in wanted {
-        let (rows, total) = scope.read(|r| page(r, &list, &[], None, 100)).unwrap();
+        let (rows, total) = scope.read(|r| SHIPMENTS.page(r, &list, None, 100)).unwrap();
         assert_eq!((rows.len(), total), (count, count as u64), "{list}");
     }
 }
@@ -146,7 +146,7 @@ fn an_order_is_one_shipment_for_each_seller() {
     assert_eq!(first.worth(), Some(Money::new(2000, Currency::USD)));
     assert_eq!(first.entries, 3);
     in_order(&scope, &["o-s1", "o-s2"]);
-    let board = scope.read(|r| page(r, BOARD, &["kigali".into()], None, 10)).unwrap();
+    let board = scope.read(|r| SHIPMENTS.search(r, BOARD, &Words::of(Some("kigali")), None, 10)).unwrap();
     assert_eq!((board.0.len(), board.1), (1, 1));
 }
 
@@ -174,7 +174,7 @@ fn pickup_waits_for_papers_and_a_held_shipment_for_its_exception() {
     with_papers(&scope, "o-s1");
     let mut held = Change::of(ship(&scope, "o-s1"));
     held.now.blocking = 1;
-    scope.transact_blocking(move |tx| store::keep(tx, None, &held.now)).unwrap();
+    scope.transact_blocking(move |tx| SHIPMENTS.save(tx, None, &held.now)).unwrap();
     assert_eq!(kind(moved(&scope, "carrier", "o-s1", Status::PickedUp).unwrap_err()), "blocked");
     moved(&scope, "carrier", "o-s1", Status::OnHold).unwrap();
     assert_eq!(kind(moved(&scope, "carrier", "o-s1", Status::Preparing).unwrap_err()), "blocked");

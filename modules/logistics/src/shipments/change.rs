@@ -192,7 +192,7 @@ impl Change {
             activity::add(tx, &self.now.id, self.now.entries, entry)?;
             self.now.entries = self.now.entries.saturating_add(1);
         }
-        store::keep(tx, self.before.as_ref(), &self.now)?;
+        SHIPMENTS.save(tx, self.before.as_ref(), &self.now)?;
         if let Some(before) = &self.before {
             exceptions::store::regroup(tx, before, &self.now)?;
         }

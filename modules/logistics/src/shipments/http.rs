@@ -6,7 +6,7 @@ use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::today;
 use kernel::http::{Body, Identity, Page, PageQuery, Query, Routes};
-use kernel::store::Reader;
+use kernel::store::{Listed, Reader, Words};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -82,21 +82,21 @@ async fn shipments(me: Identity, http: web::Data<Http>, which: Query<Which>) -> 
         return Err(Problem::forbidden("forbidden", "The load board is for logistics accounts."));
     }
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
-    let words: Vec<String> = q.unwrap_or_default().to_lowercase().split_whitespace().map(str::to_owned).collect();
+    let words = Words::of(q.as_deref());
     let group = group.map(|group| match group {
         InGroup::Upcoming => Group::Upcoming,
         InGroup::InProgress => Group::InProgress,
         InGroup::Ended => Group::Ended,
     });
     let list = if board { BOARD.to_owned() } else { store::list(&me.account, group) };
-    let read = http.context.store().read(|r| store::page(r, &list, &words, cursor.as_deref(), limit + 1));
+    let read = http.context.store().read(|r| SHIPMENTS.search(r, &list, &words, cursor.as_deref(), limit + 1));
     let (mut found, total) = read?;
     let more = found.len() > limit;
     found.truncate(limit);
     let mut answer = HttpResponse::Ok();
     answer.insert_header(("X-Total-Count", total.to_string()));
     if let Some(last) = found.last().filter(|_| more) {
-        answer.insert_header(("X-Next-Cursor", store::place(last)));
+        answer.insert_header(("X-Next-Cursor", last.sort_key()));
     }
     let today = today(http.context.clock().now_ms());
     let view = |ship: &Shipment| ShipmentView::of(ship, ship.role(&me.account), today);

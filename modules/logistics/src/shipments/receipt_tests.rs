@@ -1,7 +1,7 @@
 use kernel::store::{FaultPlan, Scope, Store};
 
 use super::super::acts::tests::{actor, kind, moved, order, place, ship, taken, with_papers};
-use super::super::store::{self, OF_ORDER};
+use super::super::store::{OF_ORDER, SHIPMENTS};
 use super::*;
 
 fn shop(delivery: &str) -> Scope {
@@ -74,6 +74,6 @@ fn a_shipment_that_an_exception_holds_is_not_received() {
     }
     let mut held = ship(&scope, "o-s1");
     held.blocking = 1;
-    scope.transact_blocking(move |tx| store::keep(tx, Some(&held), &held)).unwrap();
+    scope.transact_blocking(move |tx| SHIPMENTS.save(tx, Some(&held), &held)).unwrap();
     assert_eq!(kind(received(&scope, "buyer", "o-s1").unwrap_err()), "blocked");
 }

@@ -15,14 +15,16 @@ use crate::mail::model::{Letter, To};
 use crate::mail::outbox;
 use crate::notifications::model::Topic;
 
-/// Conversation id → conversation.
-pub(crate) const CONVERSATIONS: Table<Conversation> = Table::new("conversations");
-/// Conversation id, 8-byte big-endian number → message.
-pub(crate) const MESSAGES: Table<Message> = Table::new("messages");
-/// Conversation id, `\0`, account, `\0`, the sender's key → number of the message.
-pub(crate) const KEYS: Table<u64> = Table::new("message-keys");
-/// What it is about, and who is in it → id of the conversation, in a message-less row of its own.
-pub(crate) const MATTERS: Table<Matter> = Table::new("topics");
+kernel::tables! {
+    /// Conversation id → conversation.
+    pub(crate) CONVERSATIONS: Table<Conversation> = "conversations";
+    /// Conversation id, 8-byte big-endian number → message.
+    pub(crate) MESSAGES: Table<Message> = "messages";
+    /// Conversation id, `\0`, account, `\0`, the sender's key → number of the message.
+    pub(crate) KEYS: Table<u64> = "message-keys", unaudited;
+    /// What it is about, and who is in it → id of the conversation, in a message-less row of its own.
+    pub(crate) MATTERS: Table<Matter> = "topics", unaudited;
+}
 
 /// The conversation of a matter.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -78,7 +80,7 @@ pub(crate) fn unread(account: &str) -> String {
 
 /// Where a conversation stands in its members' lists. Also the cursor of such a list.
 pub(crate) fn place(conversation: &Conversation) -> String {
-    lists::place(conversation.last.at_ms, &conversation.id)
+    lists::sort_key(conversation.last.at_ms, &conversation.id)
 }
 
 fn matter(about: &About, parties: &[(Id, String)]) -> String {

@@ -6,8 +6,10 @@ use super::model::{LastDigest, Letter, To};
 use super::outbox;
 use crate::notifications::model::Notification;
 
-/// Account → its digest that waits, or was sent last.
-pub(crate) const DIGESTS: Table<LastDigest> = Table::new("contact-digests");
+kernel::tables! {
+    /// Account → its digest that waits, or was sent last.
+    pub(crate) DIGESTS: Table<LastDigest> = "contact-digests";
+}
 
 /// An administrator gets one in so long at most, in milliseconds: a quarter of an hour.
 const EVERY_MS: i64 = 15 * 60_000;
@@ -46,7 +48,7 @@ pub(crate) fn note(tx: &mut Tx<'_>, notification: &Notification, contact: &str) 
         at_ms,
     };
     if outbox::put(tx, &digest, at_ms, due_ms)? {
-        tx.put(&DIGESTS, account, &LastDigest { place: lists::place(due_ms, &digest.id), due_ms })?;
+        tx.put(&DIGESTS, account, &LastDigest { place: lists::sort_key(due_ms, &digest.id), due_ms })?;
     }
     Ok(())
 }

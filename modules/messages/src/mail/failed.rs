@@ -7,8 +7,10 @@ use super::deleted::{Deleted, Fate};
 use super::model::{FailedEmail, FailureReason, Letter};
 use crate::store::{self, COUNTS};
 
-/// Place by the time at which it was given up, which is its id → e-mail.
-pub(crate) const FAILED: Table<FailedEmail> = Table::new("failed-emails");
+kernel::tables! {
+    /// Place by the time at which it was given up, which is its id → e-mail.
+    pub(crate) FAILED: Table<FailedEmail> = "failed-emails";
+}
 
 /// So many are kept; beyond, the oldest goes.
 const KEPT: u64 = 10_000;
@@ -31,7 +33,7 @@ pub(super) fn add(
     detail: &str,
     at_ms: i64,
 ) -> Result<(), StoreError> {
-    let id = lists::place(at_ms, &letter.id);
+    let id = lists::sort_key(at_ms, &letter.id);
     let detail = without_token(detail, &letter.link).chars().take(SAID).collect();
     let letter = Letter { sending: false, ..letter };
     tx.put(&FAILED, id, &FailedEmail { letter, reason, detail, at_ms })?;

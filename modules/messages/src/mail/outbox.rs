@@ -20,10 +20,13 @@ impl Post for Counter {
     }
 }
 
-/// Place by the time at which it is due → letter that tells of something.
-pub(crate) const OUTBOX: Table<Letter> = Table::new("outbox");
-/// Place by the time at which it is due → service letter: these are sent first.
-pub(crate) const FIRST: Table<Letter> = Table::new("outbox-first");
+kernel::tables! {
+    /// Place by the time at which it is due → letter that tells of something.
+    pub(crate) OUTBOX: Table<Letter> = "outbox";
+    /// Place by the time at which it is due → service letter: these are sent first.
+    pub(crate) FIRST: Table<Letter> = "outbox-first";
+}
+
 /// How many letters wait in both, among the module's counts.
 const COUNT: &str = "outbox";
 
@@ -89,7 +92,7 @@ pub(crate) fn put(tx: &mut Tx<'_>, letter: &Letter, now_ms: i64, due_ms: i64) ->
 }
 
 fn enter(tx: &mut Tx<'_>, letter: &Letter, due_ms: i64) -> Result<(), StoreError> {
-    let (table, key) = (Line::of(letter).table(), lists::place(due_ms, &letter.id));
+    let (table, key) = (Line::of(letter).table(), lists::sort_key(due_ms, &letter.id));
     if !tx.has(table, &key)? {
         tx.put(&COUNTS, COUNT, &(waiting(&tx.reader())? + 1))?;
     }
@@ -137,7 +140,7 @@ pub(crate) fn due(
     limit: usize,
     free: impl Fn(&Place, &Letter) -> bool,
 ) -> Result<Due, StoreError> {
-    let until = lists::place(now_ms + 1, "").into_bytes();
+    let until = lists::sort_key(now_ms + 1, "").into_bytes();
     let mut last = None;
     for row in reader.scan(line.table(), b"", after).take(limit) {
         let (key, letter) = row?;

@@ -4,12 +4,14 @@ use kernel::store::{Reader, StoreError, Table, Tx};
 
 use super::model::{Name, Preferences};
 
-/// Account → what it wants; all where it never said.
-pub(crate) const PREFERENCES: Table<Preferences> = Table::new("mail-preferences");
-/// Account → its token.
-pub(crate) const TOKENS: Table<Name> = Table::new("unsubscribe-tokens");
-/// Token → account.
-pub(crate) const ACCOUNTS: Table<Name> = Table::new("unsubscribe");
+kernel::tables! {
+    /// Account → what it wants; all where it never said.
+    pub(crate) PREFERENCES: Table<Preferences> = "mail-preferences";
+    /// Account → its token.
+    pub(crate) TOKENS: Table<Name> = "unsubscribe-tokens", unaudited;
+    /// Token → account.
+    pub(crate) ACCOUNTS: Table<Name> = "unsubscribe";
+}
 
 /// What an account wants.
 ///

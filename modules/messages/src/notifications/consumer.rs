@@ -35,8 +35,10 @@ pub(crate) const EVENTS: &[&str] = &[
 /// What happened longer ago is not told, in milliseconds: 30 days.
 const OLD_MS: i64 = 30 * 86_400_000;
 
-/// Order id → what later events of it do not say.
-pub(crate) const ORDERS: Table<OrderFacts> = Table::new("orders");
+kernel::tables! {
+    /// Order id → what later events of it do not say.
+    pub(crate) ORDERS: Table<OrderFacts> = "orders";
+}
 
 /// Tells those whom an event concerns.
 ///

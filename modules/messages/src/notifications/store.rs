@@ -9,8 +9,10 @@ use super::model::Notification;
 use crate::mail::model::Letter;
 use crate::mail::outbox;
 
-/// Notification id → notification.
-pub(crate) const NOTIFICATIONS: Table<Notification> = Table::new("notifications");
+kernel::tables! {
+    /// Notification id → notification.
+    pub(crate) NOTIFICATIONS: Table<Notification> = "notifications";
+}
 
 /// How many notifications one transaction marks as read.
 pub(crate) const AT_ONCE: usize = 500;
@@ -25,7 +27,7 @@ pub(crate) fn unread(account: &str) -> String {
 }
 
 fn place(notification: &Notification) -> String {
-    lists::place(notification.at_ms, &notification.id)
+    lists::sort_key(notification.at_ms, &notification.id)
 }
 
 /// Tells an account of something, once for each id; by e-mail too, where it wants that.

@@ -14,8 +14,8 @@ use crate::commitment::Commitment;
 use crate::due;
 use crate::quotes::model::Side;
 use crate::quotes::wire::QuoteSide;
-use crate::search::Words;
 use crate::state::{Http, desk};
+use kernel::store::Words;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(contracts).service(one_contract).service(sign).service(approve_sample);

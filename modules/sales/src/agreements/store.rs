@@ -20,11 +20,14 @@ use crate::orders::store::NUMBERS;
 use crate::orders::wanted::Wanted;
 use crate::quotes::model::{Quote, SampleTerm, Side, Terms};
 use crate::quotes::store::Agreement;
-use crate::search::{self, Words};
 use crate::words::today;
+use kernel::store::{Words, search};
 
-/// Contract id → contract.
-pub(crate) const CONTRACTS: Table<Contract> = Table::new("contracts");
+kernel::tables! {
+    /// Contract id → contract.
+    pub(crate) CONTRACTS: Table<Contract> = "contracts";
+}
+
 /// Most orders that a contract shows, the newest.
 const SHOWN: usize = 200;
 
@@ -43,7 +46,7 @@ fn order_list(contract: &str) -> String {
 
 /// Where a contract stands in its lists.
 pub(crate) fn place(contract: &Contract) -> String {
-    lists::place(contract.created_ms, &contract.id)
+    lists::sort_key(contract.created_ms, &contract.id)
 }
 
 /// Keeps a contract, and moves it from the lists of what it was to those of what it is.
@@ -248,7 +251,7 @@ pub(crate) fn make_call_off(
     let after = Contract { called_off: before.called_off + quantity, ..before.clone() };
     keep(tx, Some(&before), &after)?;
     tell(tx, &after, Some(&wanted.buyer), Step::CallOff.told(), wanted.now_ms)?;
-    lists::put(tx, &order_list(id), &lists::place(wanted.now_ms, &wanted.id), &wanted.id)?;
+    lists::put(tx, &order_list(id), &lists::sort_key(wanted.now_ms, &wanted.id), &wanted.id)?;
     let number = checkout::next_number(tx, wanted.now_ms)?;
     checkout::enter(tx, wanted, number, (&taken, &[]), Some(id.to_owned()), desk)
 }
@@ -323,9 +326,9 @@ pub(crate) fn page(
     }
     let holds = |contract: &Contract| {
         let Contract { number, product_name, sku, buyer_name, seller_name, .. } = contract;
-        words.are_in([number, product_name, sku, buyer_name, seller_name])
+        words.are_in(&[number, product_name, sku, buyer_name, seller_name])
     };
-    search::page(rows(reader, list, None), holds, place, before, limit)
+    search(rows(reader, list, None), holds, place, before, limit)
 }
 
 /// 404.

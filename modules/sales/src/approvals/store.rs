@@ -16,7 +16,9 @@ use crate::orders::checkout::{self, Desk};
 use crate::orders::rules::Refusal;
 use crate::orders::wanted::Wanted;
 
-pub(crate) const APPROVALS: Table<Approval> = Table::new("approvals");
+kernel::tables! {
+    pub(crate) APPROVALS: Table<Approval> = "approvals";
+}
 
 fn list(account: &str, status: Option<ApprovalStatus>) -> String {
     match status {
@@ -27,7 +29,7 @@ fn list(account: &str, status: Option<ApprovalStatus>) -> String {
 
 /// Where an approval stands in its lists. Also their cursor.
 pub(crate) fn place(approval: &Approval) -> String {
-    lists::place(approval.asked_ms, &approval.id)
+    lists::sort_key(approval.asked_ms, &approval.id)
 }
 
 /// Writes an approval, in the place of what it was, and tells of it.

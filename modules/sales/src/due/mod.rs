@@ -7,4 +7,4 @@ pub(crate) mod sweep;
 mod table;
 
 pub(crate) use sweep::{settle, start};
-pub(crate) use table::{DUE, Due, put, remove};
+pub(crate) use table::{Due, TABLES, put, remove};

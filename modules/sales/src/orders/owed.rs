@@ -16,10 +16,12 @@ use super::payments::{self, Payment};
 use super::rules::Refusal;
 use crate::books;
 
-/// Account → what it owes.
-pub(crate) const OWED: Table<Owed> = Table::new("owed");
-/// Order → there, while it counts.
-pub(crate) const ORDERS: Table<()> = Table::new("owed-orders");
+kernel::tables! {
+    /// Account → what it owes.
+    pub(crate) OWED: Table<Owed> = "owed";
+    /// Order → there, while it counts.
+    pub(crate) ORDERS: Table<()> = "owed-orders";
+}
 
 /// What an account owes for orders, version 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,8 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::model::FullOrder;
 
-/// Order id → what was announced and received for it.
-pub(crate) const RECEIPTS: Table<Receipts> = Table::new("order-receipts");
+kernel::tables! {
+    /// Order id → what was announced and received for it.
+    pub(crate) RECEIPTS: Table<Receipts> = "order-receipts";
+}
 
 /// What was announced and received for an order, version 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

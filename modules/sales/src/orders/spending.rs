@@ -3,8 +3,11 @@
 use contracts::money::Money;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
-/// `account \0 person \0` and the day in 8 hexadecimal digits → minor units of the shop's currency.
-pub(crate) const SPENT: Table<u64> = Table::new("spent-alone");
+kernel::tables! {
+    /// `account \0 person \0` and the day in 8 hexadecimal digits → minor units of the shop's currency.
+    pub(crate) SPENT: Table<u64> = "spent-alone";
+}
+
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// Days that count, today among them.
 pub(crate) const DAYS: i64 = 30;

@@ -4,23 +4,25 @@ use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
 use super::model::{FullOrder, Order, Purchase};
 
-/// `order` → order.
-pub(crate) const ORDERS: Table<Order> = Table::new("orders");
-/// Purchase id, which begins with the order's → purchase.
-pub(crate) const PURCHASES: Table<Purchase> = Table::new("purchases");
-/// `buyer \0 place` → order id: see [`place`].
-pub(crate) const BY_BUYER: Table<OrderId> = Table::new("orders-by-buyer");
-/// `buyer` → how many orders it has placed.
-pub(crate) const COUNTS: Table<u64> = Table::new("order-counts");
-/// Year → how many orders were placed in it, by all.
-pub(crate) const NUMBERS: Table<u64> = Table::new("order-numbers");
+kernel::tables! {
+    /// `order` → order.
+    pub(crate) ORDERS: Table<Order> = "orders";
+    /// Purchase id, which begins with the order's → purchase.
+    pub(crate) PURCHASES: Table<Purchase> = "purchases";
+    /// `buyer \0 place` → order id: see [`place`].
+    pub(crate) BY_BUYER: Table<OrderId> = "orders-by-buyer";
+    /// `buyer` → how many orders it has placed.
+    pub(crate) COUNTS: Table<u64> = "order-counts";
+    /// Year → how many orders were placed in it, by all.
+    pub(crate) NUMBERS: Table<u64> = "order-numbers";
+}
 
 /// An index row is the order's id; the same record as a repeated checkout's answer.
 pub(crate) use super::model::Placed as OrderId;
 
 /// Where an order stands among its buyer's: by time, then by id. Also the cursor of a list.
 pub(crate) fn place(order: &Order) -> String {
-    lists::place(order.placed_ms, &order.id)
+    lists::sort_key(order.placed_ms, &order.id)
 }
 
 pub(crate) fn buyer_key(buyer: &str, place: &str) -> Vec<u8> {

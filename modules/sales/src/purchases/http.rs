@@ -11,9 +11,9 @@ use utoipa::IntoParams;
 
 use super::store::{self, Row};
 use super::wire::{FrequentPurchase, FullPurchaseView, PurchaseSummary, PurchaseView, Supplier};
-use crate::search::Words;
 use crate::state::{Http, account};
 use crate::{books, returns};
+use kernel::store::Words;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     // The summary's address is also one of a purchase, so it comes first.

@@ -6,10 +6,13 @@ use super::model::Habit;
 use crate::books::{self, Standing};
 use crate::orders::model::{Order, Purchase};
 use crate::orders::store::{ORDERS, PURCHASES};
-use crate::search::{self, Words};
+use kernel::store::{Words, search};
 
-/// `buyer \0 product` → how often.
-pub(crate) const HABITS: Table<Habit> = Table::new("habits");
+kernel::tables! {
+    /// `buyer \0 product` → how often.
+    pub(crate) HABITS: Table<Habit> = "habits";
+}
+
 /// Fewer units than this are a low stock.
 const LOW: u32 = 10;
 
@@ -106,9 +109,9 @@ pub(crate) fn page(
         return Ok((found, lists::count(reader, list)?));
     }
     let holds = |(order, line): &Row| {
-        words.are_in([&line.name, &line.sku, &line.category, &order.number, &order.buyer_name, &line.id])
+        words.are_in(&[&line.name, &line.sku, &line.category, &order.number, &order.buyer_name, &line.id])
     };
-    search::page(rows(reader, list, None), holds, |(order, line)| books::place(order, line), before, limit)
+    search(rows(reader, list, None), holds, |(order, line)| books::place(order, line), before, limit)
 }
 
 /// One of the buyer's purchases.

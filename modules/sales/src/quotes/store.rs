@@ -12,14 +12,16 @@ use crate::agreements;
 use crate::due::{self, Due};
 use crate::orders::limits::{Limits, Member};
 
-/// Quote id → head.
-pub(crate) const QUOTES: Table<Quote> = Table::new("quotes");
-/// Quote id, `/`, 4-byte big-endian number → terms.
-pub(crate) const TERMS: Table<Terms> = Table::new("quote-terms");
-/// The list of before: side letter, account, `\0`, quote id → quote.
-pub(crate) const BY_SIDE: Table<QuoteId> = Table::new("quotes-by-side");
-/// Its length: side letter, account → how many.
-pub(crate) const COUNTS: Table<u64> = Table::new("quote-counts");
+kernel::tables! {
+    /// Quote id → head.
+    pub(crate) QUOTES: Table<Quote> = "quotes";
+    /// Quote id, `/`, 4-byte big-endian number → terms.
+    pub(crate) TERMS: Table<Terms> = "quote-terms";
+    /// The list of before: side letter, account, `\0`, quote id → quote.
+    pub(crate) BY_SIDE: Table<QuoteId> = "quotes-by-side";
+    /// Its length: side letter, account → how many.
+    pub(crate) COUNTS: Table<u64> = "quote-counts";
+}
 
 impl Side {
     /// As lists are named.
@@ -41,7 +43,7 @@ pub(crate) fn list(side: Side, account: &str, status: Option<Status>) -> String 
 
 /// Where a quote stands in its lists.
 pub(crate) fn place(quote: &Quote) -> String {
-    lists::place(quote.created_ms, &quote.id)
+    lists::sort_key(quote.created_ms, &quote.id)
 }
 
 /// Moves a quote to the lists of another status; from none where it is new.

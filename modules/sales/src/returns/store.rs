@@ -13,8 +13,10 @@ use crate::orders::model::{FullOrder, Purchase};
 use crate::orders::rules::Refusal;
 use crate::orders::store::PURCHASES;
 
-/// Order id, `-`, return id → return. Ids are of one length, so none begins with another.
-pub(crate) const RETURNS: Table<Return> = Table::new("returns");
+kernel::tables! {
+    /// Order id, `-`, return id → return. Ids are of one length, so none begins with another.
+    pub(crate) RETURNS: Table<Return> = "returns";
+}
 
 /// What a buyer wants to give back, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]

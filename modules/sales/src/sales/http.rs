@@ -14,9 +14,9 @@ use super::wire::{FullSaleView, SaleView, SalesSummary};
 use crate::orders::model::Status;
 use crate::orders::rules::Refusal;
 use crate::orders::unpaid;
-use crate::search::Words;
 use crate::state::{Http, stock};
 use crate::{books, orders, purchases, returns};
+use kernel::store::Words;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     // The summary's address is also one of a sale, so it comes first.

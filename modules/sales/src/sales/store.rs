@@ -8,10 +8,12 @@ use crate::books::{self, Standing};
 use crate::orders::model::{Order, Purchase, Status};
 use crate::orders::rules::Refusal;
 
-/// Seller → takings.
-pub(crate) const TAKINGS: Table<Takings> = Table::new("takings");
-/// `seller \0 buyer` → how many lines of that buyer stand.
-pub(crate) const BUYERS: Table<u64> = Table::new("buyers");
+kernel::tables! {
+    /// Seller → takings.
+    pub(crate) TAKINGS: Table<Takings> = "takings";
+    /// `seller \0 buyer` → how many lines of that buyer stand.
+    pub(crate) BUYERS: Table<u64> = "buyers";
+}
 
 /// A seller's sales; with a status, those alone.
 pub(crate) fn list(seller: &str, status: Option<Status>) -> String {

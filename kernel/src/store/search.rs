@@ -1,40 +1,41 @@
 //! Words looked for in an account's own rows: in the newest [`SEARCHED`] of them, so that a search costs no more in an
 //! account that has a hundred thousand.
 
-use kernel::store::StoreError;
+use super::StoreError;
 
 /// Most rows that a search looks through, the newest first.
 const SEARCHED: usize = 2_000;
 
 /// What is looked for: all of these words, in lower case.
-pub(crate) struct Words(Vec<String>);
+pub struct Words(Vec<String>);
 
 impl Words {
     /// Of what somebody typed.
-    pub(crate) fn of(typed: Option<&str>) -> Self {
+    pub fn of(typed: Option<&str>) -> Self {
         Words(typed.unwrap_or_default().to_lowercase().split_whitespace().map(str::to_owned).collect())
     }
 
     /// Whether nothing is looked for.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Whether each word is in some part.
-    pub(crate) fn are_in<const N: usize>(&self, parts: [&str; N]) -> bool {
-        let parts = parts.map(str::to_lowercase);
+    pub fn are_in(&self, parts: &[&str]) -> bool {
+        let parts: Vec<_> = parts.iter().map(|part| part.to_lowercase()).collect();
         self.0.iter().all(|word| parts.iter().any(|part| part.contains(word.as_str())))
     }
 }
 
-/// Of the newest rows those that hold what is looked for: `limit` of them before a place, and how many there are.
+/// Of the newest rows those that hold what is looked for: ``limit` of them before the sort key `before`, and how
+/// many there are.
 ///
 /// # Errors
 /// Where a row cannot be read.
-pub(crate) fn page<R>(
+pub fn search<R>(
     newest: impl Iterator<Item = Result<R, StoreError>>,
     holds: impl Fn(&R) -> bool,
-    place: impl Fn(&R) -> String,
+    sort_key: impl Fn(&R) -> String,
     before: Option<&str>,
     limit: usize,
 ) -> Result<(Vec<R>, u64), StoreError> {
@@ -45,7 +46,7 @@ pub(crate) fn page<R>(
             continue;
         }
         total += 1;
-        if found.len() < limit && before.is_none_or(|before| place(&row).as_str() < before) {
+        if found.len() < limit && before.is_none_or(|before| sort_key(&row).as_str() < before) {
             found.push(row);
         }
     }
@@ -61,13 +62,13 @@ mod tests {
     }
 
     fn found(holds: impl Fn(&u32) -> bool, before: Option<&str>, limit: usize) -> (Vec<u32>, u64) {
-        page(rows(), holds, |n| format!("{n:08}"), before, limit).unwrap()
+        search(rows(), holds, |n| format!("{n:08}"), before, limit).unwrap()
     }
 
     #[test]
     fn words_are_found_in_any_part_and_in_any_case() {
-        assert!(Words::of(Some("  nyeri AA ")).are_in(["Mwangaza aa", "Nyeri"]));
-        assert!(!Words::of(Some("nyeri ab")).are_in(["Mwangaza aa", "Nyeri"]));
+        assert!(Words::of(Some("  nyeri AA ")).are_in(&["Mwangaza aa", "Nyeri"]));
+        assert!(!Words::of(Some("nyeri ab")).are_in(&["Mwangaza aa", "Nyeri"]));
         assert!(Words::of(Some("  ")).is_empty());
     }
 

@@ -1,0 +1,142 @@
+//! Collections: tables whose rows stand in lists and name files. One call keeps a row with all that follows from it.
+
+use std::collections::BTreeSet;
+use std::ops::Deref;
+
+use super::{Reader, Record, StoreError, StoredTable, Table, Tx, Words, file_names, lists, search};
+
+/// A row of a [`Collection`]: everything here follows from the row alone.
+pub trait Listed: Record {
+    /// Its key in the table.
+    fn id(&self) -> &str;
+
+    /// Where it stands in each of its lists: see [`lists::sort_key`]. Also the cursor of a page.
+    fn sort_key(&self) -> String;
+
+    /// The lists in which it stands.
+    fn lists(&self) -> BTreeSet<String>;
+
+    /// The files that it names: the hash of each, and what tells this row from others that name the same file.
+    fn files(&self) -> BTreeSet<(String, String)> {
+        BTreeSet::new()
+    }
+
+    /// The texts in which a search looks for words.
+    fn texts(&self) -> Vec<&str> {
+        Vec::new()
+    }
+}
+
+/// A table whose rows stand in lists. It reads like a [`Table`].
+pub struct Collection<T>(Table<T>);
+
+impl<T: Record> Collection<T> {
+    /// The collection whose table has this name.
+    pub const fn new(name: &'static str) -> Self {
+        Collection(Table::new(name))
+    }
+
+    /// The table as a module lists it.
+    pub const fn stored(&self) -> StoredTable {
+        self.0.stored()
+    }
+
+    /// The rows of a list from its end, those strictly before the sort key `before`.
+    pub fn rows<'a>(
+        self,
+        reader: &'a Reader<'_>,
+        list: &str,
+        before: Option<&str>,
+    ) -> impl Iterator<Item = Result<T, StoreError>> + use<'a, T> {
+        let row = move |id: Result<String, StoreError>| id.and_then(|id| reader.get(&self.0, id)).transpose();
+        lists::newest(reader, list, before).filter_map(row)
+    }
+
+    /// The first `limit` of [`Collection::rows`], and how many rows the whole list has.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    pub fn page(
+        self,
+        reader: &Reader<'_>,
+        list: &str,
+        before: Option<&str>,
+        limit: usize,
+    ) -> Result<(Vec<T>, u64), StoreError> {
+        let rows = self.rows(reader, list, before).take(limit).collect::<Result<_, _>>()?;
+        Ok((rows, lists::count(reader, list)?))
+    }
+}
+
+impl<T: Listed> Collection<T> {
+    /// Keeps a row, moves it from the lists where it stood to those where it stands, and enters which files it names.
+    /// `before` is the row as it is stored; none where it is new.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    pub fn save(self, tx: &mut Tx<'_>, before: Option<&T>, row: &T) -> Result<(), StoreError> {
+        follow(tx, before, Some(row))?;
+        tx.put(&self.0, row.id(), row)
+    }
+
+    /// Deletes a row, and strikes it out of its lists and from its files.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    pub fn delete(self, tx: &mut Tx<'_>, row: &T) -> Result<(), StoreError> {
+        follow(tx, Some(row), None)?;
+        tx.delete(&self.0, row.id())
+    }
+
+    /// [`Collection::page`] of the rows that hold all these words: see [`search`]. Without words, of all.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    pub fn search(
+        self,
+        reader: &Reader<'_>,
+        list: &str,
+        words: &Words,
+        before: Option<&str>,
+        limit: usize,
+    ) -> Result<(Vec<T>, u64), StoreError> {
+        if words.is_empty() {
+            return self.page(reader, list, before, limit);
+        }
+        search(self.rows(reader, list, None), |row| words.are_in(&row.texts()), T::sort_key, before, limit)
+    }
+}
+
+/// Moves a row to the lists and files of `after`; `before` and `after` are the same row.
+fn follow<T: Listed>(tx: &mut Tx<'_>, before: Option<&T>, after: Option<&T>) -> Result<(), StoreError> {
+    let stands = |row: &T| {
+        let key = row.sort_key();
+        row.lists().into_iter().map(|list| (list, key.clone())).collect::<BTreeSet<_>>()
+    };
+    let (was, is) = (before.map(stands).unwrap_or_default(), after.map(stands).unwrap_or_default());
+    for (list, key) in was.difference(&is) {
+        lists::remove(tx, list, key)?;
+    }
+    if let Some(row) = after {
+        is.difference(&was).try_for_each(|(list, key)| lists::put(tx, list, key, row.id()))?;
+    }
+    let (was, is) = (before.map(T::files).unwrap_or_default(), after.map(T::files).unwrap_or_default());
+    was.difference(&is).try_for_each(|(hash, by)| file_names::strike(tx, hash, by))?;
+    is.difference(&was).try_for_each(|(hash, by)| file_names::enter(tx, hash, by))
+}
+
+impl<T> Deref for Collection<T> {
+    type Target = Table<T>;
+
+    fn deref(&self) -> &Table<T> {
+        &self.0
+    }
+}
+
+impl<T> Clone for Collection<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Collection<T> {}
