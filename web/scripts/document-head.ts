@@ -4,6 +4,7 @@ import { type Plugin, type ResolvedConfig, type Rolldown, runnerImport } from "v
 const BOOT_SCRIPT = new URL("../src/app/boot.js", import.meta.url);
 const PRELOADED_FONTS = /(young-serif-latin-400-normal|hanken-grotesk-latin-wght-normal)-[^/]+\.woff2$/;
 const SHELL = new URL("../src/app/shell.tsx", import.meta.url).pathname;
+const SCREENS = new URL("../src/app/listed-screens.ts", import.meta.url).pathname;
 const SERVER_MARK = "<!--head-->";
 
 /** The screens that people come to from elsewhere, by the first part of their address: what each will ask for first. */
@@ -20,7 +21,7 @@ const AHEAD: Record<string, { screen: string; data?: string }> = {
  * Finishes index.html under a policy that allows no inline script: the boot script becomes a hashed file that runs
  * before the first paint; what the screens ask for first is written for it; both text fonts are preloaded, behind the
  * scripts; the mark where the server puts a page's own tags stays last in the head. The body starts with the shell,
- * which React then takes the place of.
+ * which React then takes the place of. The server reads in screens.json, beside index.html, which screens there are.
  */
 export function documentHead(): Plugin {
   let bootFile = "/src/app/boot.js";
@@ -34,6 +35,14 @@ export function documentHead(): Plugin {
       if (this.environment.mode !== "build") return;
       this.emitFile({ type: "asset", name: "boot.js", source: readFileSync(BOOT_SCRIPT) });
     },
+    async generateBundle() {
+      const { listedScreens } = await run<{ listedScreens: () => unknown }>(SCREENS, config);
+      this.emitFile({
+        type: "asset",
+        fileName: "screens.json",
+        source: JSON.stringify(listedScreens(), null, 1),
+      });
+    },
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle = {} }) {
@@ -45,23 +54,25 @@ export function documentHead(): Plugin {
             (file) =>
               `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin fetchpriority="low">`,
           );
-        const { module } = await runnerImport<{ shell: () => string }>(SHELL, {
-          configFile: false,
-          resolve: { alias: config.resolve.alias },
-        });
+        const { shell } = await run<{ shell: () => string }>(SHELL, config);
         const ahead = JSON.stringify(screensAhead(bundle, html));
         const boot = [
           `<script type="application/json" id="ahead">${ahead}</script>`,
           `<script src="${bootFile}"></script>`,
         ];
         return html
-          .replace('<div id="root"></div>', () => `<div id="root">${module.shell()}</div>`)
+          .replace('<div id="root"></div>', () => `<div id="root">${shell()}</div>`)
           .replace("<!--boot-->", [...boot, ...fonts].join("\n    "))
           .replace(SERVER_MARK, "")
           .replace("</head>", `  ${SERVER_MARK}\n  </head>`);
       },
     },
   };
+}
+
+/** Runs a file of the page here, at build time. */
+async function run<Module>(file: string, { resolve: { alias } }: ResolvedConfig): Promise<Module> {
+  return (await runnerImport<Module>(file, { configFile: false, resolve: { alias } })).module;
 }
 
 /** The files of each screen of AHEAD that the page does not load anyway. */

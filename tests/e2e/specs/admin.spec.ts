@@ -204,16 +204,16 @@ test("goods are put in front of the others, and taken away", async ({ page, shop
 });
 
 test("the modules are shown as they run, and the one that is off as off", async ({ page, openShop }) => {
-  const shop = await openShop({ MODULES__ANALYTICS: "false" });
+  const shop = await openShop({ MODULES__MESSAGES: "false" });
   await asAdministrator(page, shop);
   await page.goto(`${shop.url}/admin/modules`);
   const modules = page.getByRole("table", { name: "Modules" });
   await expect(modules.getByRole("row").filter({ hasText: "Running" })).toHaveCount(7);
-  await expect(modules.getByRole("row", { name: /^analytics/i })).toContainText("Off");
+  await expect(modules.getByRole("row", { name: /^messages/i })).toContainText("Off");
   await expect(
-    page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "News" }),
+    page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Contact form" }),
   ).toHaveCount(0);
-  await page.goto(`${shop.url}/admin/news`);
+  await page.goto(`${shop.url}/admin/contact`);
   await expect(page.getByText("This part of the shop is switched off.")).toBeVisible();
 });
 

@@ -1,8 +1,11 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
 import { Client } from "../support/client.ts";
 import { healWhenPressed } from "../support/failing.ts";
 import { asSeller, demoAccount } from "../support/office.ts";
 import { expect, signInQuietly, test } from "../support/test.ts";
+import { buy, demoSeller } from "../support/trade.ts";
 
 interface Figures {
   months: { month: string; name: string; sales: number; returns: number }[];
@@ -150,3 +153,56 @@ test("the administrator writes, changes and deletes news; others read it", async
   await expect(read.getByRole("heading", { name: title })).toHaveCount(0);
   await context.close();
 });
+
+async function salesThisMonth(page: Page, shop: string): Promise<number> {
+  await page.goto(`${shop}/analytics`);
+  const chart = page.getByRole("region", { name: "Number of Sales Over Time" });
+  await expect(chart.getByText(/Show as a table|Nothing was sold/)).toBeVisible();
+  if (await chart.getByText("Nothing was sold").isVisible()) return 0;
+  await chart.getByText("Show as a table").click();
+  const row = chart.getByRole("row").last();
+  return Number(await row.getByRole("cell").first().textContent());
+}
+
+test("the month's number moves with a sale, and back when it is cancelled", async ({ page, openShop }) => {
+  // A shop of its own, in which nobody else buys.
+  const shop = await openShop();
+  const { good } = await demoSeller(shop);
+  await signInQuietly(page, shop, await demoAccount(shop, "seller"));
+  const before = await salesThisMonth(page, shop.url);
+  const buyer = new Client(shop).as(await new Client(shop).newAccount());
+  const { id } = await buy(buyer, { [good.name]: good.min_quantity });
+  await expect.poll(() => salesThisMonth(page, shop.url)).toBe(before + 1);
+  await buyer.json("POST", `/api/orders/${id}/cancel`);
+  await expect.poll(() => salesThisMonth(page, shop.url)).toBe(before);
+});
+
+test("where the module is off it has no place", async ({ page, openShop }) => {
+  const shop = await openShop({ MODULES__ANALYTICS: "false" });
+  await asSeller(page, shop);
+  await page.goto(`${shop.url}/dashboard`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Inventory", exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Analytics" })).toHaveCount(0);
+  await page.goto(`${shop.url}/analytics`);
+  await expect(page.getByText("This part of the shop is switched off.")).toBeVisible();
+});
+
+for (const width of [390, 1440]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+    test.slow();
+
+    test("the screen can be read by everybody", async ({ page, shop }) => {
+      await asSeller(page, shop);
+      await page.goto("/analytics");
+      await expect(page.getByRole("region", { name: "Suggestions" })).toBeVisible();
+      await expectAccessible(page, "analytics");
+      const tables = page.getByText("Show as a table");
+      await expect(tables).toHaveCount(2);
+      for (const table of await tables.all()) await table.click();
+      await expect(page.getByRole("main").getByRole("table")).toHaveCount(2);
+      await expectAccessible(page, "analytics, with its tables");
+    });
+  });
+}

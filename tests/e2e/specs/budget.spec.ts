@@ -69,7 +69,7 @@ test("what stands behind the sign-in is not downloaded by a visitor", async ({ p
   await page.goto("/");
   await expect(page.getByRole("article").first()).toBeVisible();
   await settled(page);
-  expect(asked.filter((url) => url.includes("/member-screens-"))).toEqual([]);
+  expect(asked.filter((url) => /\/(member-screens|manifests)-/.test(url))).toEqual([]);
 });
 
 test("the goods that are asked for ahead are those that the screen shows: each once", async ({

@@ -74,17 +74,5 @@ for (const width of [390, 1440]) {
       await expect(page.getByText(/Bad lines|could not be read/).first()).toBeVisible();
       await expectAccessible(page, "import with a bad line");
     });
-
-    test("analytics", async ({ page, shop }) => {
-      await asSeller(page, shop);
-      await page.goto("/analytics");
-      await expect(page.getByRole("region", { name: "Suggestions" })).toBeVisible();
-      await expectAccessible(page, "analytics");
-      const tables = page.getByText("Show as a table");
-      await expect(tables).toHaveCount(2);
-      for (const table of await tables.all()) await table.click();
-      await expect(page.getByRole("main").getByRole("table")).toHaveCount(2);
-      await expectAccessible(page, "analytics, with its tables");
-    });
   });
 }

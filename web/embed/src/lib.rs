@@ -1,8 +1,11 @@
 //! The page, built by `build.rs` and compiled into the program.
 
+use std::sync::LazyLock;
+
 use kernel::http::Head;
 use kernel::{PageFile, PageFiles};
 use rust_embed::RustEmbed;
+use serde::Deserialize;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../dist"]
@@ -11,79 +14,40 @@ struct Dist;
 /// The embedded page.
 pub struct Page;
 
-const SHOP: &str = "Tea and coffee from Kenya, Uganda, Ethiopia and Rwanda, bought directly from the co-operatives, \
-    farms and roasters that made them.";
+/// The description of a screen that has none of its own.
 const OWN: &str = "Your own part of the shop. Sign in to see it.";
 
-/// The app's screens, as `web/src/app/routes.tsx` lists them: path, title, description, and whether search engines may
-/// keep it. Any other address answers the app with status 404.
-const SCREENS: &[(&str, &str, &str, bool)] = &[
-    ("/", "{shop}: tea and coffee from East Africa", SHOP, true),
-    ("/signup", "Sign up", "Open a free account as a private buyer or as a company.", true),
-    ("/signin", "Log in", "Log in to buy, and to follow your orders.", true),
-    ("/login", "Log in", "Log in to buy, and to follow your orders.", false),
-    ("/forgot-password", "Forgot your password?", "Ask for a link by e-mail to choose a new password.", false),
-    ("/setup", "Set up the shop", "The first administrator of a new shop opens it here.", false),
-    ("/store", "Store", "Teas and coffees by kind, size, strength and source, at the price you pay.", true),
-    ("/search-results", "Search", "Search teas and coffees by name, origin, process and taste.", false),
-    ("/learn-more", "Learn more", "How buying, selling and carrying goods works on {shop}.", true),
-    ("/agriculture", "Agriculture", "Coffee, tea and sugar of East Africa: what is grown where, and for sale.", true),
-    ("/faq", "Frequently asked questions", "What people ask before they buy: payment, returns, quantities.", true),
-    ("/contact", "Contact an Expert", "Ask about a lot, a roast or an order. People who know the goods answer.", true),
-    ("/privacy-policy", "Privacy Policy", "What this shop keeps about you, where, and what it never does.", true),
-    ("/help", "Help", "How to find tea and coffee here, buy it and follow the order.", true),
-    ("/support", "Support", "What to do when logging in, buying or checking out does not work.", true),
-    ("/home", "Home", OWN, false),
-    ("/cart", "Cart", OWN, false),
-    ("/checkout", "Checkout", OWN, false),
-    ("/account", "Account", OWN, false),
-    ("/dashboard", "Overview", OWN, false),
-    ("/inventory", "Inventory", OWN, false),
-    ("/inventory/stock/view", "Stock on view", OWN, false),
-    ("/inventory/stock/full", "Full stock", OWN, false),
-    ("/inventory/add", "Add a product", OWN, false),
-    ("/inventory/import", "Import CSV", OWN, false),
-    ("/messages", "Messages", OWN, false),
-    ("/notifications", "Notifications", OWN, false),
-    ("/shipments", "Shipments", OWN, false),
-    ("/billing", "Billing", OWN, false),
-    ("/analytics", "Analytics Dashboard", OWN, false),
-    ("/purchases", "Purchases", OWN, false),
-    ("/sales", "Sales", OWN, false),
-    ("/quotes", "Quotes", OWN, false),
-    ("/contracts", "Contracts", OWN, false),
-    ("/add-integration", "Add integration", OWN, false),
-    ("/edit", "Edit profile", OWN, false),
-    ("/settings", "Settings", OWN, false),
-    ("/company", "Company", OWN, false),
-    ("/approvals", "Approvals", OWN, false),
-    ("/admin", "Administration", OWN, false),
-    ("/admin/accounts", "Accounts", OWN, false),
-    ("/admin/roles", "Role requests", OWN, false),
-    ("/admin/contact", "Contact form", OWN, false),
-    ("/admin/news", "News", OWN, false),
-    ("/admin/featured", "Featured", OWN, false),
-    ("/admin/modules", "Modules", OWN, false),
-    ("/admin/events", "Dead letters", OWN, false),
-    ("/admin/emails", "E-mails", OWN, false),
-    ("/admin/audit", "Audit log", OWN, false),
-];
-/// Screens with one id at the end.
-const SCREENS_WITH_ID: &[&str] = &[
-    "/product/",
-    "/account/orders/",
-    "/inventory/edit/",
-    "/quotes/",
-    "/contracts/",
-    "/billing/invoices/",
-    "/messages/",
-    "/approvals/",
-    "/admin/accounts/",
-    "/unsubscribe/",
-    "/reset-password/",
-    "/confirm-email/",
-    "/join/",
-];
+/// One of the app's screens, as the build of the page lists them in `screens.json`.
+#[derive(Deserialize)]
+struct Screen {
+    /// One that ends in a slash wants one more part after it, an id.
+    path: String,
+    title: String,
+    description: Option<String>,
+    /// Whether search engines may keep it.
+    #[serde(default)]
+    public: bool,
+}
+
+impl Screen {
+    fn is_at(&self, path: &str) -> bool {
+        match path.strip_prefix(&self.path) {
+            Some("") => !self.wants_id(),
+            Some(id) => self.wants_id() && !id.contains('/'),
+            None => false,
+        }
+    }
+
+    fn wants_id(&self) -> bool {
+        self.path.len() > 1 && self.path.ends_with('/')
+    }
+}
+
+/// The app's screens. Any other address answers the app with status 404. A test holds that the list can be read.
+static SCREENS: LazyLock<Vec<Screen>> = LazyLock::new(|| {
+    let list = Dist::get("screens.json").and_then(|list| serde_json::from_slice(&list.data).ok());
+    list.unwrap_or_default()
+});
 
 impl PageFiles for Page {
     fn file(&self, name: &str) -> Option<PageFile> {
@@ -92,18 +56,17 @@ impl PageFiles for Page {
     }
 
     fn is_page(&self, path: &str) -> bool {
-        let with_id = |start: &&str| path.strip_prefix(*start).is_some_and(|id| !id.is_empty() && !id.contains('/'));
-        SCREENS.iter().any(|screen| screen.0 == path) || SCREENS_WITH_ID.iter().any(with_id)
+        SCREENS.iter().any(|screen| screen.is_at(path))
     }
 
     fn screens(&self) -> Vec<(&'static str, Head)> {
-        let head = |title: &str, description: &str, public| Head {
-            title: if title.contains("{shop}") { title.to_owned() } else { format!("{title} | {{shop}}") },
-            description: description.to_owned(),
-            public,
+        let head = |Screen { title, description, public, .. }: &Screen| Head {
+            title: if title.contains("{shop}") { title.clone() } else { format!("{title} | {{shop}}") },
+            description: description.as_deref().unwrap_or(OWN).to_owned(),
+            public: *public,
             ..Head::default()
         };
-        SCREENS.iter().map(|(path, title, description, public)| (*path, head(title, description, *public))).collect()
+        SCREENS.iter().filter(|s| !s.wants_id()).map(|screen| (screen.path.as_str(), head(screen))).collect()
     }
 }
 
@@ -136,26 +99,21 @@ mod tests {
     #[test]
     fn screens_are_told_from_other_addresses() {
         assert!(Page.is_page("/product/abc") && Page.is_page("/cart"));
-        assert!(!Page.is_page("/product/") && !Page.is_page("/nowhere") && !Page.is_page("/cart/get"));
+        assert!(
+            !Page.is_page("/product/")
+                && !Page.is_page("/nowhere")
+                && !Page.is_page("/product/a/b")
+                && !Page.is_page("/cart/get")
+        );
     }
 
     #[test]
-    fn every_address_of_the_app_is_a_screen() {
-        let routes = [
-            ("", include_str!("../../src/app/routes.tsx")),
-            ("", include_str!("../../src/app/office-routes.tsx")),
-            ("admin/", include_str!("../../src/app/admin-routes.tsx")),
-        ];
-        let written = |text: &'static str| text.split("path=\"").skip(1).filter_map(|rest| rest.split('"').next());
-        let paths: Vec<String> =
-            routes.iter().flat_map(|(under, text)| written(text).map(move |path| format!("{under}{path}"))).collect();
-        assert!(paths.len() > 40, "the routes are written in another way now: {paths:?}");
-        for path in paths.iter().filter(|path| !path.ends_with('*')) {
-            let (fixed, parameter) =
-                path.split_once("/:").map_or((path.as_str(), None), |(fixed, name)| (fixed, Some(name)));
-            assert!(parameter.is_none() || Page.is_page(&format!("/{fixed}/one")), "/{path}");
-            let alone = parameter.is_none_or(|name| name.ends_with('?'));
-            assert!(!alone || Page.is_page(&format!("/{fixed}")), "/{path}");
+    fn every_screen_of_the_page_is_known_with_its_head() {
+        assert!(SCREENS.len() > 60, "the page lists its screens in another way now");
+        for screen in SCREENS.iter() {
+            let path = if screen.wants_id() { format!("{}one", screen.path) } else { screen.path.clone() };
+            assert!(Page.is_page(&path) && !screen.title.is_empty(), "{path}");
         }
+        assert!(Page.screens().iter().all(|(_, head)| !head.public || head.description != OWN));
     }
 }

@@ -1,13 +1,10 @@
 import "@/styles/whole.css";
-import type { Screen } from "./screen";
+import { SCREENS } from "./manifests";
+import { memberScreen } from "./member-screen";
 
-/** The screens of the shop that are behind the sign-in. */
-export const MEMBER_SCREENS = {
-  home: () => import("@/features/catalog/home-page"),
-  cart: () => import("./pages/cart"),
-  checkout: () => import("./pages/checkout"),
-  account: () => import("./pages/account"),
-  order: () => import("./pages/order"),
-} satisfies Record<string, Screen>;
-
-export type MemberScreen = keyof typeof MEMBER_SCREENS;
+/** The screen of a manifest that stands in the shop at this address. */
+export function screenAt(path: string) {
+  const found = SCREENS.find((screen) => screen.path === path);
+  if (!found) throw new Error(`no manifest has a screen at ${path}`);
+  return { Component: memberScreen(found) };
+}

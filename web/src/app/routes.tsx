@@ -1,56 +1,32 @@
-import { Route, Routes } from "react-router";
-import { Guard } from "./guards";
+import { type RouteObject, useRoutes } from "react-router";
+import type { VisitorScreen } from "@/shared/manifest";
 import { RootLayout } from "./layouts/root-layout";
 import { ShopLayout } from "./layouts/shop-layout";
-import {
-  Account,
-  Agriculture,
-  Cart,
-  Checkout,
-  Contact,
-  Elsewhere,
-  Faq,
-  Home,
-  Landing,
-  LearnMore,
-  LogIn,
-  Order,
-  ProductDetail,
-  SearchResults,
-  SignUp,
-  SignUpLayout,
-  Store,
-} from "./screens";
+import { screen } from "./screen";
+import { VISITOR_SCREENS } from "./visitor-screens";
 
-/** Every address of the shop, on one screen. Those of the trade office, and those that few visitors see, are in office-routes. */
+const SignUpLayout = screen(() => import("./layouts/sign-up-layout"));
+/** All other addresses: the trade office's, those that few visitors see, and those where nothing is. */
+const Elsewhere = screen(() => import("./office-routes"));
+
+function route({ path, load }: VisitorScreen): RouteObject {
+  // Where the screens behind the sign-in are, and their styles, is a file that no visitor downloads.
+  const Screen = screen(load ?? (async () => (await import("./member-screens")).screenAt(path)));
+  return { path, element: <Screen /> };
+}
+
+const ROUTES: RouteObject[] = [
+  {
+    element: <RootLayout />,
+    children: [
+      { element: <SignUpLayout />, children: VISITOR_SCREENS.filter(({ alone }) => alone).map(route) },
+      { element: <ShopLayout />, children: VISITOR_SCREENS.filter(({ alone }) => !alone).map(route) },
+      { path: "*", element: <Elsewhere /> },
+    ],
+  },
+];
+
+/** Every address of the shop. Those of the trade office, and those that few visitors see, are in office-routes. */
 export function PageRoutes() {
-  return (
-    <Routes>
-      <Route element={<RootLayout />}>
-        <Route element={<SignUpLayout />}>
-          <Route path="signup" element={<SignUp />} />
-        </Route>
-        <Route element={<ShopLayout />}>
-          <Route index element={<Landing />} />
-          <Route path="signin" element={<LogIn />} />
-          <Route path="login" element={<LogIn />} />
-          <Route path="store" element={<Store />} />
-          <Route path="search-results" element={<SearchResults />} />
-          <Route path="product/:id" element={<ProductDetail />} />
-          <Route path="learn-more" element={<LearnMore />} />
-          <Route path="agriculture" element={<Agriculture />} />
-          <Route path="faq" element={<Faq />} />
-          <Route path="contact" element={<Contact />} />
-          <Route path="checkout" element={<Checkout />} />
-          <Route path="account" element={<Account />} />
-          <Route element={<Guard />}>
-            <Route path="home" element={<Home />} />
-            <Route path="cart" element={<Cart />} />
-            <Route path="account/orders/:id" element={<Order />} />
-          </Route>
-        </Route>
-        <Route path="*" element={<Elsewhere />} />
-      </Route>
-    </Routes>
-  );
+  return useRoutes(ROUTES);
 }

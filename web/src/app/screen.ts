@@ -1,8 +1,7 @@
-import { type ComponentType, lazy } from "react";
-
-export type Screen = () => Promise<{ Component: ComponentType }>;
+import { lazy } from "react";
+import type { LoadScreen } from "@/shared/manifest";
 
 /** A screen that is downloaded when somebody goes there. */
-export function screen(load: Screen) {
+export function screen(load: LoadScreen) {
   return lazy(async () => ({ default: (await load()).Component }));
 }

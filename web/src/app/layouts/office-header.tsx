@@ -6,9 +6,9 @@ import { useModule } from "@/shared/api/modules";
 import { SHOP_NAME } from "@/shared/lib/shop";
 import { Logo } from "@/shared/ui/logo";
 import { Weave } from "@/shared/ui/weave";
+import { usePlaces } from "../places";
 import { AccountMenu } from "./account-menu";
 import { OfficeDrawer } from "./office-drawer";
-import { usePlaces } from "./office-places";
 import { OfficeSearch } from "./office-search";
 
 /** The top of the trade office: where the work is, a search over what is one's own, the way to the store. */

@@ -13,7 +13,7 @@ import { NavLink } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
 import { useCompany, useMayChangeAccount } from "@/shared/session/use-company";
 import { useRole } from "@/shared/session/use-role";
-import { usePlaces } from "./office-places";
+import { usePlaces } from "../places";
 
 interface OfficeLinksProps {
   /** With names beside the icons; otherwise the name shows while one points at its icon or stands on it. */

@@ -5,7 +5,7 @@ import { foundContracts } from "@/features/sales/contracts/find-contracts";
 import { foundPurchases } from "@/features/sales/purchases/find-purchases";
 import { foundSales } from "@/features/sales/sold/find-sales";
 import { useModule } from "@/shared/api/modules";
-import { usePlaces } from "./office-places";
+import { usePlaces } from "../places";
 
 export interface Finding {
   /** The address that shows it. */

@@ -4,13 +4,11 @@ import { NewestContracts } from "@/features/sales/overview/newest-contracts";
 import { OfferedQuotes } from "@/features/sales/overview/offered-quotes";
 import { QuoteRequests } from "@/features/sales/overview/quote-requests";
 import { useModule } from "@/shared/api/modules";
-import { useTitle } from "@/shared/lib/use-title";
 import { useSession } from "@/shared/session/session";
 import { useMaySell } from "@/shared/session/use-may-sell";
 
 /** The trade office at a glance. */
 export function Component() {
-  useTitle("Overview");
   const sales = useModule("sales");
   const logistics = useModule("logistics");
   const maySell = useMaySell();

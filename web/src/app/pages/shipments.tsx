@@ -1,8 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 import { ShipmentsPage } from "@/features/logistics/shipments-page";
-import { useModules } from "@/shared/api/modules";
+import { useModule } from "@/shared/api/modules";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { SwitchedOff } from "./switched-off";
 
 const ShipmentConversation = lazy(() => import("@/features/messages/compose/shipment-conversation"));
 
@@ -15,7 +14,5 @@ function Conversation(props: ComponentProps<typeof ShipmentConversation>) {
 }
 
 export function Component() {
-  const isOn = useModules();
-  if (!isOn("logistics")) return <SwitchedOff />;
-  return <ShipmentsPage Conversation={isOn("messages") ? Conversation : null} />;
+  return <ShipmentsPage Conversation={useModule("messages") ? Conversation : null} />;
 }

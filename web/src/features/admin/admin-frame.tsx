@@ -3,10 +3,10 @@ import { type ReactNode, Suspense } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { useSession } from "@/shared/session/session";
 import { useRole } from "@/shared/session/use-role";
+import { useSections } from "@/shared/slots/admin-sections";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { useSections } from "./sections";
 import { useWaiting } from "./use-waiting";
 
 /** What stands around the screens of the administration, for administrators alone. */

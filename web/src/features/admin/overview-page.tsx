@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
+import { type Section, useSections } from "@/shared/slots/admin-sections";
 import { Facts } from "@/shared/ui/facts";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
@@ -9,7 +10,6 @@ import { formatBytes } from "./bytes";
 import { OrderingNotice } from "./ordering-notice";
 import { storeState } from "./queries";
 import { SectionTitle } from "./section-title";
-import { type Section, useSections } from "./sections";
 import { useWaiting, type WaitingState } from "./use-waiting";
 
 /** What wants an administrator now, the way to every section, and how the store stands. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTitle } from "@/shared/lib/use-title";
 
 interface SectionTitleProps {
   title: string;
@@ -8,7 +7,6 @@ interface SectionTitleProps {
 }
 
 export function SectionTitle({ title, children }: SectionTitleProps) {
-  useTitle(title);
   return (
     <header className="mb-6">
       <h1 className="text-h1 [overflow-wrap:anywhere]">{title}</h1>

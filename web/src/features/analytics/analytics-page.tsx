@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useAhead } from "@/shared/lib/use-ahead";
-import { useTitle } from "@/shared/lib/use-title";
 import { Panel } from "@/shared/ui/panel";
 import { NewsPanel } from "./news-panel";
 import { PeriodChoice } from "./period-choice";
@@ -15,7 +14,6 @@ const FAILED = "The analytics could not be loaded.";
 
 /** What the account's own sales say, in four panels. */
 export function Component() {
-  useTitle("Analytics Dashboard");
   const [params, setParams] = useSearchParams();
   const [ahead, setAhead] = useAhead<Period>(params);
   const period = ahead ?? PERIODS.find(({ value }) => value === params.get("period"))?.value ?? FIRST;

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTitle } from "@/shared/lib/use-title";
 import { NewsPanel } from "./news-panel";
 import { analytics } from "./queries";
 
 /** The news alone, for who writes it. */
 export function Component() {
-  useTitle("News");
   const query = useQuery(analytics("3m"));
   return (
     <>

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import { useTitle } from "@/shared/lib/use-title";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -15,7 +14,6 @@ const PasswordForm = lazy(() => import("./password-form"));
 
 /** Who is signed in. What other modules know about the account follows as children. */
 export function AccountPage({ children }: { children: ReactNode }) {
-  useTitle("Account");
   const known = useSession((session) => session.user);
   const { data, isPending, isError, refetch } = useQuery(account);
   const logOut = useLogOut();

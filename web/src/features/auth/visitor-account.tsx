@@ -1,9 +1,7 @@
-import { useTitle } from "@/shared/lib/use-title";
 import { SignInLinks } from "@/shared/session/sign-in-links";
 
 /** The account screen of somebody who is not signed in: the way in. */
 export function VisitorAccount() {
-  useTitle("Account");
   return (
     <div className="shell py-8 sm:py-12">
       <h1 className="text-h1">Account</h1>

@@ -2,7 +2,6 @@ import { CreditCard } from "lucide-react";
 import { Tabs } from "radix-ui";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useTitle } from "@/shared/lib/use-title";
 import { useViewed } from "@/shared/lib/use-viewed";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
@@ -21,7 +20,6 @@ const OwedToMe = lazy(() => import("./payee/owed-to-me"));
 
 /** What the account has to pay and, for those who sell or carry, what it is to be paid. */
 export function Component() {
-  useTitle("Billing");
   const [viewed, view] = useViewed();
   const [choosing, setChoosing] = useState(false);
   const [params, setParams] = useSearchParams();

@@ -5,7 +5,6 @@ import type { CartRow } from "@/shared/api/types";
 import { availableText } from "@/shared/cart/add-failure";
 import { MERGE_FAILED } from "@/shared/cart/cart-rows";
 import { useVisitorCart } from "@/shared/cart/visitor-cart";
-import { useTitle } from "@/shared/lib/use-title";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -20,7 +19,6 @@ import { useRemoval } from "./use-removal";
 
 /** `canCheckOut` is false where the shop takes no orders. */
 export function CartPage({ canCheckOut }: { canCheckOut: boolean }) {
-  useTitle("Cart");
   const back = useBack();
   const { data, isError, refetch } = useCart();
   const mergeFailed = useVisitorCart((cart) => cart.mergeFailed);

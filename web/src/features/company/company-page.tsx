@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
 import { asProblem } from "@/shared/api/problem";
-import { useTitle } from "@/shared/lib/use-title";
 import { useSession } from "@/shared/session/session";
 import { COMPANY_ROLES, useCompany } from "@/shared/session/use-company";
 import { buttonClass } from "@/shared/ui/button-class";
@@ -17,7 +16,6 @@ import type { Company } from "./wire";
 
 /** Who acts in the company's name, who is asked to, and above which sum two confirm. */
 export function Component() {
-  useTitle("Company");
   // What the session says may be old: where it names a company, the shop is asked all the same.
   const known = useSession(({ user }) => user !== null);
   const member = useCompany() !== null;

@@ -3,7 +3,6 @@ import { RefreshCw } from "lucide-react";
 import { Tabs } from "radix-ui";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useTitle } from "@/shared/lib/use-title";
 import { useViewed } from "@/shared/lib/use-viewed";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
@@ -33,7 +32,6 @@ interface ShipmentsPageProps {
 
 /** What the account sends, receives and carries. */
 export function ShipmentsPage({ Conversation }: ShipmentsPageProps) {
-  useTitle("Shipments");
   const [viewed, view] = useViewed();
   const [params, setParams] = useSearchParams();
   const [creating, setCreating] = useState(false);

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTitle } from "@/shared/lib/use-title";
 
 export interface TextSection {
   title: string;
@@ -14,7 +13,6 @@ interface TextPageProps {
 
 /** A page to read: a title, what it is about, and its parts under a line each. */
 export function TextPage({ title, lead, sections }: TextPageProps) {
-  useTitle(title);
   return (
     <div className="shell py-8 sm:py-14">
       <h1 className="text-h1">{title}</h1>

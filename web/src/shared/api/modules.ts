@@ -1,15 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { answer, api } from "./client";
 
-export type ModuleName =
-  | "auth"
-  | "catalog"
-  | "cart"
-  | "sales"
-  | "logistics"
-  | "billing"
-  | "messages"
-  | "analytics";
+/** The modules that the page knows. The manifest of each module's feature adds its name. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the manifests
+export interface Modules {}
+
+export type ModuleName = keyof Modules;
 
 const modulesQuery = queryOptions({
   queryKey: ["modules"],

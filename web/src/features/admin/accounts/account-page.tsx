@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatExact } from "@/shared/lib/dates";
+import { useTitle } from "@/shared/lib/use-title";
 import { useSession } from "@/shared/session/session";
 import { COMPANY_ROLES } from "@/shared/session/use-company";
 import { Empty } from "@/shared/ui/empty";
@@ -47,6 +48,7 @@ export function Component() {
 }
 
 function Loaded({ account }: { account: AdminAccount }) {
+  useTitle(account.name);
   const own = useSession((session) => session.user?.person === account.id);
   const { status, company } = account;
   const member = company && company.id !== account.id;

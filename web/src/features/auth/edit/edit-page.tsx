@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { useTitle } from "@/shared/lib/use-title";
 import { useMayChangeAccount } from "@/shared/session/use-company";
 import { useMaySell } from "@/shared/session/use-may-sell";
 import { Empty } from "@/shared/ui/empty";
@@ -14,7 +13,6 @@ const ProfileForm = lazy(() => import("./profile-form"));
 
 /** What the account says of itself, to be changed. */
 export function Component() {
-  useTitle("Edit profile");
   const { data, isError, refetch } = useQuery(account);
   const maySell = useMaySell();
   const mayChange = useMayChangeAccount();

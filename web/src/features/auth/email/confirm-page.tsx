@@ -2,7 +2,6 @@ import { Link, useParams } from "react-router";
 import { useModule } from "@/shared/api/modules";
 import { asProblem } from "@/shared/api/problem";
 import { SendAgain } from "@/shared/email/send-again";
-import { useTitle } from "@/shared/lib/use-title";
 import { useSession, useSignedIn } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
@@ -13,7 +12,6 @@ import { useConfirmEmail } from "./use-confirmation";
 
 /** Where the letter's link leads. Programs that look through mail open links too: only a press is a person. */
 export function Component() {
-  useTitle("Confirm your e-mail");
   const { token = "" } = useParams();
   const confirm = useConfirmEmail();
   const spent = asProblem(confirm.error)?.status === 422;

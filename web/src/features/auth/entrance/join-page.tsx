@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
-import { useTitle } from "@/shared/lib/use-title";
 import type { CompanyRole } from "@/shared/session/use-company";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Entrance, EntranceWaiting } from "./entrance";
@@ -17,7 +16,6 @@ const AS: Record<CompanyRole, string> = {
 
 /** Where an invitation's link leads: who was invited gets an account that acts in the company's name. */
 export function Component() {
-  useTitle(TITLE);
   const { token = "" } = useParams();
   const { data, isError, error, refetch } = useQuery(invitation(token));
   if (asProblem(error)?.status === 404) {

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
-import { useTitle } from "@/shared/lib/use-title";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Entrance, EntranceWaiting } from "./entrance";
 import { setup } from "./queries";
@@ -11,7 +10,6 @@ const TITLE = "Set up the shop";
 
 /** The first administrator's way in. It is closed as soon as there is one. */
 export function Component() {
-  useTitle(TITLE);
   const { data, isError, error, refetch } = useQuery(setup);
   if (!data) {
     const failed = isError ? (asProblem(error)?.message ?? "The shop could not be reached.") : null;

@@ -1,10 +1,8 @@
-import { useTitle } from "@/shared/lib/use-title";
 import { MakeToken } from "./make-token";
 import { TokenList } from "./token-list";
 
 /** Other programs that work in the account's name: a till, a warehouse, a spreadsheet. */
 export function Component() {
-  useTitle("Add integration");
   return (
     <div className="shell py-8 sm:py-10">
       <h1 className="text-h1">Add integration</h1>

@@ -6,7 +6,6 @@ import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
 import { showFieldErrors } from "@/shared/form/form-errors";
 import { emailField } from "@/shared/lib/email";
-import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Notice } from "@/shared/ui/notice";
@@ -20,7 +19,6 @@ type Fields = z.infer<typeof schema>;
 
 /** Asks for a link by e-mail. Whether there is such an account is nobody else's business, and is not said. */
 export function Component() {
-  useTitle("Forgot your password?");
   const ask = useMutation({ mutationFn: askForPasswordLink });
   return (
     <AuthFrame>

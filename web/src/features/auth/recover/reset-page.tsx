@@ -2,7 +2,6 @@ import { Link, useNavigate, useParams } from "react-router";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
-import { useTitle } from "@/shared/lib/use-title";
 import { currentToken, useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
@@ -21,7 +20,6 @@ const schema = z
 
 /** Where the link of the e-mail leads: a new password, without the old one. */
 export function Component() {
-  useTitle("Choose a new password");
   const { token = "" } = useParams();
   const navigate = useNavigate();
   const { sending, field, summary, submit } = useFormChange(

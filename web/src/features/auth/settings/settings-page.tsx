@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { Link } from "react-router";
-import { useTitle } from "@/shared/lib/use-title";
 import { buttonClass } from "@/shared/ui/button-class";
 import ThemeSwitch from "@/shared/ui/theme-switch";
 import { EmailState } from "../email/email-state";
@@ -11,7 +10,6 @@ import { DeviceList } from "./device-list";
 
 /** How the shop looks and whom it lets in. What other modules have to set follows as children. */
 export function SettingsPage({ children }: { children?: ReactNode }) {
-  useTitle("Settings");
   return (
     <div className="shell py-8 sm:py-10">
       <h1 className="text-h1">Settings</h1>

@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useTitle } from "@/shared/lib/use-title";
 import { useMaySell } from "@/shared/session/use-may-sell";
 import { buttonClass } from "@/shared/ui/button-class";
 
@@ -14,7 +13,6 @@ interface StockHeadingProps {
 
 /** The top of a stock screen: where one is, and the ways to add to the stock. */
 export function StockHeading({ title, back = false, children }: StockHeadingProps) {
-  useTitle(title);
   const maySell = useMaySell();
   return (
     <>

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { formatInstant } from "@/shared/lib/dates";
 import { growingList, part } from "@/shared/lib/pages";
-import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -17,7 +16,6 @@ const contactMessages = growingList(["notifications", "contact-form"], (cursor) 
 
 /** For the administrator: what people wrote in the contact form. They are answered by e-mail. */
 export function Component() {
-  useTitle("Contact form");
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(contactMessages);
   const items = data?.pages.flatMap((part) => part.items);

@@ -2,14 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { SHOP_NAME } from "@/shared/lib/shop";
-import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
 import { unsubscribe } from "./queries";
 
 /** Where the link at the end of an e-mail leads: one press ends all e-mail. */
 export function Component() {
-  useTitle("Stop e-mails");
   const { token = "" } = useParams();
   const { mutate, isPending, isSuccess, isError, error } = useMutation({
     mutationFn: () => unsubscribe(token),

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
@@ -15,7 +14,6 @@ const PAGE = 20;
 
 /** Everything that the account was told. */
 export function Component() {
-  useTitle("Notifications");
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(notifications(PAGE));
   const unread = useQuery(inbox).data?.notifications ?? 0;

@@ -5,7 +5,6 @@ import { Link, useParams } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
 import { asProblem } from "@/shared/api/problem";
 import { formatExact } from "@/shared/lib/dates";
-import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
@@ -22,7 +21,6 @@ import type { Approval } from "./wire";
 export function Component() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(approval(id));
-  useTitle("Approval");
 
   if (data) return <Loaded approval={data} />;
   if (asProblem(error)?.status === 404) return <Empty title="This approval is not among your company's." />;

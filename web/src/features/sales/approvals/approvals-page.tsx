@@ -4,7 +4,6 @@ import { Link, useSearchParams } from "react-router";
 import { formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
-import { useTitle } from "@/shared/lib/use-title";
 import { buttonClass } from "@/shared/ui/button-class";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
@@ -54,7 +53,6 @@ type Listed = (typeof LISTS)[number];
 
 /** Orders above the company's limit, which a second person confirms. */
 export function Component() {
-  useTitle("Approvals");
   const [params, setParams] = useSearchParams();
   const shown = LISTS.find(({ value }) => value === params.get("list")) ?? LISTS[0];
   return (

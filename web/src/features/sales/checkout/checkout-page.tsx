@@ -4,7 +4,6 @@ import { Link, useSearchParams } from "react-router";
 import { addresses } from "@/shared/address/addresses";
 import type { CartRow } from "@/shared/api/types";
 import { cartRows } from "@/shared/cart/cart-rows";
-import { useTitle } from "@/shared/lib/use-title";
 import { useSignedIn } from "@/shared/session/session";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
@@ -17,8 +16,7 @@ import { ORDER_PARAM } from "./use-place-order";
 import { VisitorCheckout } from "./visitor-checkout";
 
 /** The form while there is something to order; the success screen once the address names the order. */
-export function CheckoutPage() {
-  useTitle("Checkout");
+export function Component() {
   const [params] = useSearchParams();
   const placed = params.get(ORDER_PARAM);
   const signedIn = useSignedIn();

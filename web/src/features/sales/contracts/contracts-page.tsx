@@ -1,6 +1,5 @@
 import { Tabs } from "radix-ui";
 import { useSearchParams } from "react-router";
-import { useTitle } from "@/shared/lib/use-title";
 import { useMaySell } from "@/shared/session/use-may-sell";
 import { Tab, TabList } from "@/shared/ui/tab";
 import { ContractTable } from "./contract-table";
@@ -13,7 +12,6 @@ const SIDES: { side: Side; label: string }[] = [
 
 /** What was agreed: the account's contracts, on either side. */
 export function Component() {
-  useTitle("Contracts");
   const [params, setParams] = useSearchParams();
   // Who sells comes for what was sold, unless the address says otherwise.
   const sells = useMaySell();

@@ -3,7 +3,6 @@ import { type ComponentType, lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import type { Purchase } from "@/shared/api/types";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
-import { useTitle } from "@/shared/lib/use-title";
 import { useViewed } from "@/shared/lib/use-viewed";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
@@ -24,7 +23,6 @@ interface PurchasesPageProps {
 
 /** What the account bought. */
 export function PurchasesPage({ Rate }: PurchasesPageProps) {
-  useTitle("Purchases");
   const [viewed, view] = useViewed();
   const pages = useCursorPages("purchases", PURCHASES_SHOWN);
   const query = useQuery(purchasePage(pages.cursor));

@@ -1,11 +1,9 @@
-import { useTitle } from "@/shared/lib/use-title";
 import { useMaySell } from "@/shared/session/use-may-sell";
 import { QuotesTable } from "../sold/quotes-table";
 import { QuoteList } from "./quote-list";
 
 /** What the account asks prices for, and below it who asks the account. */
 export function Component() {
-  useTitle("Quotes");
   const maySell = useMaySell();
   return (
     <div className="shell py-8 sm:py-10">

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { useTitle } from "@/shared/lib/use-title";
 import { useViewed } from "@/shared/lib/use-viewed";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { salePage } from "./queries";
@@ -11,7 +10,6 @@ const SaleDialog = lazy(() => import("./sale-dialog"));
 
 /** What the account sold, and who asks it for a price. */
 export function Component() {
-  useTitle("Sales");
   const [viewed, view] = useViewed();
   const some = (useQuery(salePage(undefined)).data?.total ?? 0) > 0;
   return (

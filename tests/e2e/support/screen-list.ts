@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+interface ListedScreen {
+  /** One that ends in a slash wants an id after it. */
+  path: string;
+  /** The modules that it needs. */
+  modules: string[];
+  /** Whether visitors are led to the sign-in. */
+  signIn: boolean;
+}
+
+/** The screens of the page, as its build lists them. */
+export const SCREENS: ListedScreen[] = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, "../../../web/dist/screens.json"), "utf8"),
+);
+
+/** The modules that a shop can run without. */
+export const OPTIONAL_MODULES = [...new Set(SCREENS.flatMap(({ modules }) => modules))].filter(
+  (module) => module !== "auth" && module !== "catalog",
+);
+
+/** What switches these modules off. */
+export function without(...modules: string[]): Record<string, string> {
+  return Object.fromEntries(modules.map((module) => [`MODULES__${module.toUpperCase()}`, "false"]));
+}

@@ -1,0 +1,30 @@
+import { useModules } from "@/shared/api/modules";
+import type { Place } from "@/shared/manifest";
+import { useCompany } from "@/shared/session/use-company";
+import { SCREENS } from "./manifests";
+
+export interface KnownPlace extends Place {
+  to: string;
+  label: string;
+}
+
+/** Screens with a place in the navigation, in its order, as long as their modules are on. */
+function usePlacesWhere(wanted: (path: string) => boolean): KnownPlace[] {
+  const isOn = useModules();
+  return SCREENS.filter(({ path, modules }) => wanted(path) && modules.every(isOn))
+    .flatMap(({ path, title, place }) =>
+      place ? [{ label: title, ...place, to: path.replace(/\/:.*/, "") }] : [],
+    )
+    .sort((a, b) => a.order - b.order);
+}
+
+/** Where one can go in the trade office. */
+export function usePlaces(): KnownPlace[] {
+  const member = useCompany() !== null;
+  return usePlacesWhere((path) => !path.startsWith("/admin/")).filter(({ company }) => !company || member);
+}
+
+/** Where an administrator can go. */
+export function useAdminSections(): KnownPlace[] {
+  return usePlacesWhere((path) => path.startsWith("/admin/"));
+}

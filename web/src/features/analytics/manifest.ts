@@ -1,0 +1,31 @@
+import { ChartColumn, Newspaper } from "lucide-react";
+import type { Manifest } from "@/shared/manifest";
+
+declare module "@/shared/api/modules" {
+  interface Modules {
+    analytics: true;
+  }
+}
+
+export default {
+  module: "analytics",
+  screens: [
+    {
+      path: "/analytics",
+      title: "Analytics Dashboard",
+      place: { label: "Analytics", icon: ChartColumn, order: 80, top: true },
+      load: () => import("./analytics-page"),
+    },
+    {
+      path: "/admin/news",
+      title: "News",
+      place: { icon: Newspaper, order: 40, text: "What every account reads on its analytics." },
+      load: () => import("./news-page"),
+    },
+  ],
+  live: {
+    "sales.order-placed": ["analytics"],
+    "sales.order-cancelled": ["analytics"],
+    "sales.order-returned": ["analytics"],
+  },
+} satisfies Manifest;
