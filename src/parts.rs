@@ -10,10 +10,10 @@ pub fn shop(settings: Settings) -> Shop {
     Shop::new(settings, Arc::new(web::Page))
         .with(catalog::Catalog)
         .with(cart::Cart)
-        .with(sales::Sales::default())
+        .with(sales::Sales)
         .with(auth::Auth::default())
         .with(logistics::Logistics)
-        .with(billing::Billing::default())
-        .with(messages::Messages::default())
+        .with(billing::Billing)
+        .with(messages::Messages)
         .with(analytics::Analytics)
 }

@@ -9,6 +9,8 @@ use actix_web::web;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
 
+use crate::actor::registry::{Permits, Registry};
+use crate::actor::{Actor, ActorHandle, Changes, Handler, Mailbox, Start, Starter, Timer, Timers};
 use crate::context::Context;
 use crate::error::StartError;
 use crate::files::Files;
@@ -16,10 +18,7 @@ use crate::http::head::Pages;
 use crate::http::identity::Authenticator;
 use crate::live::Decoder;
 use crate::personal::PersonalData;
-use crate::registry::{Permits, Registry, ServiceHandle};
-use crate::service::{Answer, Changes, Service};
 use crate::store::{Changed, ConsumeError, Consumer, Event, Port, Record, Store, StoredEvent, Table, Tx, file_names};
-use crate::supervise::{Seat, Start, Starter};
 
 type Configure = Box<dyn Fn(&mut web::ServiceConfig) + Send + Sync>;
 
@@ -36,7 +35,8 @@ pub(crate) struct Plan {
     pub(crate) authenticator: Option<Arc<dyn Authenticator>>,
     pub(crate) personal: Vec<(&'static str, Port<dyn PersonalData>)>,
     pub(crate) stopping: Arc<AtomicBool>,
-    pub(crate) fallen: UnboundedSender<&'static str>,
+    pub(crate) timers: Timers,
+    pub(crate) failures: UnboundedSender<&'static str>,
 }
 
 /// Registers what one module brings.
@@ -53,33 +53,53 @@ impl Builder<'_> {
         self.context.clone()
     }
 
-    /// Registers a supervised service: `factory` builds it at start and again after a panic, from the store alone.
-    pub fn service<S: Service>(
+    /// Registers what the module's actor holds in memory: `factory` builds it at start and again after a panic, from the
+    /// store alone. A module that holds nothing registers nothing, and has an actor all the same.
+    pub fn actor<A: Actor>(
         &mut self,
-        factory: impl Fn() -> Result<S, StartError> + Send + Sync + 'static,
-    ) -> ServiceHandle<S> {
-        let seat = Seat::empty();
-        self.plan.starters.push(Box::new(Starter::new(
-            self.name,
-            factory,
-            seat.clone(),
-            self.plan.stopping.clone(),
-            self.plan.fallen.clone(),
-        )));
+        factory: impl Fn() -> Result<A, StartError> + Send + Sync + 'static,
+    ) -> ActorHandle<A> {
+        let mailbox = self.start(factory);
         let most = self.context.settings().limits.asks_in_flight;
         let free = Arc::new(Semaphore::new(most));
         self.plan.permits.push(Permits { module: self.name, most, free: free.clone() });
-        ServiceHandle { seat, module: self.name, permits: free, registry: self.plan.registry.clone() }
+        ActorHandle { mailbox, module: self.name, permits: free, registry: self.plan.registry.clone() }
     }
 
-    /// Tells a service of every row of this module's scope that a commit changed: see [`Changes`].
-    pub fn watch<S: Answer<Changes>>(&mut self, handle: &ServiceHandle<S>) {
-        let seat = handle.seat.clone();
-        self.store.watch(self.name, Box::new(move |changed| seat.tell(Changes(changed.to_vec()))));
+    fn start<A: Actor>(&mut self, factory: impl Fn() -> Result<A, StartError> + Send + Sync + 'static) -> Mailbox<A> {
+        let mailbox = Mailbox::empty();
+        self.context.mailbox.fill(self.name, mailbox.clone());
+        self.plan.starters.push(Box::new(Starter::new(
+            self.name,
+            factory,
+            mailbox.clone(),
+            self.plan.timers.clone(),
+            self.plan.stopping.clone(),
+            self.plan.failures.clone(),
+        )));
+        mailbox
+    }
+
+    /// The module is built: it has an actor, whether it holds something in memory or not.
+    pub(crate) fn finish(mut self) {
+        if self.plan.starters.iter().all(|starter| starter.name() != self.name) {
+            self.start(|| Ok(()));
+        }
+    }
+
+    /// Registers a timer of the module's actor. Its first turn comes when the shop opens.
+    pub fn timer(&mut self, timer: Timer) {
+        self.plan.timers.add(self.name, timer);
+    }
+
+    /// Tells an actor of every row of this module's scope that a commit changed: see [`Changes`].
+    pub fn watch<A: Handler<Changes>>(&mut self, handle: &ActorHandle<A>) {
+        let mailbox = handle.mailbox.clone();
+        self.store.watch(self.name, Box::new(move |changed| mailbox.tell(Changes(changed.to_vec()))));
     }
 
     /// Calls `f` with every row of this module's scope that a commit changed: after those were told that were registered
-    /// before it (services by [`Builder::watch`]), and before who asked for the change is answered. It runs on the thread that writes, so it must be quick.
+    /// before it (actors by [`Builder::watch`]), and before who asked for the change is answered. It runs on the thread that writes, so it must be quick.
     pub fn on_changes(&mut self, f: impl Fn(&[Changed]) + Send + Sync + 'static) {
         self.store.watch(self.name, Box::new(f));
     }

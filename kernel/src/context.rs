@@ -8,14 +8,15 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use uuid::{ContextV7, Timestamp, Uuid};
 
+use crate::actor::registry::{LONG_TIMEOUT, Registry, TIMEOUT};
+use crate::actor::{Message, TransactionMailbox};
 use crate::clock::Clock;
 use crate::error::AskError;
 use crate::files::Files;
+use crate::http::problem::Problem;
 use crate::personal::PersonalData;
-use crate::registry::{LONG_PATIENCE, PATIENCE, Registry};
-use crate::service::Question;
 use crate::settings::Settings;
-use crate::store::{Port, Scope};
+use crate::store::{Port, Reader, Scope, StoreError, Tx};
 
 /// What all modules share; complete once every module is built.
 pub(crate) struct Shared {
@@ -36,6 +37,7 @@ pub(crate) struct Shared {
 pub struct Context {
     pub(crate) shared: Arc<Shared>,
     pub(crate) scope: Scope,
+    pub(crate) mailbox: TransactionMailbox,
 }
 
 impl Context {
@@ -44,17 +46,51 @@ impl Context {
         &self.scope
     }
 
-    /// Asks the service that answers `Q`.
+    /// Runs a transaction: it goes to the module's actor, which hands it to the writer. `f` runs on the writer's thread:
+    /// it is short, may be run again, and has no other effect; ids and time are drawn before. An error means that nothing
+    /// of it happened; a good answer comes once it is durable. A transaction whose caller goes away is still run.
+    ///
+    /// ```ignore
+    /// let order = state.context.commit(move |tx| commands::cancel(tx, &account, &id, now_ms)).await?;
+    /// ```
+    ///
+    /// # Errors
+    /// What `f` answers; [`StoreError::Busy`] where too many wait or the actor is being built again; other
+    /// [`StoreError`]s where the commit fails.
+    pub async fn commit<T, E, F>(&self, f: F) -> Result<T, E>
+    where
+        F: Fn(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let (transaction, answer) = self.scope.transaction(f);
+        self.mailbox.post(transaction);
+        answer.await.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
+    }
+
+    /// Reads another module's rows by its port, in a state of the store of its own.
+    ///
+    /// # Errors
+    /// [`Problem::ModuleDisabled`] where that module is off; what the store says.
+    pub fn look_up<P, T>(&self, f: impl FnOnce(&P, &Reader<'_>) -> Result<T, StoreError>) -> Result<T, Problem>
+    where
+        P: ?Sized + Send + Sync + 'static,
+    {
+        let port = self.port::<P>().ok_or_else(|| Problem::ModuleDisabled(String::new()))?;
+        self.scope.read(|reader| port.read(reader, f)).map_err(Problem::from)
+    }
+
+    /// Asks the actor that answers `M`.
     ///
     /// # Errors
     /// [`AskError`]: the module is off, too many wait, it is restarting, or no answer in time.
-    pub async fn ask<Q: Question>(&self, question: Q) -> Result<Q::Reply, AskError> {
-        self.ask_within(question, PATIENCE).await
+    pub async fn ask<M: Message>(&self, message: M) -> Result<M::Reply, AskError> {
+        self.ask_within(message, TIMEOUT).await
     }
 
-    async fn ask_within<Q: Question>(&self, question: Q, patience: Duration) -> Result<Q::Reply, AskError> {
+    async fn ask_within<M: Message>(&self, message: M, timeout: Duration) -> Result<M::Reply, AskError> {
         match self.shared.registry.get() {
-            Some(registry) => registry.ask(question, patience).await,
+            Some(registry) => registry.ask(message, timeout).await,
             None => Err(AskError::Died),
         }
     }
@@ -63,8 +99,8 @@ impl Context {
     ///
     /// # Errors
     /// As [`Context::ask`].
-    pub fn ask_blocking<Q: Question>(&self, question: Q) -> Result<Q::Reply, AskError> {
-        self.shared.runtime.block_on(self.ask_within(question, LONG_PATIENCE))
+    pub fn ask_blocking<M: Message>(&self, message: M) -> Result<M::Reply, AskError> {
+        self.shared.runtime.block_on(self.ask_within(message, LONG_TIMEOUT))
     }
 
     /// Another module's transaction port; `None` where that module is switched off.

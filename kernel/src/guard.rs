@@ -3,19 +3,22 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use actix_web::rt::task::JoinHandle;
+
+use crate::actor::{Next, Timer};
 use crate::backups::{self, Backups};
 use crate::clock::Clock;
 use crate::control::Control;
 use crate::settings::Settings;
 use crate::store::{Store, Stored};
-use crate::ticker::Ticker;
 
 /// See the module.
 pub(crate) struct Guard {
     data: PathBuf,
     store: Store,
     backups: Arc<Backups>,
-    due: Ticker,
+    /// Looks whether a backup is due, while the shop is open.
+    timer: Mutex<Option<JoinHandle<()>>>,
     control: Mutex<Option<Control>>,
 }
 
@@ -27,7 +30,7 @@ impl Guard {
             data: settings.store.path.clone(),
             store: store.clone(),
             backups: Arc::new(backups),
-            due: Ticker::default(),
+            timer: Mutex::new(None),
             control: Mutex::new(None),
         }
     }
@@ -36,17 +39,22 @@ impl Guard {
     pub(crate) fn open(&self, modules: Vec<String>, stored: Stored) {
         let control = Control::open(&self.data, self.store.clone(), stored, modules, self.backups.clone());
         *self.control.lock().unwrap_or_else(PoisonError::into_inner) = control;
-        let (first, later) = (self.backups.clone(), self.backups.clone());
-        let begin = move || {
-            first.begin();
-            first.look();
-        };
-        self.due.start("backups", backups::LOOK, begin, move || later.look());
+        let (backups, mut begun) = (self.backups.clone(), false);
+        let timer = Timer::new("backups", backups::LOOK, move || {
+            if !std::mem::replace(&mut begun, true) {
+                backups.begin();
+            }
+            backups.look();
+            Next::Later
+        });
+        *self.timer.lock().unwrap_or_else(PoisonError::into_inner) = Some(actix_web::rt::spawn(timer.run()));
     }
 
     /// The shop is to end: nothing new is begun, and a backup that is being written is given up.
     pub(crate) fn end(&self) {
-        self.due.stop();
+        if let Some(timer) = self.timer.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            timer.abort();
+        }
         self.backups.end();
         self.control.lock().unwrap_or_else(PoisonError::into_inner).take();
     }

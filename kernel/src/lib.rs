@@ -1,10 +1,11 @@
 //! What every module stands on. It knows no module and no product word.
 //!
 //! A module implements [`Module`]; `main` hands the modules to [`Shop`], which orders them by what they require,
-//! starts their supervised services, and serves their routes. Modules talk in three ways only: they *ask*
+//! starts their supervised actors, and serves their routes. Modules talk in three ways only: they *ask*
 //! ([`Context::ask`]), they use a *port* inside their own transaction ([`store::Port`]), and they consume *events*
 //! ([`Builder::consume`]).
 
+mod actor;
 mod backups;
 mod builder;
 mod clock;
@@ -21,16 +22,13 @@ mod measure;
 mod module;
 mod notify;
 pub mod personal;
-mod registry;
-mod service;
 mod settings;
 mod shop;
 mod shutdown;
 pub mod store;
-mod supervise;
-mod ticker;
 mod upgrade;
 
+pub use actor::{Actor, ActorHandle, AnswerCache, Changes, Handler, Message, Next, Timer};
 pub use backups::{back_up, backup_folder};
 pub use builder::Builder;
 pub use clock::Clock;
@@ -41,11 +39,8 @@ pub use http::page_files::{PageFile, PageFiles};
 pub use http::problem::Problem;
 pub use module::{Manifest, Module};
 pub use personal::{DELETED_NAME, PersonalData, Subject};
-pub use registry::ServiceHandle;
-pub use service::{Answer, Changes, Keeps, Question, Service};
 pub use settings::{ConfirmedEmail, Settings, ShopSettings};
 pub use shop::Shop;
 pub use shutdown::when_interrupted;
 pub use store::keep_files_private;
-pub use ticker::Ticker;
 pub use upgrade::store_options;

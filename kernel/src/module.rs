@@ -30,7 +30,7 @@ pub trait Module: Send + Sync {
     /// Who it is and whom it needs.
     fn manifest(&self) -> Manifest;
 
-    /// Registers its services, ports, consumers and state. Called in the order of `requires`.
+    /// Registers its actor, timers, ports, consumers and state. Called in the order of `requires`.
     ///
     /// # Errors
     /// Whatever keeps the module from starting; the process then does not start.
@@ -47,9 +47,6 @@ pub trait Module: Send + Sync {
 
     /// Called once when every module runs.
     fn ready(&self, _context: &Context) {}
-
-    /// Called once when the process stops, after the last request.
-    fn stop(&self, _context: &Context) {}
 }
 
 impl From<Problem> for StartError {

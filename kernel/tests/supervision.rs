@@ -1,4 +1,4 @@
-//! A panic in one service: it is built again, the others do not notice, and one that keeps panicking ends the shop.
+//! A panic in one module: it is built again, the others do not notice, and one that keeps panicking ends the shop.
 
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -8,30 +8,30 @@ use std::time::{Duration, Instant};
 use actix_web::{get, web};
 use kernel::http::Head;
 use kernel::{
-    Answer, Builder, Context, Manifest, Module, PageFile, PageFiles, Problem, Question, Service, Settings, Shop,
-    StartError,
+    Actor, Builder, Context, Handler, Manifest, Message, Module, Next, PageFile, PageFiles, Problem, Settings, Shop,
+    StartError, Timer,
 };
 
 /// Answers how often the service has been built.
 struct Builds;
-impl Question for Builds {
+impl Message for Builds {
     type Reply = u32;
 }
 
 struct Panic;
-impl Question for Panic {
+impl Message for Panic {
     type Reply = ();
 }
 
 struct Counter(u32);
-impl Service for Counter {}
-impl Answer<Builds> for Counter {
-    fn answer(&mut self, _: Builds) -> u32 {
+impl Actor for Counter {}
+impl Handler<Builds> for Counter {
+    fn handle(&mut self, _: Builds) -> u32 {
         self.0
     }
 }
-impl Answer<Panic> for Counter {
-    fn answer(&mut self, _: Panic) {
+impl Handler<Panic> for Counter {
+    fn handle(&mut self, _: Panic) {
         panic!("as the test asked")
     }
 }
@@ -70,7 +70,7 @@ impl Module for Shaky {
 
     fn build(&self, b: &mut Builder<'_>) -> Result<(), StartError> {
         let builds = self.0.clone();
-        let counter = b.service(move || Ok(Counter(builds.fetch_add(1, Ordering::SeqCst) + 1)));
+        let counter = b.actor(move || Ok(Counter(builds.fetch_add(1, Ordering::SeqCst) + 1)));
         counter.answers::<Builds>().answers::<Panic>();
         b.state(ShakyHttp(b.context()));
         Ok(())
@@ -78,15 +78,15 @@ impl Module for Shaky {
 }
 
 /// The same shape under other types: questions are found by their type.
-struct Steady;
+struct Steady(Arc<AtomicU32>);
 struct SteadyBuilds;
-impl Question for SteadyBuilds {
+impl Message for SteadyBuilds {
     type Reply = u32;
 }
 struct SteadyCounter(u32);
-impl Service for SteadyCounter {}
-impl Answer<SteadyBuilds> for SteadyCounter {
-    fn answer(&mut self, _: SteadyBuilds) -> u32 {
+impl Actor for SteadyCounter {}
+impl Handler<SteadyBuilds> for SteadyCounter {
+    fn handle(&mut self, _: SteadyBuilds) -> u32 {
         self.0 += 1;
         self.0
     }
@@ -116,7 +116,13 @@ impl Module for Steady {
     }
 
     fn build(&self, b: &mut Builder<'_>) -> Result<(), StartError> {
-        b.service(|| Ok(SteadyCounter(0))).answers::<SteadyBuilds>();
+        b.actor(|| Ok(SteadyCounter(0))).answers::<SteadyBuilds>();
+        let turns = self.0.clone();
+        b.timer(Timer::new("steady", Duration::from_millis(1), move || {
+            let turn = turns.fetch_add(1, Ordering::SeqCst);
+            assert!(turn > 1, "the first two turns panic, as the test wants");
+            Next::Later
+        }));
         b.state(SteadyHttp(b.context()));
         Ok(())
     }
@@ -159,20 +165,29 @@ impl Client {
 }
 
 #[test]
-fn a_panic_harms_one_service_for_a_moment_and_three_end_the_shop() {
+fn a_panic_harms_one_module_for_a_moment_and_three_end_the_shop() {
     let folder = tempfile::tempdir().unwrap();
     let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let mut settings = Settings::load(None).unwrap();
     settings.server.bind = address;
     settings.store.path = folder.path().join("data");
     settings.modules.clear();
-    let builds = Arc::new(AtomicU32::new(0));
-    let shop = Shop::new(settings, Arc::new(NoPage)).with(Shaky(builds.clone())).with(Steady);
+    let (builds, turns) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicU32::new(0)));
+    let shop = Shop::new(settings, Arc::new(NoPage)).with(Shaky(builds.clone())).with(Steady(turns.clone()));
     let running = std::thread::spawn(move || shop.run());
     let client = Client(format!("http://{address}"), reqwest::blocking::Client::new());
 
     assert_eq!(client.served("/api/shaky"), "1");
     assert_eq!(client.served("/api/steady"), "1");
+    let start = Instant::now();
+    while turns.load(Ordering::SeqCst) < 4 {
+        assert!(start.elapsed() < Duration::from_secs(60), "a timer goes on after a turn that panicked");
+        std::thread::yield_now();
+    }
+    let figures = client.get("/metrics").expect("the figures").1;
+    let figures =
+        figures.lines().find(|line| line.starts_with("sokoni_timer_panics_total{")).expect("they are counted");
+    assert!(figures.contains("\"steady\"") && figures.ends_with(" 2"), "{figures}");
     for strike in 1..=2_u32 {
         let (status, body, retry) = client.get("/api/shaky/panic").expect("an answer");
         assert_eq!((status, retry), (503, true), "the one that met the panic is told to come again: {body}");

@@ -9,13 +9,13 @@ use metrics::{counter, gauge};
 use metrics_exporter_prometheus::PrometheusHandle;
 use serde_json::json;
 
+use crate::actor::Restarts;
+use crate::actor::registry::Permits;
 use crate::http::measured::InFlight;
 use crate::http::routes::Routes;
 use crate::live::Live;
 use crate::measure;
-use crate::registry::Permits;
 use crate::store::Store;
-use crate::supervise::Restarts;
 
 /// What these calls tell of.
 pub(crate) struct Health {

@@ -4,6 +4,7 @@ use actix_web::{HttpResponse, get, post, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::actor::{IsAlive, Restarts};
 use crate::http::Query;
 use crate::http::identity::Identity;
 use crate::http::paging::{Page, PageQuery};
@@ -12,7 +13,6 @@ use crate::http::routes::Routes;
 use crate::http::text::instant;
 use crate::module::Manifest;
 use crate::store::{DeadLetter, Store, audit as asked};
-use crate::supervise::{Pulse, Restarts};
 
 /// Who operates the shop.
 pub(crate) const OPERATOR: &str = "administrator";
@@ -28,8 +28,8 @@ pub(crate) struct Operations {
 pub(crate) struct Known {
     pub(crate) manifest: Manifest,
     pub(crate) enabled: bool,
-    /// One for each service that it runs.
-    pub(crate) pulses: Vec<Pulse>,
+    /// Whether its actor runs; `None` where the module is off.
+    pub(crate) is_alive: Option<IsAlive>,
 }
 
 /// 403 for all but the operator.
@@ -85,10 +85,10 @@ async fn modules(me: Identity, operations: web::Data<Operations>) -> Result<web:
             name,
             enabled: known.enabled,
             required,
-            state: match (known.enabled, known.pulses.iter().all(|beats| beats())) {
-                (false, _) => "off",
-                (true, true) => "running",
-                (true, false) => "restarting",
+            state: match known.is_alive.as_ref().map(|is_alive| is_alive()) {
+                None => "off",
+                Some(true) => "running",
+                Some(false) => "restarting",
             },
             restarts: operations.restarts.of(name),
             requires,

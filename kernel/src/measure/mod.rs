@@ -11,9 +11,9 @@ use std::time::Duration;
 use metrics::{describe_counter, describe_gauge, describe_histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
+use crate::actor::{PANICS, TRANSACTIONS};
 use crate::error::StartError;
 use crate::store::FLUSH;
-use crate::ticker::PANICS;
 
 pub(crate) use process::take as take_process;
 
@@ -69,6 +69,7 @@ fn describe() {
     describe_gauge!("sokoni_live_streams", "Open pages that are told of events");
     describe_histogram!(ASK, "Seconds until a module answered a question");
     describe_gauge!("sokoni_asks_in_flight", "Questions that wait at a module or are being answered");
+    describe_counter!(TRANSACTIONS, "Transactions that were sent to the actor of a module");
     describe_counter!("sokoni_asks_busy_total", "Questions that were refused because too many waited");
     describe_counter!("sokoni_restarts_total", "How often a module was built again after a panic");
     describe_counter!(

@@ -1,4 +1,4 @@
-//! Building the modules that are on: each registers what it brings, then their services start.
+//! Building the modules that are on: each registers what it brings, then their actors start.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -7,12 +7,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 use super::Shop;
+use crate::actor::registry::Registry;
+use crate::actor::{Timers, TransactionMailbox};
 use crate::builder::{Builder, Plan};
 use crate::context::{Context, Shared};
 use crate::error::StartError;
 use crate::http::operate::Known;
 use crate::module::Module;
-use crate::registry::Registry;
 use crate::store::Store;
 
 /// Modules that were built.
@@ -22,8 +23,8 @@ pub(super) struct Built {
     pub(super) plan: Plan,
     /// All modules of the program, for its operator.
     pub(super) known: Vec<Known>,
-    /// Where the names of services arrive that fell.
-    pub(super) falls: UnboundedReceiver<&'static str>,
+    /// Where the names of modules arrive whose actor panicked.
+    pub(super) failures: UnboundedReceiver<&'static str>,
 }
 
 /// The modules that are on, in the order of what they require.
@@ -47,7 +48,7 @@ impl Shop {
     /// Builds the modules at these places. What they start ends once `stopping` says so.
     ///
     /// # Errors
-    /// [`StartError`] where one of them cannot be built, or its service does not start.
+    /// [`StartError`] where one of them cannot be built, or its actor does not start.
     pub(super) fn build(self, on: &[usize], store: &Store, stopping: &Arc<AtomicBool>) -> Result<Built, StartError> {
         let named = |at: usize| self.modules[at].manifest().name;
         let shared = Arc::new(Shared {
@@ -60,7 +61,7 @@ impl Shop {
             personal: OnceLock::new(),
             runtime: tokio::runtime::Handle::current(),
         });
-        let (fallen, falls) = unbounded_channel();
+        let (sender, failures) = unbounded_channel();
         let mut plan = Plan {
             registry: Arc::new(Mutex::new(Registry::default())),
             ports: HashMap::new(),
@@ -73,14 +74,18 @@ impl Shop {
             authenticator: None,
             personal: Vec::new(),
             stopping: stopping.clone(),
-            fallen,
+            timers: Timers::new(),
+            failures: sender,
         };
         let mut built = Vec::new();
         for at in on {
             let name = named(*at);
-            let context = Context { shared: shared.clone(), scope: store.scope(name) };
+            let scope = store.scope(name);
+            let context = Context { shared: shared.clone(), scope, mailbox: TransactionMailbox::default() };
             built.push((*at, context.clone()));
-            self.modules[*at].build(&mut Builder { name, context, store, plan: &mut plan })?;
+            let mut builder = Builder { name, context, store, plan: &mut plan };
+            self.modules[*at].build(&mut builder)?;
+            builder.finish();
         }
         for starter in &plan.starters {
             starter.start()?;
@@ -93,10 +98,10 @@ impl Shop {
         let mut known = Vec::new();
         for module in &self.modules {
             let manifest = module.manifest();
-            let own = plan.starters.iter().filter(|starter| starter.name() == manifest.name);
-            let pulses = own.map(|starter| starter.pulse()).collect();
-            known.push(Known { enabled: shared.enabled.contains(manifest.name), manifest, pulses });
+            let own = plan.starters.iter().find(|starter| starter.name() == manifest.name);
+            let is_alive = own.map(|starter| starter.is_alive());
+            known.push(Known { enabled: shared.enabled.contains(manifest.name), manifest, is_alive });
         }
-        Ok(Built { modules: Modules { all: Arc::new(self.modules), on: built }, plan, known, falls })
+        Ok(Built { modules: Modules { all: Arc::new(self.modules), on: built }, plan, known, failures })
     }
 }

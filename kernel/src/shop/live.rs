@@ -12,6 +12,7 @@ use futures_util::future::join_all;
 
 use super::build::Built;
 use super::{Entrance, Shop, demo};
+use crate::actor::{self, Restarts};
 use crate::error::StartError;
 use crate::http::addresses::{Addresses, Written};
 use crate::http::front::Door;
@@ -24,8 +25,10 @@ use crate::live::Live;
 use crate::measure;
 use crate::notify;
 use crate::store::{Store, plain};
-use crate::supervise::{self, Restarts};
 use crate::upgrade;
+
+/// How long the end of the shop waits for what timers are doing, such as an e-mail that is being sent.
+const TIMERS_END: Duration = Duration::from_secs(3);
 
 impl Shop {
     /// Builds the modules, serves until `until` is there, and stops all. Tells `opened` where it listens.
@@ -58,9 +61,9 @@ impl Shop {
         in_order_given.sort_unstable();
         let routes = in_order_given.iter().map(|at| self.modules[*at].manifest().routes).collect();
         let stopping = Arc::new(AtomicBool::new(false));
-        let Built { modules, plan, known, falls } = self.build(&on, &store, &stopping)?;
+        let Built { modules, plan, known, failures } = self.build(&on, &store, &stopping)?;
         let restarts = Restarts::default();
-        let supervisor = supervise::watch(plan.starters, falls, stopping.clone(), restarts.clone());
+        let supervisor = actor::watch(plan.starters, failures, stopping.clone(), restarts.clone());
         tokio::pin!(supervisor);
 
         // Before the demo data, so that a module's seed can go on from what its consumers made of another's.
@@ -127,6 +130,7 @@ impl Shop {
         let handles: Vec<_> = servers.iter().map(Server::handle).collect();
         let serving: Vec<_> = servers.into_iter().map(actix_web::rt::spawn).collect();
         modules.each().for_each(|(module, context)| module.ready(context));
+        plan.timers.begin();
         ready.store(true, Ordering::SeqCst);
         opened(address);
 
@@ -139,15 +143,18 @@ impl Shop {
         };
         let given_up = tokio::select! {
             () = drained => None,
-            fallen = &mut supervisor => Some(fallen),
+            failed = &mut supervisor => Some(failed),
         };
         closing.store(true, Ordering::SeqCst);
         stopping.store(true, Ordering::SeqCst);
         live.close();
         join_all(handles.iter().map(|handle| handle.stop(true))).await;
         join_all(serving).await;
-        modules.each().for_each(|(module, context)| module.stop(context));
-        let stopped = tokio::task::spawn_blocking(move || store.stop()).await;
+        let stopped = tokio::task::spawn_blocking(move || {
+            plan.timers.end(TIMERS_END);
+            store.stop();
+        });
+        let stopped = stopped.await;
         if let Some(name) = given_up {
             return Err(StartError::Other(format!("the module {name} panicked three times within a minute")));
         }

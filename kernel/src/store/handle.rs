@@ -67,7 +67,7 @@ impl Store {
             gate: RwLock::new(()),
             mask: OnceLock::new(),
             broken: OnceLock::new(),
-            queue: Mutex::new(Some(sender)),
+            waiting: Mutex::new(Some(sender)),
             snapshots: Snapshots::default(),
             watchers: Watchers::default(),
             bell: Bell::at(head),
@@ -107,7 +107,7 @@ impl Store {
         if consumers.iter().any(|running| running.name() == consumer.name) {
             return Err(StoreError::Engine(format!("two consumers are named {}", consumer.name)));
         }
-        if self.0.hub.queue.lock().unwrap_or_else(PoisonError::into_inner).is_none() {
+        if self.0.hub.waiting.lock().unwrap_or_else(PoisonError::into_inner).is_none() {
             return Err(StoreError::Stopped);
         }
         let Consumer { name, scope, events, handle, wake } = consumer;

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{SyncSender, TrySendError};
+use std::sync::mpsc::{SendError, SyncSender, TrySendError};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ pub(super) struct Hub {
     /// Why nothing is written any more.
     pub(super) broken: OnceLock<StoreError>,
     /// Where transactions wait for the writer; `None` once the store stops.
-    pub(super) queue: Mutex<Option<SyncSender<Box<dyn Job>>>>,
+    pub(super) waiting: Mutex<Option<SyncSender<Box<dyn Job>>>>,
     pub(super) snapshots: Snapshots,
     pub(super) watchers: Watchers,
     pub(super) bell: Bell,
@@ -92,18 +92,24 @@ impl Hub {
         E: From<StoreError> + Send + 'static,
     {
         let (work, answer) = Work::new(scope, f);
-        let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(StoreError::Stopped)?;
+        self.queue(Box::new(work), wait).map(|()| answer).map_err(|(_, error)| error)
+    }
+
+    /// Queues a transaction, and gives it back where there is no room or the store has stopped.
+    pub(super) fn queue(&self, job: Box<dyn Job>, wait: bool) -> Result<(), (Box<dyn Job>, StoreError)> {
+        let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let Some(waiting) = waiting else { return Err((job, StoreError::Stopped)) };
         // Before it is sent, for the writer may take it at once.
         self.counters.queue.fetch_add(1, Ordering::Relaxed);
         let sent = if wait {
-            queue.send(Box::new(work)).map_err(|_| StoreError::Stopped)
+            waiting.send(job).map_err(|SendError(job)| (job, StoreError::Stopped))
         } else {
-            queue.try_send(Box::new(work)).map_err(|e| match e {
-                TrySendError::Full(_) => StoreError::Busy,
-                TrySendError::Disconnected(_) => StoreError::Stopped,
+            waiting.try_send(job).map_err(|error| match error {
+                TrySendError::Full(job) => (job, StoreError::Busy),
+                TrySendError::Disconnected(job) => (job, StoreError::Stopped),
             })
         };
-        sent.map(|()| answer).inspect_err(|_| {
+        sent.inspect_err(|_| {
             self.counters.queue.fetch_sub(1, Ordering::Relaxed);
         })
     }

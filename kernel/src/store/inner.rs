@@ -28,7 +28,7 @@ impl Inner {
             threads.extend(consumers.iter_mut().filter_map(Running::thread));
         }
         threads.into_iter().for_each(join);
-        drop(self.hub.queue.lock().unwrap_or_else(PoisonError::into_inner).take());
+        drop(self.hub.waiting.lock().unwrap_or_else(PoisonError::into_inner).take());
         let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(writer) = writer {
             join(writer);

@@ -30,22 +30,6 @@ impl Scope {
         self.inner.hub.read(self.name, f)
     }
 
-    /// Runs a transaction. `f` runs on the writer's thread: it is short, may be run again, and has no other effect;
-    /// ids and time are drawn before. An error means that nothing of it happened; a good answer comes once it is
-    /// durable. A transaction whose asker goes away is still run.
-    ///
-    /// # Errors
-    /// What `f` answers; [`StoreError::Busy`] where too many wait; other [`StoreError`]s where the commit fails.
-    pub async fn transact<T, E, F>(&self, f: F) -> Result<T, E>
-    where
-        F: Fn(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
-        T: Send + 'static,
-        E: From<StoreError> + Send + 'static,
-    {
-        let answer = self.inner.hub.submit(self.name, f, false)?;
-        answer.await.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
-    }
-
     /// Waits until the consumers of this scope have taken all events that are in the log now.
     pub(crate) fn caught_up_blocking(&self) {
         let head = self.inner.hub.bell.head();
@@ -60,11 +44,13 @@ impl Scope {
         }
     }
 
-    /// As [`Scope::transact`], for threads that may wait, and never for an async worker. Where too many transactions
-    /// wait, it waits too.
+    /// Runs a transaction, for threads that may wait, and never for an async worker: those [`Context::commit`]. Where too
+    /// many transactions wait, it waits too.
+    ///
+    /// [`Context::commit`]: crate::Context::commit
     ///
     /// # Errors
-    /// As [`Scope::transact`], without [`StoreError::Busy`].
+    /// What `f` answers; a [`StoreError`] where the commit fails.
     pub fn transact_blocking<T, E, F>(&self, f: F) -> Result<T, E>
     where
         F: Fn(&mut Tx<'_>) -> Result<T, E> + Send + 'static,

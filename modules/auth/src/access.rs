@@ -121,12 +121,12 @@ impl Uses {
     }
 
     /// Writes a use, unless the token was revoked meanwhile. A use that cannot be written is not: the next one is.
-    pub(crate) async fn note(scope: Scope, id: String, now_ms: i64) {
+    pub(crate) fn note(scope: &Scope, id: String, now_ms: i64) {
         let at = u64::try_from(now_ms).unwrap_or_default();
-        let written = scope.transact(move |tx| -> Result<(), StoreError> {
+        let written = scope.transact_blocking(move |tx| -> Result<(), StoreError> {
             if tx.has(&ACCESS, &id)? { tx.put(&USED, &id, &at) } else { Ok(()) }
         });
-        if let Err(error) = written.await {
+        if let Err(error) = written {
             tracing::warn!(%error, "the use of an access token was not noted");
         }
     }

@@ -5,11 +5,11 @@
 
 mod access;
 mod accounts;
-mod actor;
 mod addresses;
 mod admin;
 mod companies;
 mod confirm;
+mod gate;
 #[cfg(test)]
 mod golden_tests;
 mod http;
@@ -17,6 +17,7 @@ mod links;
 mod model;
 mod networks;
 mod personal;
+mod ports;
 mod profile;
 mod reset;
 mod roles;
@@ -35,14 +36,12 @@ mod verified;
 
 use std::sync::Arc;
 
-use contracts::auth::{
-    CommitmentPort, CompanyPort, FindAccount, GetAccount, GetByRole, GetPerson, RoleAnswered, RoleAsked,
-};
+use contracts::auth::{AccountPort, CommitmentPort, CompanyPort, RoleAnswered, RoleAsked};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
-use crate::actor::{AuthService, Gate};
 use crate::companies::limits::Companies;
 use crate::confirm::policy::Policy;
+use crate::gate::Gate;
 use crate::http::state::{Http, Keys};
 use crate::networks::NetworksKey;
 use crate::secrets::keys::{KEYS_FOLDER, KeyRing};
@@ -78,14 +77,7 @@ impl Module for Auth {
         let vault = Vault::new(&KeyRing::open(&keys.join("bank.json"))?);
 
         roles::catch_up(context.store())?;
-        let for_service = context.clone();
-        let service = builder.service(move || Ok(AuthService::new(for_service.clone())));
-        service.answers::<GetAccount>();
-        service.answers::<FindAccount>();
-        service.answers::<GetByRole>();
-
-        service.answers::<GetPerson>();
-
+        builder.provide::<dyn AccountPort>(Arc::new(ports::Accounts));
         builder.provide::<dyn CompanyPort>(Arc::new(Companies));
         let policy = Policy::of(context.settings())?;
         builder.provide::<dyn CommitmentPort>(Arc::new(policy));

@@ -9,7 +9,7 @@
 use contracts::auth::{AccountCard, Address};
 use contracts::email;
 use kernel::Problem;
-use kernel::store::{Reader, Record, Table, Tx};
+use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 use crate::model::{NewAccount, NewCompany, UserType};
@@ -195,12 +195,12 @@ impl From<NewCompany> for CompanyRow {
 }
 
 /// An account by id.
-pub(crate) fn account(reader: &Reader<'_>, id: &str) -> Result<Option<AccountRow>, Problem> {
-    Ok(reader.get(&ACCOUNTS, id)?)
+pub(crate) fn account(reader: &Reader<'_>, id: &str) -> Result<Option<AccountRow>, StoreError> {
+    reader.get(&ACCOUNTS, id)
 }
 
 /// An account by e-mail, any case.
-pub(crate) fn account_of_email(reader: &Reader<'_>, email: &str) -> Result<Option<AccountRow>, Problem> {
+pub(crate) fn account_of_email(reader: &Reader<'_>, email: &str) -> Result<Option<AccountRow>, StoreError> {
     match reader.get(&EMAILS, email::normal(email))? {
         Some(row) => account(reader, &row.account),
         None => Ok(None),

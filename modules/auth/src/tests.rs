@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::access::{self, AccessRow};
 use crate::accounts;
-use crate::actor::Gate;
+use crate::gate::Gate;
 use crate::model::UserType;
 use crate::secrets::keys::KeyRing;
 use crate::secrets::tokens::Tokens;

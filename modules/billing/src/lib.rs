@@ -25,11 +25,11 @@ mod stored;
 #[cfg(test)]
 mod testing;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use contracts::billing::{BillChanged, DealingsPort, PaymentPort, RecurringMoved};
 use kernel::http::Slow;
-use kernel::{Builder, Context, Manifest, Module, StartError, Ticker};
+use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::payments::Providers;
 
@@ -37,12 +37,7 @@ use crate::payments::Providers;
 const PROPOSALS_PER_MINUTE: u32 = 60;
 
 /// The module `billing`.
-#[derive(Default)]
-pub struct Billing {
-    ticker: Ticker,
-    /// The same for the handlers and for the thread that asks for late answers.
-    providers: OnceLock<Arc<Providers>>,
-}
+pub struct Billing;
 
 impl Module for Billing {
     fn manifest(&self) -> Manifest {
@@ -65,7 +60,8 @@ impl Module for Billing {
         builder.live::<BillChanged>();
         builder.live::<RecurringMoved>();
         builder.personal(Arc::new(personal::Own(context.clock().clone())));
-        let providers = self.providers.get_or_init(|| Arc::new(Providers::of(&context))).clone();
+        let providers = Arc::new(Providers::of(&context));
+        builder.timer(due::timer(&context, providers.clone()));
         builder.provide::<dyn PaymentPort>(providers.clone());
         builder.state(state::Http { context, providers, proposals: Slow::new(PROPOSALS_PER_MINUTE) });
         Ok(())
@@ -73,14 +69,5 @@ impl Module for Billing {
 
     fn seed(&self, context: &Context) -> Result<(), StartError> {
         seed::run(context)
-    }
-
-    fn ready(&self, context: &Context) {
-        let providers = self.providers.get_or_init(|| Arc::new(Providers::of(context))).clone();
-        due::start(&self.ticker, context, providers);
-    }
-
-    fn stop(&self, _: &Context) {
-        self.ticker.stop();
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use contracts::auth::{AccountCard, FindAccount};
+use contracts::auth::{AccountCard, AccountPort};
 use contracts::money::{Currency, Money};
 use jiff::ToSpan;
 use kernel::http::text::today;
@@ -107,8 +107,8 @@ fn refused(refusal: Refusal) -> String {
 
 impl Teller<'_> {
     fn person(&self, email: &str) -> Told<AccountCard> {
-        let found = self.context.ask_blocking(FindAccount { email: email.to_owned() });
-        let found = found.map_err(|error| error.to_string())?.map_err(|problem| format!("{problem:?}"))?;
+        let found = self.context.look_up::<dyn AccountPort, _>(|accounts, r| accounts.account_of_email(r, email));
+        let found = found.map_err(|problem| format!("{problem:?}"))?;
         found.ok_or_else(|| format!("there is no account {email}"))
     }
 

@@ -1,4 +1,4 @@
-//! The catalogue's service: answers reads from the view, and keeps the view up with what commits change.
+//! The catalogue's actor: answers reads from the view, and keeps the view up with what commits change.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use bytes::Bytes;
 use contracts::Id;
 use contracts::catalog::{FindProducts, GetLowStock, GetProducts, LowStock, ProductCard};
 use kernel::store::{Changed, Scope, StoreError};
-use kernel::{Answer, Changes, Problem, Question, Service, StartError};
+use kernel::{Actor, Changes, Handler, Message, Problem, StartError};
 
 use crate::query::ListQuery;
 use crate::rows::{each_row, row};
@@ -21,31 +21,31 @@ pub(crate) const MAX_IDS: usize = 200;
 
 /// Asks for a page of a list.
 pub(crate) struct ListProducts(pub(crate) ListQuery);
-impl Question for ListProducts {
+impl Message for ListProducts {
     type Reply = Result<ListAnswer, Problem>;
 }
 
 /// Asks for a listed product's JSON; `None` where there is none of that id.
 pub(crate) struct GetProduct(pub(crate) Id);
-impl Question for GetProduct {
+impl Message for GetProduct {
     type Reply = Result<Option<Bytes>, Problem>;
 }
 
 /// Asks for the values that can be filtered by, as JSON.
 pub(crate) struct GetFilters;
-impl Question for GetFilters {
+impl Message for GetFilters {
     type Reply = Result<Bytes, Problem>;
 }
 
 /// Asks for what is nearest to a listed product; `None` where there is none of that id.
 pub(crate) struct GetRelated(pub(crate) Id);
-impl Question for GetRelated {
+impl Message for GetRelated {
     type Reply = Result<Option<ListAnswer>, Problem>;
 }
 
 /// Asks for the listed ones of these products, in this order.
 pub(crate) struct GetListed(pub(crate) Vec<Id>);
-impl Question for GetListed {
+impl Message for GetListed {
     type Reply = Result<ListAnswer, Problem>;
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct GetIds {
     pub(crate) offset: u64,
     pub(crate) limit: u64,
 }
-impl Question for GetIds {
+impl Message for GetIds {
     type Reply = Result<(Vec<Id>, u64), Problem>;
 }
 
@@ -64,7 +64,7 @@ pub(crate) struct GetOwnStock {
     pub(crate) seller: Id,
     pub(crate) query: StockQuery,
 }
-impl Question for GetOwnStock {
+impl Message for GetOwnStock {
     type Reply = Result<Bytes, Problem>;
 }
 
@@ -74,7 +74,7 @@ pub(crate) struct GetOwnIds {
     pub(crate) seller: Id,
     pub(crate) query: StockQuery,
 }
-impl Question for GetOwnIds {
+impl Message for GetOwnIds {
     type Reply = Result<OwnIds, Problem>;
 }
 
@@ -83,17 +83,17 @@ pub(crate) fn is_shown(changed: &Changed) -> bool {
     ["products", "stock", "sold", "ratings", "costs", "images"].contains(&changed.table.as_str())
 }
 
-/// The service.
-pub(crate) struct Desk {
+/// The view of the catalogue, and what it still has to read.
+pub(crate) struct CatalogActor {
     store: Scope,
     view: View,
     /// Products that changed and could not be read again yet, and whether their own row did.
     owed: BTreeMap<Id, bool>,
 }
 
-impl Service for Desk {}
+impl Actor for CatalogActor {}
 
-impl Desk {
+impl CatalogActor {
     /// Reads the whole catalogue into a view.
     ///
     /// # Errors
@@ -101,7 +101,7 @@ impl Desk {
     pub(crate) fn new(store: Scope) -> Result<Self, StartError> {
         let mut filling = Filling::default();
         store.read(|r| each_row(r, |row| filling.take(row)))?;
-        Ok(Desk { store, view: filling.finish(), owed: BTreeMap::new() })
+        Ok(CatalogActor { store, view: filling.finish(), owed: BTreeMap::new() })
     }
 
     /// Reads again what changed.
@@ -127,8 +127,8 @@ impl Desk {
     }
 }
 
-impl Answer<Changes> for Desk {
-    fn answer(&mut self, changes: Changes) {
+impl Handler<Changes> for CatalogActor {
+    fn handle(&mut self, changes: Changes) {
         for changed in changes.0 {
             if !is_shown(&changed) {
                 continue;
@@ -146,32 +146,32 @@ impl Answer<Changes> for Desk {
     }
 }
 
-impl Answer<ListProducts> for Desk {
-    fn answer(&mut self, ListProducts(query): ListProducts) -> Result<ListAnswer, Problem> {
+impl Handler<ListProducts> for CatalogActor {
+    fn handle(&mut self, ListProducts(query): ListProducts) -> Result<ListAnswer, Problem> {
         self.list(query)
     }
 }
 
-impl Desk {
+impl CatalogActor {
     fn list(&mut self, query: ListQuery) -> Result<ListAnswer, Problem> {
         self.catch_up()?;
         Ok(self.view.list(query))
     }
 }
 
-impl Answer<GetProduct> for Desk {
-    fn answer(&mut self, GetProduct(id): GetProduct) -> Result<Option<Bytes>, Problem> {
+impl Handler<GetProduct> for CatalogActor {
+    fn handle(&mut self, GetProduct(id): GetProduct) -> Result<Option<Bytes>, Problem> {
         self.catch_up().map(|()| self.view.product(&id)).map_err(Problem::from)
     }
 }
 
-impl Answer<GetRelated> for Desk {
-    fn answer(&mut self, GetRelated(id): GetRelated) -> Result<Option<ListAnswer>, Problem> {
+impl Handler<GetRelated> for CatalogActor {
+    fn handle(&mut self, GetRelated(id): GetRelated) -> Result<Option<ListAnswer>, Problem> {
         self.related(&id).map_err(Problem::from)
     }
 }
 
-impl Desk {
+impl CatalogActor {
     fn related(&mut self, id: &str) -> Result<Option<ListAnswer>, StoreError> {
         self.catch_up()?;
         let product = self.store.read(|r| r.get(&PRODUCTS, id))?;
@@ -179,26 +179,26 @@ impl Desk {
     }
 }
 
-impl Answer<GetIds> for Desk {
-    fn answer(&mut self, GetIds { offset, limit }: GetIds) -> Result<(Vec<Id>, u64), Problem> {
+impl Handler<GetIds> for CatalogActor {
+    fn handle(&mut self, GetIds { offset, limit }: GetIds) -> Result<(Vec<Id>, u64), Problem> {
         self.catch_up().map(|()| self.view.ids(offset, limit)).map_err(Problem::from)
     }
 }
 
-impl Answer<GetListed> for Desk {
-    fn answer(&mut self, GetListed(ids): GetListed) -> Result<ListAnswer, Problem> {
+impl Handler<GetListed> for CatalogActor {
+    fn handle(&mut self, GetListed(ids): GetListed) -> Result<ListAnswer, Problem> {
         self.catch_up().map(|()| self.view.those(&ids)).map_err(Problem::from)
     }
 }
 
-impl Answer<GetFilters> for Desk {
-    fn answer(&mut self, _: GetFilters) -> Result<Bytes, Problem> {
+impl Handler<GetFilters> for CatalogActor {
+    fn handle(&mut self, _: GetFilters) -> Result<Bytes, Problem> {
         self.catch_up().map(|()| self.view.filters()).map_err(Problem::from)
     }
 }
 
-impl Answer<GetProducts> for Desk {
-    fn answer(&mut self, GetProducts { ids }: GetProducts) -> Result<Vec<Arc<ProductCard>>, Problem> {
+impl Handler<GetProducts> for CatalogActor {
+    fn handle(&mut self, GetProducts { ids }: GetProducts) -> Result<Vec<Arc<ProductCard>>, Problem> {
         if ids.len() > MAX_IDS {
             return Err(Problem::field("ids", format!("at most {MAX_IDS}")));
         }
@@ -207,8 +207,8 @@ impl Answer<GetProducts> for Desk {
     }
 }
 
-impl Answer<FindProducts> for Desk {
-    fn answer(&mut self, asked: FindProducts) -> Result<Vec<Option<Arc<ProductCard>>>, Problem> {
+impl Handler<FindProducts> for CatalogActor {
+    fn handle(&mut self, asked: FindProducts) -> Result<Vec<Option<Arc<ProductCard>>>, Problem> {
         if asked.skus.len() > MAX_IDS {
             return Err(Problem::field("skus", format!("at most {MAX_IDS}")));
         }
@@ -216,7 +216,7 @@ impl Answer<FindProducts> for Desk {
     }
 }
 
-impl Desk {
+impl CatalogActor {
     fn find(&mut self, skus: &[String]) -> Result<Vec<Option<Arc<ProductCard>>>, StoreError> {
         self.catch_up()?;
         let ids = self.store.read(|r| skus.iter().map(|sku| r.get(&SKUS, sku)).collect::<Result<Vec<_>, _>>())?;
@@ -224,20 +224,20 @@ impl Desk {
     }
 }
 
-impl Answer<GetOwnStock> for Desk {
-    fn answer(&mut self, GetOwnStock { seller, query }: GetOwnStock) -> Result<Bytes, Problem> {
+impl Handler<GetOwnStock> for CatalogActor {
+    fn handle(&mut self, GetOwnStock { seller, query }: GetOwnStock) -> Result<Bytes, Problem> {
         self.catch_up().map_err(Problem::from).and_then(|()| self.view.own_stock(&seller, &query))
     }
 }
 
-impl Answer<GetOwnIds> for Desk {
-    fn answer(&mut self, GetOwnIds { seller, query }: GetOwnIds) -> Result<OwnIds, Problem> {
+impl Handler<GetOwnIds> for CatalogActor {
+    fn handle(&mut self, GetOwnIds { seller, query }: GetOwnIds) -> Result<OwnIds, Problem> {
         self.catch_up().map_err(Problem::from).and_then(|()| self.view.own_ids(&seller, &query))
     }
 }
 
-impl Answer<GetLowStock> for Desk {
-    fn answer(&mut self, GetLowStock { seller, limit }: GetLowStock) -> Result<Vec<LowStock>, Problem> {
+impl Handler<GetLowStock> for CatalogActor {
+    fn handle(&mut self, GetLowStock { seller, limit }: GetLowStock) -> Result<Vec<LowStock>, Problem> {
         self.catch_up().map(|()| self.view.low(&seller, limit)).map_err(Problem::from)
     }
 }

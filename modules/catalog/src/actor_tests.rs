@@ -14,10 +14,10 @@ fn a_commit_shows_in_the_next_answer() {
     let seen: Arc<Mutex<Vec<Changed>>> = Arc::default();
     let sink = seen.clone();
     store.watch("catalog", Box::new(move |changed| sink.lock().unwrap().extend_from_slice(changed)));
-    let mut desk = Desk::new(scope.clone()).unwrap();
-    let told = |desk: &mut Desk| {
+    let mut desk = CatalogActor::new(scope.clone()).unwrap();
+    let told = |desk: &mut CatalogActor| {
         let changed = std::mem::take(&mut *seen.lock().unwrap());
-        Answer::<Changes>::answer(desk, Changes(changed));
+        Handler::<Changes>::handle(desk, Changes(changed));
     };
     let all = ListQuery::read(&[], false).unwrap();
     assert_eq!(desk.list(all.clone()).unwrap().total, 0);
@@ -25,7 +25,7 @@ fn a_commit_shows_in_the_next_answer() {
     told(&mut desk);
     assert_eq!(desk.list(all.clone()).unwrap().total, 48);
     let whole = desk.list(all.clone()).unwrap().body;
-    assert_eq!(whole, Desk::new(scope.clone()).unwrap().list(all).unwrap().body, "as a service built anew");
+    assert_eq!(whole, CatalogActor::new(scope.clone()).unwrap().list(all).unwrap().body, "as a service built anew");
 
     let id = "ET-RST-URA-25".to_owned();
     let ids = vec!["nobody".to_owned(), id.clone()];
@@ -34,8 +34,8 @@ fn a_commit_shows_in_the_next_answer() {
     let taken: Result<_, StockError> = taken;
     assert_eq!(taken.unwrap()[0].product.price.minor, 1440);
     told(&mut desk);
-    let cards = desk.answer(GetProducts { ids }).unwrap();
+    let cards = desk.handle(GetProducts { ids }).unwrap();
     assert_eq!(cards.len(), 1);
     assert_eq!((cards[0].stock, cards[0].price.minor), (254, 1490), "live stock, list price");
-    assert!(desk.answer(GetProducts { ids: vec![String::new(); 201] }).is_err());
+    assert!(desk.handle(GetProducts { ids: vec![String::new(); 201] }).is_err());
 }

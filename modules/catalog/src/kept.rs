@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use contracts::catalog::{GetProducts, ProductCard};
 use kernel::http::PublicAnswer;
-use kernel::{Keeps, Problem};
+use kernel::{AnswerCache, Problem};
 
 use crate::actor::MAX_IDS;
 use crate::list_page::ListPage;
@@ -127,8 +127,8 @@ impl Cards {
     }
 }
 
-impl Keeps<GetProducts> for Cards {
-    type Asked = Asked;
+impl AnswerCache<GetProducts> for Cards {
+    type Ticket = Asked;
 
     fn find(&self, GetProducts { ids }: &GetProducts) -> Result<Result<Vec<Arc<ProductCard>>, Problem>, Asked> {
         // What is too much is the service's to refuse.

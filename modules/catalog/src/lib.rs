@@ -60,20 +60,21 @@ impl Module for Catalog {
         let ctx = b.context();
         let store = ctx.store().clone();
         store::catch_up(&store)?;
-        let desk = b.service(move || actor::Desk::new(store.clone()));
+        let actor = b.actor(move || actor::CatalogActor::new(store.clone()));
         let age = kept::Age::default();
-        desk.answers::<actor::ListProducts>()
+        actor
+            .answers::<actor::ListProducts>()
             .answers::<actor::GetProduct>()
             .answers::<actor::GetFilters>()
             .answers::<actor::GetRelated>()
             .answers::<actor::GetListed>()
             .answers::<actor::GetIds>()
-            .answers_kept::<GetProducts>(kept::Cards::new(age.clone()))
+            .answers_cached::<GetProducts>(kept::Cards::new(age.clone()))
             .answers::<GetLowStock>()
             .answers::<FindProducts>()
             .answers::<actor::GetOwnStock>()
             .answers::<actor::GetOwnIds>();
-        b.watch(&desk);
+        b.watch(&actor);
         // Behind the service: see `kept::Age`.
         let of_changes = age.clone();
         b.on_changes(move |changed| {

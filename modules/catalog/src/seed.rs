@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use contracts::auth::{AccountCard, FindAccount};
+use contracts::auth::{AccountCard, AccountPort};
 use contracts::money::{Currency, Money};
 use kernel::{Context, StartError};
 use serde::Deserialize;
@@ -117,7 +117,7 @@ fn accounts(ctx: &Context, sellers: &[SeedSeller]) -> Result<HashMap<String, Acc
 }
 
 fn account(ctx: &Context, email: &str) -> Result<AccountCard, StartError> {
-    let account = ctx.ask_blocking(FindAccount { email: email.to_owned() })??;
+    let account = ctx.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account_of_email(reader, email))?;
     account.ok_or_else(|| StartError::Other(format!("the demo shop has no account {email}")))
 }
 

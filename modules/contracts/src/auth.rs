@@ -1,6 +1,5 @@
 //! What other modules may ask of `auth`.
 
-use kernel::Question;
 use kernel::store::{Event, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
 
@@ -53,33 +52,6 @@ pub struct AccountCard {
     pub address: Option<Address>,
 }
 
-/// Asks for one account; `None` where there is none of that id.
-pub struct GetAccount {
-    /// Account id.
-    pub account: Id,
-}
-impl Question for GetAccount {
-    type Reply = Result<Option<AccountCard>, kernel::Problem>;
-}
-
-/// Asks for the account of an e-mail address; `None` where there is none. Used by the demo seed.
-pub struct FindAccount {
-    /// Sign-in e-mail, any case.
-    pub email: String,
-}
-impl Question for FindAccount {
-    type Reply = Result<Option<AccountCard>, kernel::Problem>;
-}
-
-/// Asks for the accounts that have a role, in the order in which they were made; at most 200.
-pub struct GetByRole {
-    /// `seller`, `logistics` or `administrator`.
-    pub role: &'static str,
-}
-impl Question for GetByRole {
-    type Reply = Result<Vec<AccountCard>, kernel::Problem>;
-}
-
 /// Who a person is: an account that signs in, a company's member as well.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonCard {
@@ -91,13 +63,32 @@ pub struct PersonCard {
     pub email: String,
 }
 
-/// Asks for one person; `None` where there is none of that id.
-pub struct GetPerson {
-    /// The person's own account id.
-    pub person: Id,
-}
-impl Question for GetPerson {
-    type Reply = Result<Option<PersonCard>, kernel::Problem>;
+/// Auth's read port: accounts and the people behind them.
+pub trait AccountPort: Send + Sync {
+    /// One account; `None` where there is none of that id.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    fn account(&self, reader: &Reader<'_>, id: &str) -> Result<Option<AccountCard>, StoreError>;
+
+    /// The account of an e-mail address in any case; `None` where there is none.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    fn account_of_email(&self, reader: &Reader<'_>, email: &str) -> Result<Option<AccountCard>, StoreError>;
+
+    /// The accounts that have a role (`seller`, `logistics` or `administrator`), in the order in which they were made; at
+    /// most 200.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    fn accounts_of_role(&self, reader: &Reader<'_>, role: &str) -> Result<Vec<AccountCard>, StoreError>;
+
+    /// One person; `None` where there is none of that id.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    fn person(&self, reader: &Reader<'_>, id: &str) -> Result<Option<PersonCard>, StoreError>;
 }
 
 /// Auth's transaction port: what a company lets its members do, run inside the caller's commit.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::Question;
+use kernel::Message;
 use kernel::store::{StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +62,7 @@ pub struct GetProducts {
     /// Product ids, at most 200.
     pub ids: Vec<Id>,
 }
-impl Question for GetProducts {
+impl Message for GetProducts {
     type Reply = Result<Vec<Arc<ProductCard>>, kernel::Problem>;
 }
 
@@ -71,7 +71,7 @@ pub struct FindProducts {
     /// Stock keeping units, at most 200.
     pub skus: Vec<String>,
 }
-impl Question for FindProducts {
+impl Message for FindProducts {
     type Reply = Result<Vec<Option<Arc<ProductCard>>>, kernel::Problem>;
 }
 
@@ -208,7 +208,7 @@ pub struct GetLowStock {
     /// Most lots in the answer.
     pub limit: u32,
 }
-impl Question for GetLowStock {
+impl Message for GetLowStock {
     type Reply = Result<Vec<LowStock>, kernel::Problem>;
 }
 

@@ -1,7 +1,6 @@
 //! What happens to shipments, and what other modules may ask of `logistics`.
 
-use kernel::Question;
-use kernel::store::{Event, Record};
+use kernel::store::{Event, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::Id;
@@ -369,17 +368,6 @@ impl Event for FeeRaised {
     }
 }
 
-/// Asks for a shipment; `None` where there is none of that id that this account is a party to.
-pub struct GetShipment {
-    /// Who asks.
-    pub account: Id,
-    /// Shipment id.
-    pub id: Id,
-}
-impl Question for GetShipment {
-    type Reply = Result<Option<ShipmentCard>, kernel::Problem>;
-}
-
 /// A shipment, as other modules may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShipmentCard {
@@ -391,4 +379,13 @@ pub struct ShipmentCard {
     pub seller: Option<Id>,
     /// Who carries it, once somebody does.
     pub carrier: Option<Id>,
+}
+
+/// Logistics' read port.
+pub trait ShipmentPort: Send + Sync {
+    /// A shipment that `account` is a party to; `None` where there is none of that id.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    fn shipment(&self, reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<ShipmentCard>, StoreError>;
 }

@@ -1,8 +1,7 @@
 //! What happened in `sales`.
 
-use kernel::Question;
 use kernel::store::record::decode_payload;
-use kernel::store::{Event, Record, RecordError};
+use kernel::store::{Event, Reader, Record, RecordError, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::Id;
@@ -433,19 +432,6 @@ pub enum DealKind {
     Contract,
 }
 
-/// Asks who deals about something; `None` where there is none of that id that this account is a party to.
-pub struct GetDeal {
-    /// Who asks.
-    pub account: Id,
-    /// What kind of deal.
-    pub kind: DealKind,
-    /// Its id.
-    pub id: Id,
-}
-impl Question for GetDeal {
-    type Reply = Result<Option<Deal>, kernel::Problem>;
-}
-
 /// Two accounts and what they deal about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
@@ -455,6 +441,15 @@ pub struct Deal {
     pub buyer: Id,
     /// Seller's account.
     pub seller: Id,
+}
+
+/// Sales' read port: who deals with whom.
+pub trait DealPort: Send + Sync {
+    /// A deal of this kind that `account` is a party to; `None` where there is none of that id.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    fn deal(&self, reader: &Reader<'_>, account: &str, kind: DealKind, id: &str) -> Result<Option<Deal>, StoreError>;
 }
 
 /// What became of an order that a company's member asked a second person to confirm.

@@ -5,7 +5,6 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod activity;
-mod actor;
 mod atlas;
 mod calendar;
 mod charges;
@@ -15,6 +14,7 @@ mod golden_tests;
 mod papers;
 mod party;
 mod personal;
+mod ports;
 mod routes;
 mod seed;
 mod shipments;
@@ -24,7 +24,7 @@ mod stored;
 use std::sync::Arc;
 
 use contracts::logistics::{
-    ChargeMoved, ExceptionChanged, FeeRaised, GetShipment, OrderUndelivered, ShipmentDelivered, ShipmentMoved,
+    ChargeMoved, ExceptionChanged, FeeRaised, OrderUndelivered, ShipmentDelivered, ShipmentMoved, ShipmentPort,
     ShipmentPriced,
 };
 use kernel::{Builder, Context, Manifest, Module, StartError};
@@ -48,9 +48,7 @@ impl Module for Logistics {
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let context = builder.context();
         builder.consume("logistics.orders", shipments::orders::EVENTS, shipments::orders::take);
-        let of_actor = context.clone();
-        let handle = builder.service(move || Ok(actor::LogisticsService::new(&of_actor)));
-        handle.answers::<GetShipment>();
+        builder.provide::<dyn ShipmentPort>(Arc::new(ports::Shipments));
         builder.live::<ShipmentMoved>();
         builder.live::<ShipmentPriced>();
         builder.live::<ChargeMoved>();

@@ -24,10 +24,7 @@ use kernel::{Builder, Context, Manifest, Module, StartError};
 use crate::notifications::consumer;
 
 /// The module `messages`: conversations between accounts; what a visitor sends to the shop; notifications.
-#[derive(Default)]
-pub struct Messages {
-    mail: mail::Sender,
-}
+pub struct Messages;
 
 impl Module for Messages {
     fn manifest(&self) -> Manifest {
@@ -43,12 +40,11 @@ impl Module for Messages {
     }
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
-        mail::Sender::check(&builder.context())?;
+        mail::mailer::register(builder)?;
         let clock = builder.context().clock().clone();
         builder
             .consume("messages.notify", consumer::EVENTS, move |event, tx| consumer::tell(event, tx, clock.now_ms()));
         builder.provide::<dyn Post>(Arc::new(mail::outbox::Counter));
-        builder.on_changes(self.mail.on_changes());
         builder.live::<MessageSent>();
         builder.live::<NotificationAdded>();
         builder.personal(Arc::new(personal::Own));
@@ -62,13 +58,5 @@ impl Module for Messages {
         // What happened so far is told first: conversations are about some of it.
         context.caught_up_blocking();
         seed::run(context)
-    }
-
-    fn ready(&self, context: &Context) {
-        self.mail.start(context);
-    }
-
-    fn stop(&self, _: &Context) {
-        self.mail.stop();
     }
 }

@@ -1,12 +1,12 @@
 //! The demo shop's conversations, each at its time before now.
 
 use contracts::Id;
-use contracts::auth::{AccountCard, FindAccount};
+use contracts::auth::{AccountCard, AccountPort};
 use contracts::catalog::FindProducts;
-use contracts::logistics::GetShipment;
-use contracts::sales::{DealKind, GetDeal};
+use contracts::logistics::ShipmentPort;
+use contracts::sales::{DealKind, DealPort};
 use kernel::store::StoreError;
-use kernel::{Context, StartError};
+use kernel::{Context, Problem, StartError};
 use serde::Deserialize;
 
 use crate::conversations::model::{About, AboutKind};
@@ -60,7 +60,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     for past in all {
         let mut members = Vec::new();
         for email in &past.members {
-            let found = context.ask_blocking(FindAccount { email: email.clone() })??;
+            let found = account(context, email)?;
             members.push(found.ok_or_else(|| broken(&format!("there is no account {email}")))?);
         }
         if let Some(about) = about(context, &past.about, &members)? {
@@ -68,7 +68,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
         }
     }
     for email in READERS {
-        let found = context.ask_blocking(FindAccount { email: email.to_owned() })??;
+        let found = account(context, email)?;
         let reader = found.ok_or_else(|| broken(&format!("there is no account {email}")))?;
         look(context, &reader.id)?;
     }
@@ -106,6 +106,10 @@ fn tell(context: &Context, past: &Past, about: About, members: &[AccountCard]) -
     }))
 }
 
+fn account(context: &Context, email: &str) -> Result<Option<AccountCard>, Problem> {
+    context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account_of_email(reader, email))
+}
+
 fn about(context: &Context, past: &PastAbout, members: &[AccountCard]) -> Result<Option<About>, StartError> {
     if let Some(sku) = &past.sku {
         let found = context.ask_blocking(FindProducts { skus: vec![sku.clone()] })??;
@@ -137,15 +141,17 @@ fn of_members(
 ) -> Result<Option<About>, StartError> {
     let prefix = if kind == AboutKind::Quote { links::quote("") } else { links::shipment("") };
     let (Some(id), Some(first)) = (link.strip_prefix(&prefix), members.first()) else { return Ok(None) };
-    let (account, id) = (first.id.clone(), id.to_owned());
     let (label, buyer, parties) = if kind == AboutKind::Quote {
-        let asked = GetDeal { account, kind: DealKind::Quote, id: id.clone() };
-        let Some(deal) = context.ask_blocking(asked)?? else { return Ok(None) };
+        let deal =
+            context.look_up::<dyn DealPort, _>(|deals, reader| deals.deal(reader, &first.id, DealKind::Quote, id))?;
+        let Some(deal) = deal else { return Ok(None) };
         (deal.label, Some(deal.buyer.clone()), vec![deal.buyer, deal.seller])
     } else {
-        let Some(card) = context.ask_blocking(GetShipment { account, id: id.clone() })?? else { return Ok(None) };
+        let card =
+            context.look_up::<dyn ShipmentPort, _>(|shipments, reader| shipments.shipment(reader, &first.id, id))?;
+        let Some(card) = card else { return Ok(None) };
         (card.number, card.buyer.clone(), [card.buyer, card.seller, card.carrier].into_iter().flatten().collect())
     };
     let all = parties.len() == members.len() && members.iter().all(|member| parties.contains(&member.id));
-    Ok(all.then_some(About { kind, id, label, buyer }))
+    Ok(all.then_some(About { kind, id: id.to_owned(), label, buyer }))
 }

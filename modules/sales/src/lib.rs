@@ -9,13 +9,13 @@ mod approvals;
 mod books;
 mod catch_up;
 mod commitment;
-mod deals;
 mod delivery;
 mod due;
 #[cfg(test)]
 mod golden_tests;
 mod orders;
 mod personal;
+mod ports;
 mod purchases;
 mod quotes;
 mod returns;
@@ -31,17 +31,14 @@ mod words;
 use std::sync::Arc;
 
 use contracts::sales::{
-    ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
+    ApprovalMoved, ContractMoved, DealPort, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
     UnpaidOrderMoved,
 };
 use kernel::store::{StoredEvent, Tx};
-use kernel::{Builder, Context, Manifest, Module, StartError, Ticker};
+use kernel::{Builder, Context, Manifest, Module, StartError};
 
 /// Sales: turns a cart into an order in one commit, shows an account its orders, and cancels them.
-#[derive(Default)]
-pub struct Sales {
-    ticker: Ticker,
-}
+pub struct Sales;
 
 impl Module for Sales {
     fn manifest(&self) -> Manifest {
@@ -61,9 +58,8 @@ impl Module for Sales {
         let of_orders = context.clone();
         let take = move |event: &StoredEvent, tx: &mut Tx<'_>| delivery::take(event, tx, &of_orders);
         builder.consume("sales.delivered", delivery::EVENTS, take);
-        let scope = context.store().clone();
-        let deals = builder.service(move || Ok(deals::Deals { scope: scope.clone() }));
-        deals.answers::<contracts::sales::GetDeal>();
+        builder.provide::<dyn DealPort>(Arc::new(ports::Deals));
+        builder.timer(due::timer(&context));
         builder.live::<OrderPlaced>();
         builder.live::<OrderCancelled>();
         builder.live::<OrderReturned>();
@@ -79,17 +75,5 @@ impl Module for Sales {
 
     fn seed(&self, context: &Context) -> Result<(), StartError> {
         seed::run(context)
-    }
-
-    fn ready(&self, context: &Context) {
-        due::start(&self.ticker, context, |store| {
-            if let Err(refusal) = catch_up::run(store) {
-                tracing::warn!(?refusal, "older orders and quotes are not in the lists yet; the next start goes on");
-            }
-        });
-    }
-
-    fn stop(&self, _: &Context) {
-        self.ticker.stop();
     }
 }

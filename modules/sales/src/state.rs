@@ -1,6 +1,6 @@
 //! What the handlers of sales share. Each call is for the signed-in account, and shows or changes its own rows only.
 
-use contracts::auth::{AccountCard, GetAccount};
+use contracts::auth::{AccountCard, AccountPort};
 use contracts::cart::CartPort;
 use contracts::catalog::StockPort;
 use kernel::store::Port;
@@ -26,9 +26,9 @@ impl Http {
 /// An account's card; `None` where it is gone.
 ///
 /// # Errors
-/// Where auth does not answer.
-pub(crate) async fn account(context: &Context, id: &str) -> Result<Option<AccountCard>, Problem> {
-    context.ask(GetAccount { account: id.to_owned() }).await?
+/// Where the store fails.
+pub(crate) fn account(context: &Context, id: &str) -> Result<Option<AccountCard>, Problem> {
+    context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, id))
 }
 
 /// The catalogue's stock.

@@ -91,12 +91,21 @@ fn a_full_queue_is_busy() {
     let go = hold(&scope);
     let waiting: Vec<_> =
         (0..4).map(|_| scope.inner_hub().submit("a", |tx| tx.put(&SUMS, "n", &1), false).unwrap()).collect();
-    assert_eq!(block_on(scope.transact(|tx| tx.put(&SUMS, "n", &2))), Err(StoreError::Busy));
+    let submitted = || {
+        let (transaction, answer) = scope.transaction(|tx| tx.put(&SUMS, "n", &2));
+        transaction.submit();
+        block_on(answer).unwrap()
+    };
+    assert_eq!(submitted(), Err(StoreError::Busy));
     go();
     for answer in waiting {
         assert_eq!(block_on(answer).unwrap(), Ok::<_, StoreError>(()));
     }
-    assert_eq!(block_on(scope.transact(|tx| tx.put(&SUMS, "n", &2))), Ok(()));
+    assert_eq!(submitted(), Ok(()));
+    let (lost, answer) = scope.transaction(|tx| tx.put(&SUMS, "n", &3));
+    drop(lost);
+    assert_eq!(block_on(answer).unwrap(), Err(StoreError::Busy), "one that is lost on its way is answered");
+    assert_eq!(scope.read(|r| r.get(&SUMS, "n")), Ok::<_, StoreError>(Some(2)));
 }
 
 #[test]

@@ -66,7 +66,7 @@ pub(super) async fn add(me: Identity, http: web::Data<Http>, body: Body<WriteNew
     let WriteNews { title, text } = body.0;
     let piece = News { id: http.ctx.new_id(), title, text, at_ms: http.ctx.clock().now_ms() };
     let kept = piece.clone();
-    http.ctx.store().transact(move |tx| news::add(tx, &kept)).await.map_err(Problem::from)?;
+    http.ctx.commit(move |tx| news::add(tx, &kept)).await.map_err(Problem::from)?;
     Ok(HttpResponse::Created().json(NewsView::from(piece)))
 }
 
@@ -86,7 +86,7 @@ pub(super) async fn edit(
 ) -> Result<web::Json<NewsView>, Problem> {
     administrator_only(&me)?;
     let (id, WriteNews { title, text }) = (id.into_inner(), body.0);
-    let changed = http.ctx.store().transact(move |tx| news::edit(tx, &id, &title, &text)).await;
+    let changed = http.ctx.commit(move |tx| news::edit(tx, &id, &title, &text)).await;
     let changed: Option<News> = changed.map_err(|error: StoreError| Problem::from(error))?;
     Ok(web::Json(NewsView::from(changed.ok_or_else(no_such_news)?)))
 }
@@ -105,7 +105,7 @@ pub(super) async fn remove(
 ) -> Result<HttpResponse, Problem> {
     administrator_only(&me)?;
     let id = id.into_inner();
-    let gone = http.ctx.store().transact(move |tx| news::remove(tx, &id)).await;
+    let gone = http.ctx.commit(move |tx| news::remove(tx, &id)).await;
     let gone: bool = gone.map_err(|error: StoreError| Problem::from(error))?;
     if gone { Ok(HttpResponse::NoContent().finish()) } else { Err(no_such_news()) }
 }

@@ -12,9 +12,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::access::{administrators_in_person, administrators_only};
 use super::directory;
 use super::standing::{self, Standing, SuspendedRow};
-use crate::actor::granted;
 use crate::companies::members;
 use crate::confirm;
+use crate::gate::granted;
 use crate::http::state::Http;
 use crate::http::wire::Membership;
 use crate::model::UserType;
@@ -192,7 +192,7 @@ async fn set_roles(
         }
         roles::set(tx, &account, &roles)
     };
-    http.ctx.store().transact(set).await?;
+    http.ctx.commit(set).await?;
     shown(&http, &id)
 }
 
@@ -217,7 +217,7 @@ async fn suspend(
     administrators_in_person(&me)?;
     let id = another(&me, &http, id.into_inner())?;
     let row = SuspendedRow { reason: body.0.reason, by: me.account, at_ms: http.ctx.clock().now_ms() };
-    http.ctx.store().transact(move |tx| standing::suspend(tx, &id, &row)).await?;
+    http.ctx.commit(move |tx| standing::suspend(tx, &id, &row)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -235,7 +235,7 @@ async fn suspend(
 async fn restore(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     administrators_in_person(&me)?;
     let id = another(&me, &http, id.into_inner())?;
-    http.ctx.store().transact(move |tx| standing::restore(tx, &id)).await?;
+    http.ctx.commit(move |tx| standing::restore(tx, &id)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

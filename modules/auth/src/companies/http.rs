@@ -84,7 +84,7 @@ async fn set_limit(
     owner(&http.ctx, &me)?;
     let limit = body.0.read(currency(&http.ctx))?;
     let company = me.account.clone();
-    http.ctx.store().transact(move |tx| limits::set(tx, &company, limit)).await?;
+    http.ctx.commit(move |tx| limits::set(tx, &company, limit)).await?;
     Ok(web::Json(view(&http.ctx, &me)?))
 }
 
@@ -116,7 +116,7 @@ async fn set_role(
     owner(&http.ctx, &me)?;
     let (company, person) = (me.account.clone(), person.into_inner());
     let role = member_role(&body.0.role).unwrap_or(CompanyRole::Employee);
-    http.ctx.store().transact(move |tx| members::set_role(tx, &company, &person, role)).await?;
+    http.ctx.commit(move |tx| members::set_role(tx, &company, &person, role)).await?;
     Ok(web::Json(view(&http.ctx, &me)?))
 }
 
@@ -136,6 +136,6 @@ async fn remove(me: Identity, http: web::Data<Http>, person: web::Path<String>) 
     owner(&http.ctx, &me)?;
     let (person, now_ms) = (person.into_inner(), http.ctx.clock().now_ms());
     let ctx = http.ctx.clone();
-    http.ctx.store().transact(move |tx| removal::remove(tx, ctx.personal(), &me.account, &person, now_ms)).await?;
+    http.ctx.commit(move |tx| removal::remove(tx, ctx.personal(), &me.account, &person, now_ms)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -89,7 +89,7 @@ async fn invite(
         }
         Ok(desk.enter(tx, |post, tx| post.letter(tx, &letter))?)
     };
-    http.ctx.store().transact(write).await?;
+    http.ctx.commit(write).await?;
     Ok(web::Json(Invitation::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
@@ -138,6 +138,6 @@ fn letter(ctx: &Context, company: &str, row: &InvitationRow, token: &str) -> New
 async fn uninvite(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     owner(&http.ctx, &me)?;
     let id = id.into_inner();
-    http.ctx.store().transact(move |tx| invitations::withdraw(tx, &me.account, &id)).await?;
+    http.ctx.commit(move |tx| invitations::withdraw(tx, &me.account, &id)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

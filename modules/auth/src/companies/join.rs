@@ -125,7 +125,7 @@ async fn join(
         accept(tx, &row, AccountRow::bare(&person, &row.email, &name, &hash, now_ms), now_ms)?;
         session.open(tx)
     };
-    let session = http.ctx.store().transact(enter).await?;
+    let session = http.ctx.commit(enter).await?;
     Ok(web::Json(session).customize().with_status(StatusCode::CREATED))
 }
 

@@ -7,10 +7,10 @@ use kernel::store::{FaultPlan, Scope, Store, StoreError};
 
 use super::*;
 use crate::accounts;
-use crate::actor::Gate;
 use crate::admin::standing::{self, SuspendedRow};
 use crate::companies::limits::{self, Companies, LimitRow};
 use crate::companies::removal;
+use crate::gate::Gate;
 use crate::links;
 use crate::roles;
 use crate::secrets::keys::KeyRing;

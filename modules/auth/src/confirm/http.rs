@@ -46,7 +46,7 @@ pub(crate) async fn confirm(
         store::confirm(tx, &link.account, &link.email, now_ms)?;
         Ok(())
     };
-    http.ctx.store().transact(write).await?;
+    http.ctx.commit(write).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -73,6 +73,6 @@ pub(crate) async fn again(me: Identity, http: web::Data<Http>) -> Result<HttpRes
         let sent = letter::send(tx, &desk, &account, &draft)?;
         if sent { Ok(()) } else { Err(Problem::TooMany { retry_after_s: links::WINDOW_S }) }
     };
-    http.ctx.store().transact(write).await?;
+    http.ctx.commit(write).await?;
     Ok(HttpResponse::Accepted().finish())
 }

@@ -99,7 +99,7 @@ pub(crate) async fn make(
             None => add(tx),
         }
     };
-    let row = http.ctx.store().transact(make).await?;
+    let row = http.ctx.commit(make).await?;
     // Signed from the row alone, so that a repeated call is answered the same and no token is ever stored.
     let token = http.tokens.issue_access(&row.account, &row.id, row.created_at_ms / 1000)?;
     Ok(web::Json(MadeAccess { id: row.id, name: row.name, token }).customize().with_status(StatusCode::CREATED))
@@ -118,7 +118,7 @@ pub(crate) async fn revoke(
 ) -> Result<HttpResponse, Problem> {
     me.by_person()?;
     let id = id.into_inner();
-    if http.ctx.store().transact(move |tx| access::revoke(tx, &me.person, &id)).await? {
+    if http.ctx.commit(move |tx| access::revoke(tx, &me.person, &id)).await? {
         Ok(HttpResponse::NoContent().finish())
     } else {
         Err(Problem::NotFound("There is no such access token.".to_owned()))

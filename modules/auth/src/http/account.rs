@@ -56,7 +56,7 @@ pub(crate) async fn sign_up(
         tx.asked_by(&row.id, &row.id);
         User::of(&tx.reader(), &row, policy)
     };
-    let user = http.ctx.store().transact(write).await?;
+    let user = http.ctx.commit(write).await?;
     Ok(web::Json(UserReply { user }).customize().with_status(StatusCode::CREATED))
 }
 
@@ -95,7 +95,7 @@ pub(crate) async fn change(
         let form = form.clone();
         accounts::change_account(tx, &account, |row| form.enter(row))
     };
-    let row = http.ctx.store().transact(enter).await?;
+    let row = http.ctx.commit(enter).await?;
     told(&http, &me, &row)
 }
 

@@ -144,7 +144,7 @@ pub(crate) async fn add(
     body: Body<SavedAddress>,
 ) -> Result<CustomizeResponder<web::Json<OwnAddress>>, Problem> {
     let row = body.0.row(http.ctx.new_id());
-    let kept = http.ctx.store().transact(move |tx| addresses::put(tx, &me.account, &row, false)).await?;
+    let kept = http.ctx.commit(move |tx| addresses::put(tx, &me.account, &row, false)).await?;
     Ok(web::Json(OwnAddress::from(kept)).customize().with_status(StatusCode::CREATED))
 }
 
@@ -162,7 +162,7 @@ pub(crate) async fn change(
     body: Body<SavedAddress>,
 ) -> Result<web::Json<OwnAddress>, Problem> {
     let row = body.0.row(id.into_inner());
-    let kept = http.ctx.store().transact(move |tx| addresses::put(tx, &me.account, &row, true)).await?;
+    let kept = http.ctx.commit(move |tx| addresses::put(tx, &me.account, &row, true)).await?;
     Ok(web::Json(OwnAddress::from(kept)))
 }
 
@@ -175,6 +175,6 @@ pub(crate) async fn remove(
     http: web::Data<Http>,
 ) -> Result<HttpResponse, Problem> {
     let id = id.into_inner();
-    http.ctx.store().transact(move |tx| addresses::remove(tx, &me.account, &id)).await?;
+    http.ctx.commit(move |tx| addresses::remove(tx, &me.account, &id)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

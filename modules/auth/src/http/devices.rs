@@ -55,7 +55,7 @@ pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Jso
 pub(crate) async fn end(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     me.by_person()?;
     let id = id.into_inner();
-    if http.ctx.store().transact(move |tx| sessions::end(tx, &me.person, &id)).await? {
+    if http.ctx.commit(move |tx| sessions::end(tx, &me.person, &id)).await? {
         Ok(HttpResponse::NoContent().finish())
     } else {
         Err(Problem::NotFound("There is no such session.".to_owned()))
@@ -70,6 +70,6 @@ pub(crate) async fn end(me: Identity, http: web::Data<Http>, id: web::Path<Strin
 #[post("/api/sessions/end-others")]
 pub(crate) async fn end_others(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
     me.by_person()?;
-    http.ctx.store().transact(move |tx| sessions::end_others(tx, &me.person, &me.session)).await?;
+    http.ctx.commit(move |tx| sessions::end_others(tx, &me.person, &me.session)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

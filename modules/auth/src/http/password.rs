@@ -71,7 +71,7 @@ pub(crate) async fn change(
         accounts::change_password(tx, &me.person, &old, &new)?;
         draft.open(tx)
     };
-    Ok(web::Json(http.ctx.store().transact(changed).await?))
+    Ok(web::Json(http.ctx.commit(changed).await?))
 }
 
 /// The row of the person who signed in, where `password` is their own: before what a stolen session must not do. A wrong

@@ -95,6 +95,6 @@ pub(crate) async fn delete(
     let hash = proven(&http, &me, from, "password", password).await?.password_hash;
     let (ctx, at_ms) = (http.ctx.clone(), http.ctx.clock().now_ms());
     let deleted = move |tx: &mut kernel::store::Tx<'_>| personal::delete(tx, ctx.personal(), &me.person, &hash, at_ms);
-    http.ctx.store().transact(deleted).await?;
+    http.ctx.commit(deleted).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -61,7 +61,7 @@ pub(crate) async fn login(
         }
     };
     let asked = |detail: &str| Problem::Incomplete { kind: "second-factor", detail: detail.to_owned() };
-    match http.ctx.store().transact(enter).await? {
+    match http.ctx.commit(enter).await? {
         Ok(session) => Ok(web::Json(session)),
         Err(Passed::Wrong) => {
             http.sign_in_failed(&attempt);
@@ -150,7 +150,7 @@ pub(crate) async fn logout(me: Identity, http: web::Data<Http>) -> Result<HttpRe
         }
         Ok(())
     };
-    http.ctx.store().transact(ends).await?;
+    http.ctx.commit(ends).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -173,7 +173,7 @@ pub(crate) async fn renew(
     let (now_ms, lifetime) = (http.ctx.clock().now_ms(), Lifetime::of(http.ctx.settings()));
     let id = me.session.clone();
     let renew = move |tx: &mut Tx<'_>| sessions::renew(tx, &id, sent.iat, now_ms, lifetime);
-    let row = http.ctx.store().transact(renew).await?;
+    let row = http.ctx.commit(renew).await?;
     let person = own_person(&http.ctx, &me)?;
     let user = http.ctx.store().read(|r| User::of(r, &person, http.policy))?;
     Ok(web::Json(Session { user, token: row.token(&me.session, &http.tokens)? }))

@@ -62,7 +62,7 @@ pub(crate) async fn change(
     not_by_employees(&http.ctx, &me)?;
     let Body(stall) = body;
     let row = StallRow { about: stall.about.clone() };
-    http.ctx.store().transact(move |tx| stalls::put(tx, &me.account, &row).map_err(Problem::from)).await?;
+    http.ctx.commit(move |tx| stalls::put(tx, &me.account, &row).map_err(Problem::from)).await?;
     Ok(web::Json(stall))
 }
 

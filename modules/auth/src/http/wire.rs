@@ -7,10 +7,10 @@ use kernel::store::Reader;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::actor::granted;
 use crate::companies::members::{self, CompanyRole};
 use crate::confirm;
 use crate::confirm::policy::Policy;
+use crate::gate::granted;
 use crate::model::{PaymentMethod, UserType};
 use crate::second_factor;
 use crate::store::AccountRow;

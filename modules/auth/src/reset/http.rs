@@ -86,7 +86,7 @@ pub(crate) async fn forgot(
         }
         Ok(())
     };
-    http.ctx.store().transact(write).await?;
+    http.ctx.commit(write).await?;
     Ok(HttpResponse::Accepted().finish())
 }
 
@@ -133,7 +133,7 @@ pub(crate) async fn reset(
         tx.asked_by(&acts_for, &link.account);
         Ok(())
     };
-    http.ctx.store().transact(write).await?;
+    http.ctx.commit(write).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -158,7 +158,7 @@ async fn ask(
             None => ask(tx),
         }
     };
-    let row = http.ctx.store().transact(ask).await?;
+    let row = http.ctx.commit(ask).await?;
     Ok(web::Json(RoleRequest::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
@@ -187,7 +187,7 @@ fn has_mailbox(http: &Http, me: &Identity) -> Result<(), Problem> {
 async fn withdraw(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     not_by_employees(&http.ctx, &me)?;
     let id = id.into_inner();
-    http.ctx.store().transact(move |tx| requests::withdraw(tx, &me.account, &id)).await?;
+    http.ctx.commit(move |tx| requests::withdraw(tx, &me.account, &id)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -272,6 +272,6 @@ async fn decline(
 async fn answered(me: &Identity, http: &Http, id: String, declined: Option<String>) -> Result<HttpResponse, Problem> {
     administrators_in_person(me)?;
     let verdict = Verdict { declined, by: me.account.clone(), at_ms: http.ctx.clock().now_ms() };
-    http.ctx.store().transact(move |tx| requests::answer(tx, &id, &verdict)).await?;
+    http.ctx.commit(move |tx| requests::answer(tx, &id, &verdict)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -120,7 +120,7 @@ pub(crate) async fn begin(
         policy.needs_confirmed(&tx.reader(), &person)?;
         store::begin(tx, &person.id, &row)
     };
-    http.ctx.store().transact(begin).await?;
+    http.ctx.commit(begin).await?;
     Ok(web::Json(TwoFactorStart { secret: app.key().reveal().to_owned(), uri: app.uri()? }))
 }
 
@@ -154,7 +154,7 @@ pub(crate) async fn confirm(
         inside.policy.needs_confirmed(&tx.reader(), &person)?;
         store::confirm(tx, &inside.vault, &me.person, &code, &kept, now_ms)
     };
-    let done = http.ctx.store().transact(write).await;
+    let done = http.ctx.commit(write).await;
     if matches!(done, Err(Problem::Invalid(_))) {
         http.sign_in_failed(&attempt);
     }
@@ -189,7 +189,7 @@ pub(crate) async fn renew(
         sessions::still_open(&tx.reader(), &me)?;
         store::renew(tx, &person.id, &kept)
     };
-    http.ctx.store().transact(renew).await?;
+    http.ctx.commit(renew).await?;
     Ok(web::Json(RecoveryCodes { recovery_codes }))
 }
 
@@ -218,6 +218,6 @@ pub(crate) async fn end(
         sessions::still_open(&tx.reader(), &me)?;
         Ok(store::end(tx, &person.id)?)
     };
-    http.ctx.store().transact(end).await?;
+    http.ctx.commit(end).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -118,6 +118,6 @@ pub(crate) async fn set_up(
         }
         session.open(tx)
     };
-    let session = http.ctx.store().transact(write).await?;
+    let session = http.ctx.commit(write).await?;
     Ok(web::Json(session).customize().with_status(StatusCode::CREATED))
 }

@@ -141,7 +141,7 @@ async fn give_credit(
     let minor = minor(&form.amount, bill.amount)?;
     let key = key.0.unwrap_or_else(|| http.context.new_id());
     let (print, now_ms, id) = (print_of(&id, &form), http.context.clock().now_ms(), id.into_inner());
-    let made = http.context.store().transact(move |tx| {
+    let made = http.context.commit(move |tx| {
         let (Made(note), _) = once(tx, &me.account, &key, print, |tx| {
             let bill = store::get(tx, &id)?.ok_or(Refusal::NotFound("bill"))?;
             if minor > bill.creditable() {

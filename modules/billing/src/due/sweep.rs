@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kernel::store::{Scope, StoreError, Tx};
-use kernel::{Context, Ticker};
+use kernel::{Context, Next, Timer};
 
 use super::table::{DUE, Due, come};
 use crate::payments::{Providers, ask};
 use crate::refusal::Refusal;
 use crate::{bills, recurring};
 
-/// How often the thread looks.
+/// How often the timer looks.
 const EVERY: Duration = Duration::from_secs(2);
 
 fn any(store: &Scope, now_ms: i64) -> bool {
@@ -35,11 +35,11 @@ fn sweep(tx: &mut Tx<'_>, now_ms: i64) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Takes all that is due. Where that fails the lists are a little behind; the thread tries again.
+/// Takes all that is due. Where that fails the lists are a little behind; the timer tries again.
 pub(crate) async fn settle(context: &Context) {
     let now_ms = context.clock().now_ms();
     while any(context.store(), now_ms) {
-        if let Err(refusal) = context.store().transact(move |tx| sweep(tx, now_ms)).await {
+        if let Err(refusal) = context.commit(move |tx| sweep(tx, now_ms)).await {
             tracing::warn!(?refusal, "what is due was not taken");
             return;
         }
@@ -57,15 +57,15 @@ pub(crate) fn settle_blocking(store: &Scope, now_ms: i64) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Starts the thread that takes what is due.
-pub(crate) fn start(ticker: &Ticker, context: &Context, providers: Arc<Providers>) {
+/// The timer that takes what is due, and asks for late answers of payment providers.
+pub(crate) fn timer(context: &Context, providers: Arc<Providers>) -> Timer {
     let context = context.clone();
-    let tick = move || {
+    Timer::new("billing-due", EVERY, move || {
         let done =
             settle_blocking(context.store(), context.clock().now_ms()).and_then(|()| ask::ask(&context, &providers));
         if let Err(refusal) = done {
             tracing::warn!(?refusal, "what is due was not taken; it is tried again");
         }
-    };
-    ticker.start("billing-due", EVERY, || {}, tick);
+        Next::Later
+    })
 }

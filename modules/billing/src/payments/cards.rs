@@ -85,6 +85,6 @@ async fn add_payment_card(
     }
     let kind = TestCard::parse(&form.test_card).ok_or_else(|| Problem::field("testCard", "is not known"))?;
     let new = kind.issue(&http.context.new_id(), http.context.clock().now_ms());
-    let card = http.context.store().transact(move |tx| add(tx, &me.account, kind, &new));
+    let card = http.context.commit(move |tx| add(tx, &me.account, kind, &new));
     Ok(web::Json(card.await?).customize().with_status(StatusCode::CREATED))
 }

@@ -65,7 +65,7 @@ async fn pay(
         key: key.0.unwrap_or_else(|| http.context.new_id()),
         fingerprint: print_of(&id, &form),
     };
-    let (payment, again) = http.context.store().transact(move |tx| store::begin(tx, &wanted)).await?;
+    let (payment, again) = http.context.commit(move |tx| store::begin(tx, &wanted)).await?;
     let payment = if again { payment } else { charge(&http, payment).await? };
     Ok(web::Json(PaymentView::of(&payment, &me.account)).customize().with_status(StatusCode::CREATED))
 }
@@ -99,7 +99,7 @@ async fn call(
 
 async fn settled(context: &Context, id: Id, outcome: Outcome, by: Option<Id>) -> Result<Payment, Problem> {
     let now_ms = context.clock().now_ms();
-    let settled = context.store().transact(move |tx| store::settle(tx, &id, &outcome, by.clone(), now_ms));
+    let settled = context.commit(move |tx| store::settle(tx, &id, &outcome, by.clone(), now_ms));
     Ok(settled.await?)
 }
 
@@ -140,7 +140,7 @@ async fn reject(
 async fn answer(http: &Http, account: &str, id: Id, outcome: Outcome) -> Result<Payment, Problem> {
     let now_ms = http.context.clock().now_ms();
     let account = account.to_owned();
-    let done = http.context.store().transact(move |tx| {
+    let done = http.context.commit(move |tx| {
         let found = store::get(tx, &id)?.filter(|payment| payment.payee == account && payment.method == Method::Ach);
         let payment = found.ok_or(Refusal::NotFound("payment"))?;
         let same = match outcome {
@@ -189,12 +189,12 @@ async fn refund(
         key: key.0.unwrap_or_else(|| http.context.new_id()),
         fingerprint: print_of(&id, &form),
     };
-    let begun = http.context.store().transact(move |tx| refunds::begin(tx, &wanted)).await?;
+    let begun = http.context.commit(move |tx| refunds::begin(tx, &wanted)).await?;
     let (charge, refund, amount) = (payment.charge(), begun.id.clone(), begun.amount);
     let answer = call(&http, &payment, move |provider| provider.refund(&charge, &refund, amount)).await?;
     let (outcome, now_ms) = (answer.unwrap_or(Outcome::Waiting), http.context.clock().now_ms());
     let failed = matches!(outcome, Outcome::Failed(_));
-    let payment = http.context.store().transact(move |tx| refunds::settle(tx, &begun.id, &outcome, now_ms)).await?;
+    let payment = http.context.commit(move |tx| refunds::settle(tx, &begun.id, &outcome, now_ms)).await?;
     if failed {
         return Err(Problem::conflict(
             "refund-failed",

@@ -43,7 +43,7 @@ async fn webhook(
         NotBelieved::Unreadable => Problem::BadRequest("The notice cannot be read.".to_owned()),
     })?;
     let name = named.name();
-    let entered = http.context.store().transact(move |tx| {
+    let entered = http.context.commit(move |tx| {
         let Notice { payment, amount, outcome } = &notice;
         let found = store::get(tx, payment)?.filter(|payment| payment.provider == name);
         let kept = found.ok_or(Refusal::NotFound("payment"))?;

@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
-use contracts::auth::{AccountCard, FindAccount, GetAccount};
+use contracts::auth::{AccountCard, AccountPort};
 use contracts::email;
 use contracts::money::Currency;
 use garde::Validate;
@@ -100,11 +100,13 @@ async fn make_recurring(
     let amount = asked(&form.amount, currency)?;
     http.proposals.take(&me.account)?;
     due::settle(&http.context).await;
-    let payer = http.context.ask(FindAccount { email: form.payer_email.clone() }).await??;
+    let payer = http
+        .context
+        .look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account_of_email(reader, &form.payer_email))?;
     if payer.as_ref().is_some_and(|payer| payer.id == me.account) {
         return Err(Problem::field("payerEmail", "is your own"));
     }
-    let payee = account(&http, &me).await?;
+    let payee = account(&http, &me)?;
     let new = Schedule {
         id: http.context.new_id(),
         payer_email: email::normal(&form.payer_email),
@@ -123,7 +125,7 @@ async fn make_recurring(
         stopped_ms: None,
     };
     let (key, print) = (key.0.unwrap_or_else(|| new.id.clone()), print_of("recurring", &form));
-    let made = http.context.store().transact(move |tx| {
+    let made = http.context.commit(move |tx| {
         // Asked of everybody alike; nobody has dealt with an account without an id.
         let id = payer.as_ref().map_or("", |payer| payer.id.as_str());
         let known = dealings::dealt(&tx.reader(), &new.payee.id, id)?;
@@ -135,8 +137,8 @@ async fn make_recurring(
 }
 
 /// The caller as a side of a bill, as it is now.
-async fn account(http: &Http, me: &Identity) -> Result<Party, Problem> {
-    let card = http.context.ask(GetAccount { account: me.account.clone() }).await??;
+fn account(http: &Http, me: &Identity) -> Result<Party, Problem> {
+    let card = http.context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, &me.account))?;
     Ok(card.map_or_else(|| Party { id: me.account.clone(), name: me.name.clone(), address: None }, party))
 }
 
@@ -183,9 +185,9 @@ async fn accept_recurring(
     id: web::Path<String>,
 ) -> Result<web::Json<ScheduleView>, Problem> {
     due::settle(&http.context).await;
-    let (payer, now_ms) = (account(&http, &me).await?, http.context.clock().now_ms());
+    let (payer, now_ms) = (account(&http, &me)?, http.context.clock().now_ms());
     let of = id.clone();
-    let accepted = http.context.store().transact(move |tx| acts::accept(tx, &payer, &of, now_ms)).await?;
+    let accepted = http.context.commit(move |tx| acts::accept(tx, &payer, &of, now_ms)).await?;
     due::settle(&http.context).await;
     // With the bill that was due at once.
     let accepted = http.context.store().read(|reader| store::find(reader, &id))?.unwrap_or(accepted);
@@ -251,6 +253,6 @@ async fn changed(
 ) -> Result<web::Json<ScheduleView>, Problem> {
     due::settle(&http.context).await;
     let (account, of, now_ms) = (me.account.clone(), id.to_owned(), http.context.clock().now_ms());
-    let now = http.context.store().transact(move |tx| step(tx, &account, &of, now_ms)).await?;
+    let now = http.context.commit(move |tx| step(tx, &account, &of, now_ms)).await?;
     Ok(web::Json(ScheduleView::of(&now, &me.account)))
 }

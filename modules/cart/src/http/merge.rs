@@ -37,7 +37,7 @@ pub(super) async fn cart_merge(
     let (own, others): (Vec<_>, Vec<_>) = cards.iter().partition(|card| rules::of_others(card, &me.account).is_err());
     let items: Vec<_> = others.into_iter().map(|card| (context.new_id(), card.clone(), sent[&card.id])).collect();
     let person = me.person.clone();
-    let merged = context.store().transact(move |tx| {
+    let merged = context.commit(move |tx| {
         let each = items.iter().map(|(id, card, units)| store::merge(tx, &person, id, card, *units));
         each.collect::<Result<Vec<_>, StoreError>>()
     });

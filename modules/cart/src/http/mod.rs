@@ -60,7 +60,7 @@ async fn cart_add(
     let card = product(&http.context, wanted.itemID).await?;
     rules::of_others(&card, &me.account)?;
     let (id, shared) = (http.context.new_id(), card.clone());
-    let added = http.context.store().transact(move |tx| store::add(tx, &me.person, &id, &shared, more)).await;
+    let added = http.context.commit(move |tx| store::add(tx, &me.person, &id, &shared, more)).await;
     reply("Product added to cart!", added, &card)
 }
 
@@ -83,7 +83,7 @@ async fn cart_update(
     let quantity = wanted.new_item_quantity.units();
     let card = product(&http.context, wanted.itemID).await?;
     let shared = card.clone();
-    let set = http.context.store().transact(move |tx| store::set(tx, &me.person, &shared, quantity)).await;
+    let set = http.context.commit(move |tx| store::set(tx, &me.person, &shared, quantity)).await;
     reply("Cart updated!", set, &card)
 }
 
@@ -99,7 +99,7 @@ async fn cart_remove(
     body: Body<CartRemove>,
 ) -> Result<web::Json<Message>, Problem> {
     let product = body.0.itemID;
-    http.context.store().transact(move |tx| store::remove(tx, &me.person, &product)).await?;
+    http.context.commit(move |tx| store::remove(tx, &me.person, &product)).await?;
     Ok(web::Json(Message { message: REMOVED.to_owned() }))
 }
 
@@ -115,7 +115,7 @@ async fn remove_cart(
     body: Body<RemoveCart>,
 ) -> Result<web::Json<Message>, Problem> {
     let id = body.0.id;
-    http.context.store().transact(move |tx| store::remove_row(tx, &me.person, &id)).await?;
+    http.context.commit(move |tx| store::remove_row(tx, &me.person, &id)).await?;
     Ok(web::Json(Message { message: REMOVED.to_owned() }))
 }
 

@@ -37,7 +37,7 @@ pub(crate) async fn set(
 ) -> Result<HttpResponse, Problem> {
     me.needs("administrator", "Only the shop's administrator may do this.")?;
     let (id, featured) = (id.into_inner(), body.0.featured.unwrap_or_default());
-    http.ctx.store().transact(move |tx| feature(tx, &id, featured)).await?;
+    http.ctx.commit(move |tx| feature(tx, &id, featured)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

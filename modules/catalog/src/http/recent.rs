@@ -39,6 +39,6 @@ pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Jso
 #[post("/api/recently-viewed")]
 pub(crate) async fn note(me: Identity, http: web::Data<Http>, body: Body<Viewed>) -> Result<HttpResponse, Problem> {
     let product = body.0.product_id;
-    http.ctx.store().transact(move |tx| recent::note(tx, &me.person, &product)).await?;
+    http.ctx.commit(move |tx| recent::note(tx, &me.person, &product)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -151,7 +151,7 @@ pub(crate) async fn write(
         at_ms: http.ctx.clock().now_ms(),
     };
     let product = id.into_inner();
-    let written = http.ctx.store().transact(move |tx| reviews::write(tx, &product, &draft)).await;
+    let written = http.ctx.commit(move |tx| reviews::write(tx, &product, &draft)).await;
     let (review, replaced) = written?;
     let code = if replaced { StatusCode::OK } else { StatusCode::CREATED };
     Ok(web::Json(Review::of(review, Some(&me))).customize().with_status(code))

@@ -1,7 +1,7 @@
 //! The calls of places and carriers. Each is for the signed-in account; what they show is the same for all.
 
 use actix_web::{get, web};
-use contracts::auth::GetByRole;
+use contracts::auth::AccountPort;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Identity, Query, Routes};
@@ -65,14 +65,15 @@ async fn all_places(_me: Identity, which: Query<Which>) -> web::Json<Vec<PlaceVi
 #[utoipa::path(responses((status = 200, body = [PartyView])))]
 #[get("/api/carriers")]
 async fn carriers(_me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<PartyView>>, Problem> {
-    Ok(web::Json(all_carriers(&http).await?.into_iter().map(PartyView::from).collect()))
+    Ok(web::Json(all_carriers(&http)?.into_iter().map(PartyView::from).collect()))
 }
 
 /// The accounts that carry goods for others.
 ///
 /// # Errors
-/// Where auth does not answer.
-pub(crate) async fn all_carriers(http: &Http) -> Result<Vec<Party>, Problem> {
-    let cards = http.context.ask(GetByRole { role: LOGISTICS }).await??;
+/// Where the store fails.
+pub(crate) fn all_carriers(http: &Http) -> Result<Vec<Party>, Problem> {
+    let cards =
+        http.context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.accounts_of_role(reader, LOGISTICS))?;
     Ok(cards.into_iter().map(|card| Party { id: card.id, name: card.display_name }).collect())
 }

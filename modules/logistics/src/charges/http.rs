@@ -65,7 +65,7 @@ async fn changed(
     step: impl Fn(&mut Tx<'_>, &Actor) -> Result<Charge, Refusal> + Send + 'static,
 ) -> Result<web::Json<ChargeView>, Problem> {
     let actor = http.actor(me);
-    let now = http.context.store().transact(move |tx| step(tx, &actor)).await?;
+    let now = http.context.commit(move |tx| step(tx, &actor)).await?;
     Ok(web::Json(ChargeView::of(now, &me.account)))
 }
 

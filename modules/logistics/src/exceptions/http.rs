@@ -126,7 +126,7 @@ async fn report_exception(
     let report = body.0.report(http.context.new_id(), today(actor.now_ms))?;
     // Without a key each call is one of its own.
     let key = key.0.unwrap_or_else(|| report.id.clone());
-    let made = http.context.store().transact(move |tx| {
+    let made = http.context.commit(move |tx| {
         let (Made(made), _) = once(tx, &actor.account, &key, print, |tx| {
             acts::report(tx, &actor, &id, &report).map(|exception| Made(exception.id))
         })?;
@@ -153,8 +153,7 @@ async fn resolve_exception(
     body: Body<ResolveException>,
 ) -> Result<web::Json<ExceptionView>, Problem> {
     let (actor, form) = (http.actor(&me), body.0);
-    let store = http.context.store();
     let resolved =
-        store.transact(move |tx| acts::resolve(tx, &actor, &id, &form.resolution, day_of(&form.new_eta))).await?;
+        http.context.commit(move |tx| acts::resolve(tx, &actor, &id, &form.resolution, day_of(&form.new_eta))).await?;
     view(&http, resolved, &me.account).map(web::Json)
 }

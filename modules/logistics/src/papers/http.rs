@@ -94,7 +94,7 @@ async fn upload_document(
             None => acts::hand_in(tx, &by, &of, kind, &file),
         }
     };
-    http.context.store().transact(hand_in).await?;
+    http.context.commit(hand_in).await?;
     full(&http, &actor, &id).map(web::Json)
 }
 
@@ -202,6 +202,6 @@ async fn judged(
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let (kind, actor) = (kind(&word)?, http.actor(me));
     let (by, of) = (actor.clone(), id.clone());
-    http.context.store().transact(move |tx| acts::judge(tx, &by, &of, kind, &verdict)).await?;
+    http.context.commit(move |tx| acts::judge(tx, &by, &of, kind, &verdict)).await?;
     full(http, &actor, &id).map(web::Json)
 }

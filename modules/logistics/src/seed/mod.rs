@@ -7,7 +7,7 @@ mod script;
 use contracts::logistics::ShipmentNews;
 use std::collections::HashMap;
 
-use contracts::auth::{AccountCard, FindAccount};
+use contracts::auth::{AccountCard, AccountPort};
 use contracts::money::{Currency, Money};
 use jiff::civil::Date;
 use kernel::http::text::today;
@@ -87,8 +87,9 @@ impl Teller<'_> {
         let known = match self.people.get(email) {
             Some(known) => known.clone(),
             None => {
-                let found = self.context.ask_blocking(FindAccount { email: email.to_owned() });
-                let found = found.map_err(|error| error.to_string())?.map_err(|p: Problem| format!("{p:?}"))?;
+                let found =
+                    self.context.look_up::<dyn AccountPort, _>(|accounts, r| accounts.account_of_email(r, email));
+                let found = found.map_err(|p: Problem| format!("{p:?}"))?;
                 let found = found.ok_or_else(|| format!("there is no account {email}"))?;
                 self.people.insert(email.to_owned(), found.clone());
                 found

@@ -183,7 +183,7 @@ async fn move_shipment(
     let actor = http.actor(&me);
     let wanted = body.0.wanted(actor.now_ms)?;
     let (by, of) = (actor.clone(), id.clone());
-    http.context.store().transact(move |tx| acts::step(tx, &by, &of, &wanted)).await?;
+    http.context.commit(move |tx| acts::step(tx, &by, &of, &wanted)).await?;
     full(&http, &actor, &id).map(web::Json)
 }
 
@@ -203,7 +203,7 @@ async fn take_shipment(
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let actor = http.actor(&me);
     let (by, of) = (actor.clone(), id.clone());
-    http.context.store().transact(move |tx| acts::take(tx, &by, &of)).await?;
+    http.context.commit(move |tx| acts::take(tx, &by, &of)).await?;
     full(&http, &actor, &id).map(web::Json)
 }
 
@@ -224,10 +224,10 @@ async fn choose_carrier(
     body: Body<ChooseCarrier>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let actor = http.actor(&me);
-    let carriers = atlas::http::all_carriers(&http).await?;
+    let carriers = atlas::http::all_carriers(&http)?;
     let carrier = carriers.into_iter().find(|carrier| carrier.id == body.0.carrier_id);
     let carrier = carrier.ok_or_else(|| Problem::field("carrierId", "is not an account that carries goods"))?;
     let (by, of) = (actor.clone(), id.clone());
-    http.context.store().transact(move |tx| acts::assign(tx, &by, &of, &carrier)).await?;
+    http.context.commit(move |tx| acts::assign(tx, &by, &of, &carrier)).await?;
     full(&http, &actor, &id).map(web::Json)
 }

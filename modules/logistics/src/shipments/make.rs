@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, post, web};
-use contracts::auth::FindAccount;
+use contracts::auth::AccountPort;
 use contracts::billing::DealingsPort;
 use contracts::email::{self, EMAIL_MAX, is_address};
 use garde::Validate;
@@ -191,11 +191,11 @@ async fn plan_shipment(
     if read.from.text == read.to.text {
         refuse("destinationPlace", "is where it starts");
     }
-    let recipient = recipient(&http, &form.recipient_email).await?;
+    let recipient = recipient(&http, &form.recipient_email)?;
     let me_party = || Party { id: me.account.clone(), name: me.name.clone() };
     let carrier = match form.carrier_id.as_str() {
         "" => (!seller).then(me_party),
-        id => atlas::http::all_carriers(&http).await?.into_iter().find(|carrier| carrier.id == id),
+        id => atlas::http::all_carriers(&http)?.into_iter().find(|carrier| carrier.id == id),
     };
     if carrier.is_none() && !form.carrier_id.is_empty() {
         refuse("carrierId", "is not an account that carries goods");
@@ -207,7 +207,7 @@ async fn plan_shipment(
     let key = key.0.unwrap_or_else(|| id.clone());
     let seller = seller.then(me_party);
     let (by, dealings) = (actor.clone(), http.context.port::<dyn DealingsPort>());
-    let made = http.context.store().transact(move |tx| {
+    let made = http.context.commit(move |tx| {
         let made: Result<(Made, bool), Refusal> = once(tx, &by.account, &key, print, |tx| {
             let recipient = known(tx, dealings.as_ref(), &by, recipient.clone())?;
             make(tx, &by, &id, &form, seller.clone(), recipient, carrier.clone())
@@ -257,11 +257,12 @@ fn make(
     Ok(Made(id.to_owned()))
 }
 
-async fn recipient(http: &Http, email: &str) -> Result<Option<Party>, Problem> {
+fn recipient(http: &Http, email: &str) -> Result<Option<Party>, Problem> {
     if email.is_empty() {
         return Ok(None);
     }
-    let found = http.context.ask(FindAccount { email: email.to_owned() }).await??;
+    let found =
+        http.context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account_of_email(reader, email))?;
     Ok(found.map(|card| Party { id: card.id, name: card.display_name }))
 }
 

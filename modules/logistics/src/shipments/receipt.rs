@@ -57,7 +57,7 @@ async fn shipment_received(
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let actor = http.actor(&me);
     let (by, of) = (actor.clone(), id.clone());
-    http.context.store().transact(move |tx| receive(tx, &by, &of)).await?;
+    http.context.commit(move |tx| receive(tx, &by, &of)).await?;
     full(&http, &actor, &id).map(web::Json)
 }
 

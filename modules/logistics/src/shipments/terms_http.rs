@@ -58,7 +58,7 @@ async fn expect_shipment(
     let pickup = day_of(&body.0.date_to_ship);
     let (actor, note) = (http.actor(&me), body.0.note);
     let (by, of) = (actor.clone(), id.clone());
-    http.context.store().transact(move |tx| terms::estimate(tx, &by, &of, day, pickup, &note)).await?;
+    http.context.commit(move |tx| terms::estimate(tx, &by, &of, day, pickup, &note)).await?;
     full(&http, &actor, &id).map(web::Json)
 }
 
@@ -98,6 +98,6 @@ async fn price_shipment(
     let price = amount("amount", &body.0.amount, &body.0.currency)?;
     let actor = http.actor(&me);
     let (by, of) = (actor.clone(), id.clone());
-    http.context.store().transact(move |tx| terms::price(tx, &by, &of, price)).await?;
+    http.context.commit(move |tx| terms::price(tx, &by, &of, price)).await?;
     full(&http, &actor, &id).map(web::Json)
 }

@@ -71,7 +71,7 @@ async fn start(me: Identity, http: web::Data<Http>, body: Body<StartConversation
     let kind = kind.ok_or_else(|| Problem::field("about.kind", "is required"))?;
     let opening = parties::opening(&http.ctx, &me.account, kind, &id, with).await?;
     let draft = draft(&http, &me, SendMessage { key, text });
-    let opened = http.ctx.store().transact(move |tx| store::open(tx, &opening, &draft).map_err(Problem::from));
+    let opened = http.ctx.commit(move |tx| store::open(tx, &opening, &draft).map_err(Problem::from));
     let (sent, made) = opened.await?;
     answer(made, ConversationView::of(sent.conversation, &me.account))
 }
@@ -138,7 +138,7 @@ async fn send(
 ) -> Answer<MessageView> {
     let draft = draft(&http, &me, body.0);
     let id = id.into_inner();
-    let sent = http.ctx.store().transact(move |tx| store::send(tx, &id, &draft).map_err(Problem::from));
+    let sent = http.ctx.commit(move |tx| store::send(tx, &id, &draft).map_err(Problem::from));
     let sent = sent.await?.ok_or_else(Problem::not_found)?;
     answer(sent.new, MessageView::of(sent.message, &sent.conversation, &me.account))
 }
@@ -148,7 +148,7 @@ async fn send(
 #[post("/api/conversations/{id}/read")]
 async fn read(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let (id, now_ms) = (id.into_inner(), http.ctx.clock().now_ms());
-    let done = http.ctx.store().transact(move |tx| store::read(tx, &id, &me.account, now_ms).map_err(Problem::from));
+    let done = http.ctx.commit(move |tx| store::read(tx, &id, &me.account, now_ms).map_err(Problem::from));
     done.await?.ok_or_else(Problem::not_found)?;
     Ok(HttpResponse::NoContent().finish())
 }

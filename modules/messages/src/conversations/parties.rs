@@ -1,10 +1,10 @@
 //! Who writes to whom about what: the module whose thing it is says who its parties are.
 
 use contracts::Id;
-use contracts::auth::GetAccount;
+use contracts::auth::AccountPort;
 use contracts::catalog::GetProducts;
-use contracts::logistics::GetShipment;
-use contracts::sales::{DealKind, GetDeal};
+use contracts::logistics::ShipmentPort;
+use contracts::sales::{DealKind, DealPort};
 use kernel::{Context, Problem};
 
 use super::model::{About, AboutKind};
@@ -24,17 +24,17 @@ pub(super) async fn opening(
 ) -> Result<Opening, Problem> {
     let (label, buyer, other) = match kind {
         AboutKind::Product => product(context, id).await?,
-        AboutKind::Quote => deal(context, account, DealKind::Quote, id).await?,
-        AboutKind::Purchase => deal(context, account, DealKind::Purchase, id).await?,
-        AboutKind::Contract => deal(context, account, DealKind::Contract, id).await?,
-        AboutKind::Shipment => shipment(context, account, id, with).await?,
+        AboutKind::Quote => deal(context, account, DealKind::Quote, id)?,
+        AboutKind::Purchase => deal(context, account, DealKind::Purchase, id)?,
+        AboutKind::Contract => deal(context, account, DealKind::Contract, id)?,
+        AboutKind::Shipment => shipment(context, account, id, with)?,
     };
     if other == account {
         return Err(Problem::conflict("own", "This is your own: there is nobody else to write to."));
     }
     let mut parties = Vec::new();
     for account in [account, other.as_str()] {
-        let found = context.ask(GetAccount { account: account.to_owned() }).await??;
+        let found = context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, account))?;
         let card = found.ok_or_else(|| Problem::NotFound("That account is no longer there.".to_owned()))?;
         parties.push((card.id, card.display_name));
     }
@@ -51,16 +51,16 @@ async fn product(context: &Context, id: &str) -> Result<Found, Problem> {
     Ok((card.name.clone(), None, card.seller.clone()))
 }
 
-async fn deal(context: &Context, account: &str, kind: DealKind, id: &str) -> Result<Found, Problem> {
-    let asked = GetDeal { account: account.to_owned(), kind, id: id.to_owned() };
-    let deal = context.ask(asked).await??.ok_or_else(Problem::not_found)?;
+fn deal(context: &Context, account: &str, kind: DealKind, id: &str) -> Result<Found, Problem> {
+    let found = context.look_up::<dyn DealPort, _>(|deals, reader| deals.deal(reader, account, kind, id))?;
+    let deal = found.ok_or_else(Problem::not_found)?;
     let other = if deal.buyer == account { deal.seller } else { deal.buyer.clone() };
     Ok((deal.label, Some(deal.buyer), other))
 }
 
-async fn shipment(context: &Context, account: &str, id: &str, with: Option<Role>) -> Result<Found, Problem> {
-    let asked = GetShipment { account: account.to_owned(), id: id.to_owned() };
-    let card = context.ask(asked).await??.ok_or_else(Problem::not_found)?;
+fn shipment(context: &Context, account: &str, id: &str, with: Option<Role>) -> Result<Found, Problem> {
+    let found = context.look_up::<dyn ShipmentPort, _>(|shipments, r| shipments.shipment(r, account, id))?;
+    let card = found.ok_or_else(Problem::not_found)?;
     let other = match with {
         Some(Role::Buyer) => card.buyer.clone(),
         Some(Role::Seller) => card.seller,

@@ -1,7 +1,7 @@
 //! The contact form.
 
 use actix_web::{get, post, web};
-use contracts::auth::{AccountCard, GetByRole};
+use contracts::auth::{AccountCard, AccountPort};
 use garde::Validate;
 use kernel::http::text::{instant, needed, needed_lines, trimmed};
 use kernel::http::{Body, ClientAddress, Identity, Page, PageQuery, Query};
@@ -86,8 +86,8 @@ pub(super) async fn send(
     http.contacts_of_all.take()?;
     let Body(ContactForm { name, email, message }) = body;
     let contact = Contact { id: http.ctx.new_id(), name, email, message, at_ms: http.ctx.clock().now_ms() };
-    let told = told(&http.ctx, &contact).await;
-    let kept = http.ctx.store().transact(move |tx| {
+    let told = told(&http.ctx, &contact);
+    let kept = http.ctx.commit(move |tx| {
         store::keep_contact(tx, &contact)?;
         told.iter().try_for_each(|notification| {
             store::note_told(tx, &contact.email, &notification.id)?;
@@ -101,14 +101,12 @@ pub(super) async fn send(
 }
 
 /// What the administrators are told of a message. It is kept also where they cannot be found at the moment.
-async fn told(ctx: &Context, contact: &Contact) -> Vec<Notification> {
-    let administrators = match ctx.ask(GetByRole { role: ADMINISTRATOR }).await {
-        Ok(Ok(found)) => found,
-        Ok(Err(_)) | Err(_) => {
-            tracing::warn!("no administrator was told of a message by the contact form");
-            Vec::new()
-        }
-    };
+fn told(ctx: &Context, contact: &Contact) -> Vec<Notification> {
+    let found = ctx.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.accounts_of_role(reader, ADMINISTRATOR));
+    let administrators = found.unwrap_or_else(|error| {
+        tracing::warn!(%error, "no administrator was told of a message by the contact form");
+        Vec::new()
+    });
     let notification = |administrator: AccountCard| Notification {
         id: ctx.new_id(),
         account: administrator.id,

@@ -56,7 +56,7 @@ pub(super) async fn subscribe(
     http.subscriptions_of_all.take()?;
     let (id, at_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
     let subscriber = Subscriber { id, email: normal(&body.0.email), at_ms };
-    http.ctx.store().transact(move |tx| store::subscribe(tx, &subscriber)).await.map_err(Problem::from)?;
+    http.ctx.commit(move |tx| store::subscribe(tx, &subscriber)).await.map_err(Problem::from)?;
     Ok(web::Json(Kept { message: "Thank you. You will hear from us.".to_owned() }))
 }
 

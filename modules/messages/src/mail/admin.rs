@@ -2,7 +2,7 @@
 //! the link of somebody else's e-mail here.
 
 use actix_web::{HttpResponse, delete, get, post, web};
-use contracts::auth::GetAccount;
+use contracts::auth::AccountPort;
 use kernel::http::text::instant;
 use kernel::http::{Identity, Page, PageQuery, Query, Routes};
 use kernel::store::StoreError;
@@ -93,15 +93,15 @@ impl From<FailureReason> for Reason {
 }
 
 impl FailedEmailView {
-    async fn of(ctx: &Context, id: String, row: FailedEmail) -> FailedEmailView {
+    fn of(ctx: &Context, id: String, row: FailedEmail) -> FailedEmailView {
         let FailedEmail { letter, reason, detail, at_ms } = row;
         let account_id = letter.to.account().map(str::to_owned);
         let email = match letter.to.clone() {
             To::Person { email, .. } => Some(email),
-            To::Account { account, .. } | To::Digest { account, .. } => match ctx.ask(GetAccount { account }).await {
-                Ok(Ok(found)) => found.map(|card| card.email),
-                Ok(Err(_)) | Err(_) => None,
-            },
+            To::Account { account, .. } | To::Digest { account, .. } => {
+                let found = ctx.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, &account));
+                found.ok().flatten().map(|card| card.email)
+            }
         };
         FailedEmailView {
             id,
@@ -132,7 +132,7 @@ async fn failed_emails(
     let Page { items: rows, next_cursor, total } = page;
     let mut items = Vec::with_capacity(rows.len());
     for (id, row) in rows {
-        items.push(FailedEmailView::of(&http.ctx, id, row).await);
+        items.push(FailedEmailView::of(&http.ctx, id, row));
     }
     Ok(web::Json(FailedEmailPage { items, next_cursor, total, waiting, forgotten }))
 }
@@ -151,7 +151,7 @@ async fn failed_emails(
 async fn send_again(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     administrator_only(&me)?;
     let (id, now_ms) = (id.into_inner(), http.ctx.clock().now_ms());
-    let again = http.ctx.store().transact(move |tx| again::send_again(tx, &id, now_ms).map_err(Problem::from));
+    let again = http.ctx.commit(move |tx| again::send_again(tx, &id, now_ms).map_err(Problem::from));
     match again.await?.ok_or_else(no_such_email)? {
         Again::Waits => Ok(HttpResponse::NoContent().finish()),
         Again::LinkExpired => {
@@ -175,7 +175,7 @@ async fn send_again(me: Identity, http: web::Data<Http>, id: web::Path<String>) 
 async fn dismiss(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     administrator_only(&me)?;
     let id = id.into_inner();
-    let gone = http.ctx.store().transact(move |tx| failed::dismiss(tx, &id).map_err(Problem::from)).await?;
+    let gone = http.ctx.commit(move |tx| failed::dismiss(tx, &id).map_err(Problem::from)).await?;
     if gone { Ok(HttpResponse::NoContent().finish()) } else { Err(no_such_email()) }
 }
 

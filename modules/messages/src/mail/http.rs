@@ -103,7 +103,7 @@ async fn set_preferences(
 ) -> Result<web::Json<MailPreferences>, Problem> {
     let wanted = Preferences::from(body.0.email);
     let kept = wanted.clone();
-    let set = http.ctx.store().transact(move |tx| preferences::set(tx, &me.account, &kept).map_err(Problem::from));
+    let set = http.ctx.commit(move |tx| preferences::set(tx, &me.account, &kept).map_err(Problem::from));
     set.await?;
     Ok(web::Json(wanted.into()))
 }
@@ -113,7 +113,7 @@ async fn set_preferences(
 #[post("/api/unsubscribe/{token}")]
 async fn unsubscribe(http: web::Data<Http>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
     let token = token.into_inner();
-    let done = http.ctx.store().transact(move |tx| preferences::unsubscribe(tx, &token).map_err(Problem::from));
+    let done = http.ctx.commit(move |tx| preferences::unsubscribe(tx, &token).map_err(Problem::from));
     let gone = || Problem::NotFound("This link is not one of ours, or was cut off in the letter.".to_owned());
     done.await?.ok_or_else(gone)?;
     Ok(HttpResponse::NoContent().finish())

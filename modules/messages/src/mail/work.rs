@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use contracts::auth::GetAccount;
+use contracts::auth::AccountPort;
 use contracts::messages::Recipient;
 use kernel::store::{Scope, StoreError, hex};
 use kernel::{Clock, Context};
@@ -58,9 +58,10 @@ impl Drop for Held {
 impl Work {
     pub(super) fn new(context: &Context, post: Post, stationery: Stationery) -> Work {
         let asked = context.clone();
-        let recipient = move |account: &str| match asked.ask_blocking(GetAccount { account: account.to_owned() }) {
-            Ok(Ok(found)) => Ok(found.map(|card| Recipient { name: card.display_name, email: card.email })),
-            Ok(Err(_)) | Err(_) => Err(Failure::here(None, "its account cannot be read at the moment")),
+        let recipient = move |account: &str| {
+            let found = asked.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, account));
+            let found = found.map_err(|_| Failure::here(None, "its account cannot be read at the moment"))?;
+            Ok(found.map(|card| Recipient { name: card.display_name, email: card.email }))
         };
         Work::with(context.store().clone(), context.clock().clone(), post, stationery, Box::new(recipient))
     }

@@ -71,15 +71,14 @@ async fn read_notifications(
     body: Body<ReadNotifications>,
 ) -> Result<HttpResponse, Problem> {
     let Body(ReadNotifications { ids, all }) = body;
-    let scope = http.ctx.store();
     if !all {
-        scope.transact(move |tx| store::read(tx, &me.account, &ids).map_err(Problem::from)).await?;
+        http.ctx.commit(move |tx| store::read(tx, &me.account, &ids).map_err(Problem::from)).await?;
         return Ok(HttpResponse::NoContent().finish());
     }
     // A part at a time, so that nobody waits long for the writer.
     loop {
         let account = me.account.clone();
-        if !scope.transact(move |tx| store::read_all(tx, &account).map_err(Problem::from)).await? {
+        if !http.ctx.commit(move |tx| store::read_all(tx, &account).map_err(Problem::from)).await? {
             return Ok(HttpResponse::NoContent().finish());
         }
     }

@@ -81,7 +81,7 @@ pub(super) async fn call_off(
     let (Body(form), id, context) = (body, id.into_inner(), &http.context);
     // The form is plain text and numbers and serialises always.
     let fingerprint = fingerprint(&serde_json::to_vec(&(&id, &form)).unwrap_or_default());
-    let card = if form.delivery_address.lacks_account() { account(context, &me.account).await? } else { None };
+    let card = if form.delivery_address.lacks_account() { account(context, &me.account)? } else { None };
     let (desk, quantity) = (desk(context)?, form.quantity);
     let commitment = Commitment::of(context, &me)?;
     let wanted = Wanted {
@@ -103,6 +103,6 @@ pub(super) async fn call_off(
         commitment.check(&tx.reader())?;
         store::call_off(tx, &id, quantity, &wanted, &desk)
     };
-    let placed = context.store().transact(call_off).await?;
+    let placed = context.commit(call_off).await?;
     Ok(web::Json(OrderView::of(&placed, now_ms, http.shipments())).customize().with_status(StatusCode::CREATED))
 }

@@ -153,7 +153,7 @@ async fn take(
     let (desk, now_ms) = (desk(&http.context)?, http.context.clock().now_ms());
     let (account, person, id) = (me.account.clone(), me.person.clone(), id.into_inner());
     let commitment = if step == Step::Sign { Some(Commitment::of(&http.context, &me)?) } else { None };
-    let taken = http.context.store().transact(move |tx| {
+    let taken = http.context.commit(move |tx| {
         commitment.as_ref().map_or(Ok(()), |commitment| commitment.check(&tx.reader()))?;
         store::take(tx, (&account, &person), &id, step, now_ms, &desk)
     });

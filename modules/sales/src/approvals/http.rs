@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
-use contracts::auth::GetPerson;
+use contracts::auth::AccountPort;
 use garde::Validate;
 use kernel::http::text::{lines, trimmed};
 use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
@@ -94,14 +94,14 @@ struct Which {
     status: Option<ApprovalStatus>,
 }
 
-async fn person(context: &Context, me: &Identity) -> Result<Person, Problem> {
-    let found = context.ask(GetPerson { person: me.person.clone() }).await??;
+fn person(context: &Context, me: &Identity) -> Result<Person, Problem> {
+    let found = context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.person(reader, &me.person))?;
     let found = found.ok_or_else(|| Problem::Unauthorized("Please sign in.".to_owned()))?;
     Ok(Person { id: found.id, name: found.name })
 }
 
-async fn answerer(context: &Context, me: &Identity) -> Result<Answerer, Problem> {
-    let person = person(context, me).await?;
+fn answerer(context: &Context, me: &Identity) -> Result<Answerer, Problem> {
+    let person = person(context, me)?;
     Ok(Answerer { account: me.account.clone(), person, now_ms: context.clock().now_ms() })
 }
 
@@ -144,7 +144,7 @@ async fn ask_for_approval(
     let (Body(form), context) = (body, &http.context);
     // The form is plain text and numbers and serialises always.
     let fingerprint = fingerprint(&serde_json::to_vec(&("approval", &form)).unwrap_or_default());
-    let card = if form.delivery_address.lacks_account() { account(context, &me.account).await? } else { None };
+    let card = if form.delivery_address.lacks_account() { account(context, &me.account)? } else { None };
     let source = match form.contract_id {
         None => Source::Cart(cart(context)?),
         Some(contract) => match form.quantity.unwrap_or_default() {
@@ -157,7 +157,7 @@ async fn ask_for_approval(
         id: context.new_id(),
         now_ms: context.clock().now_ms(),
         account: me.account.clone(),
-        asker: person(context, &me).await?,
+        asker: person(context, &me)?,
         key,
         fingerprint,
         delivery: delivery(&form.delivery_method).ok_or_else(|| Problem::field("deliveryMethod", "is not known"))?,
@@ -170,7 +170,7 @@ async fn ask_for_approval(
         commitment.check(&tx.reader())?;
         ask::ask(tx, &wanted, &desk)
     };
-    let asked = context.store().transact(ask).await?;
+    let asked = context.commit(ask).await?;
     Ok(web::Json(view(context, &me, asked).await?).customize().with_status(StatusCode::CREATED))
 }
 
@@ -234,14 +234,14 @@ async fn confirm(
 ) -> Result<web::Json<ApprovalView>, Problem> {
     me.by_person()?;
     let (context, id) = (&http.context, id.into_inner());
-    let (by, desk) = (answerer(context, &me).await?, desk(context)?);
+    let (by, desk) = (answerer(context, &me)?, desk(context)?);
     let commitment = Commitment::of(context, &me)?;
     let (order, name, total) = (context.new_id(), me.name.clone(), body.0.total);
     let confirm = move |tx: &mut Tx<'_>| {
         commitment.check(&tx.reader())?;
         store::confirm(tx, &id, &by, (&order, &name), &total, &desk)
     };
-    let confirmed = context.store().transact(confirm).await?;
+    let confirmed = context.commit(confirm).await?;
     Ok(web::Json(view(context, &me, confirmed).await?))
 }
 
@@ -264,8 +264,8 @@ async fn decline(
     body: Body<DeclineApproval>,
 ) -> Result<web::Json<ApprovalView>, Problem> {
     let (context, id) = (&http.context, id.into_inner());
-    let (by, desk, reason) = (answerer(context, &me).await?, desk(context)?, body.0.reason);
-    let declined = context.store().transact(move |tx| store::decline(tx, &id, &by, &reason, &desk)).await?;
+    let (by, desk, reason) = (answerer(context, &me)?, desk(context)?, body.0.reason);
+    let declined = context.commit(move |tx| store::decline(tx, &id, &by, &reason, &desk)).await?;
     Ok(web::Json(view(context, &me, declined).await?))
 }
 
@@ -286,7 +286,7 @@ async fn withdraw(
     id: web::Path<String>,
 ) -> Result<web::Json<ApprovalView>, Problem> {
     let (context, id) = (&http.context, id.into_inner());
-    let (by, cart) = (answerer(context, &me).await?, cart(context).ok());
-    let withdrawn = context.store().transact(move |tx| store::withdraw(tx, &id, &by, cart.as_ref())).await?;
+    let (by, cart) = (answerer(context, &me)?, cart(context).ok());
+    let withdrawn = context.commit(move |tx| store::withdraw(tx, &id, &by, cart.as_ref())).await?;
     Ok(web::Json(view(context, &me, withdrawn).await?))
 }

@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use contracts::catalog::StockPort;
 use kernel::store::{Port, Scope, StoreError, Tx};
-use kernel::{Context, Ticker};
+use kernel::{Context, Next, Timer};
 
 use super::table::{DUE, Due, come};
 use crate::orders::rules::Refusal;
 use crate::orders::unpaid;
 use crate::orders::unpaid_rule::UnpaidRule;
-use crate::{agreements, quotes};
+use crate::{agreements, catch_up, quotes};
 
-/// How often the thread looks.
+/// How often the timer looks.
 const EVERY: Duration = Duration::from_secs(10);
 
 /// Ends what is due, a part of it.
@@ -42,34 +42,35 @@ fn any(store: &Scope, now_ms: i64) -> bool {
     come.unwrap_or(false)
 }
 
-/// Ends all that is due. Where that fails the lists are a little behind; the thread tries again.
+/// Ends all that is due. Where that fails the lists are a little behind; the timer tries again.
 pub(crate) async fn settle(context: &Context) {
     let (now_ms, rule) = (context.clock().now_ms(), UnpaidRule::of(context));
     while any(context.store(), now_ms) {
         let Some(stock) = context.port::<dyn StockPort>() else { return };
-        if let Err(refusal) = context.store().transact(move |tx| sweep(tx, now_ms, &stock, rule)).await {
+        if let Err(refusal) = context.commit(move |tx| sweep(tx, now_ms, &stock, rule)).await {
             tracing::warn!(?refusal, "what is due was not ended");
             return;
         }
     }
 }
 
-/// Starts the thread that ends what is due; it first does `before`.
-pub(crate) fn start(ticker: &Ticker, context: &Context, before: impl FnOnce(&Scope) + Send + 'static) {
-    let (context, store) = (context.clone(), context.store().clone());
-    ticker.start(
-        "sales-due",
-        EVERY,
-        move || before(&store),
-        move || {
-            let (now_ms, rule) = (context.clock().now_ms(), UnpaidRule::of(&context));
-            while any(context.store(), now_ms) {
-                let Some(stock) = context.port::<dyn StockPort>() else { return };
-                if let Err(refusal) = context.store().transact_blocking(move |tx| sweep(tx, now_ms, &stock, rule)) {
-                    tracing::warn!(?refusal, "what is due was not ended; it is tried again");
-                    break;
-                }
+/// The timer that ends what is due. Its first turn puts older orders and quotes into the lists.
+pub(crate) fn timer(context: &Context) -> Timer {
+    let (context, mut caught_up) = (context.clone(), false);
+    Timer::new("sales-due", EVERY, move || {
+        if !std::mem::replace(&mut caught_up, true)
+            && let Err(refusal) = catch_up::run(context.store())
+        {
+            tracing::warn!(?refusal, "older orders and quotes are not in the lists yet; the next start goes on");
+        }
+        let (now_ms, rule) = (context.clock().now_ms(), UnpaidRule::of(&context));
+        while any(context.store(), now_ms) {
+            let Some(stock) = context.port::<dyn StockPort>() else { break };
+            if let Err(refusal) = context.store().transact_blocking(move |tx| sweep(tx, now_ms, &stock, rule)) {
+                tracing::warn!(?refusal, "what is due was not ended; it is tried again");
+                break;
             }
-        },
-    );
+        }
+        Next::Later
+    })
 }

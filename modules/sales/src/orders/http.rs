@@ -54,7 +54,7 @@ async fn place_order(
     let (basket, desk) = (Basket::Cart(cart(context)?), desk(context)?);
     let commitment = Commitment::of(context, &me)?;
     let fingerprint = form.fingerprint();
-    let account = if form.lacks_account() { account(context, &me.account).await? } else { None };
+    let account = if form.lacks_account() { account(context, &me.account)? } else { None };
     let wanted = Wanted {
         id: context.new_id(),
         now_ms: context.clock().now_ms(),
@@ -74,7 +74,7 @@ async fn place_order(
         commitment.check(&tx.reader())?;
         checkout::place(tx, &wanted, &basket, &desk)
     };
-    let placed = context.store().transact(place).await?;
+    let placed = context.commit(place).await?;
     Ok(web::Json(OrderView::of(&placed, now_ms, http.shipments())).customize().with_status(StatusCode::CREATED))
 }
 
@@ -122,8 +122,7 @@ async fn cancel_order(
 ) -> Result<web::Json<OrderView>, Problem> {
     let (id, stock) = (id.into_inner(), stock(&http.context)?);
     let now_ms = http.context.clock().now_ms();
-    let store = http.context.store();
-    let cancelled = store.transact(move |tx| checkout::cancel(tx, &me.account, &id, now_ms, &stock)).await?;
+    let cancelled = http.context.commit(move |tx| checkout::cancel(tx, &me.account, &id, now_ms, &stock)).await?;
     Ok(web::Json(OrderView::of(&cancelled, now_ms, http.shipments())))
 }
 
@@ -143,7 +142,7 @@ async fn order_received(
     id: web::Path<String>,
 ) -> Result<web::Json<OrderView>, Problem> {
     let now_ms = http.context.clock().now_ms();
-    let (store, id, shipments) = (http.context.store(), id.into_inner(), http.shipments());
-    let received = store.transact(move |tx| checkout::received(tx, &me.account, &id, now_ms, shipments)).await?;
+    let (id, shipments) = (id.into_inner(), http.shipments());
+    let received = http.context.commit(move |tx| checkout::received(tx, &me.account, &id, now_ms, shipments)).await?;
     Ok(web::Json(OrderView::of(&received, now_ms, http.shipments())))
 }

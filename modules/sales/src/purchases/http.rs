@@ -97,7 +97,7 @@ async fn one_purchase(
         Ok::<_, Problem>((row, returns))
     })?;
     let seller = &row.1.seller;
-    let supplier = Supplier::of(seller, account(&http.context, seller).await?);
+    let supplier = Supplier::of(seller, account(&http.context, seller)?);
     Ok(web::Json(FullPurchaseView::of(&row, supplier, returns)))
 }
 
@@ -110,7 +110,7 @@ async fn views(context: &Context, rows: &[Row]) -> Result<Vec<PurchaseView>, Pro
     let mut suppliers: BTreeMap<&str, Supplier> = BTreeMap::new();
     for (_, line) in rows {
         if !suppliers.contains_key(line.seller.as_str()) {
-            let card = account(context, &line.seller).await?;
+            let card = account(context, &line.seller)?;
             suppliers.insert(&line.seller, Supplier::of(&line.seller, card));
         }
     }

@@ -86,14 +86,14 @@ async fn take(
         commitment.as_ref().map_or(Ok(()), |commitment| commitment.check(&tx.reader()))?;
         store::take(tx, &id, &taken, agreement.as_ref())
     };
-    let full = http.context.store().transact(step).await?;
+    let full = http.context.commit(step).await?;
     Ok(web::Json(QuoteView::of(full, &account, now_ms)?))
 }
 
 /// What a contract needs beside the terms.
 async fn agreement(http: &Http, me: &Identity, quote: &str) -> Result<Agreement, Problem> {
     let found = http.context.store().read(|r| store::of(r, &me.account, quote))?.ok_or_else(store::not_there)?;
-    let seller = crate::state::account(&http.context, &found.quote.seller).await?;
+    let seller = crate::state::account(&http.context, &found.quote.seller)?;
     Ok(Agreement {
         id: http.context.new_id(),
         seller_name: seller.map(|card| card.display_name).unwrap_or_default(),

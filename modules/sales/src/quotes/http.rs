@@ -80,7 +80,7 @@ async fn request_quote(
         commitment.check(&tx.reader())?;
         Ok(store::request(tx, &quote, &terms)?)
     };
-    http.context.store().transact(request).await?;
+    http.context.commit(request).await?;
     Ok(web::Json(QuoteView::of(kept, &me.account, now_ms)?).customize().with_status(StatusCode::CREATED))
 }
 

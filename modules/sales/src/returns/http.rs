@@ -48,7 +48,7 @@ async fn return_goods(
         note: form.note,
         lines: form.lines.into_iter().map(|line| (line.purchase_id, line.quantity)).collect(),
     };
-    let made = http.context.store().transact(move |tx| store::make(tx, &wanted, &stock)).await?;
+    let made = http.context.commit(move |tx| store::make(tx, &wanted, &stock)).await?;
     Ok(web::Json(ReturnView::of(made)).customize().with_status(StatusCode::CREATED))
 }
 

@@ -148,10 +148,8 @@ async fn cancel_sale(
 ) -> Result<web::Json<FullSaleView>, Problem> {
     let (now_ms, stock, reason) = (http.context.clock().now_ms(), stock(&http.context)?, body.0.reason);
     let (seller, sale) = (me.account.clone(), id.clone());
-    let cancelled = http
-        .context
-        .store()
-        .transact(move |tx| unpaid::cancel_by_seller(tx, (&seller, &sale), &reason, now_ms, &stock));
+    let cancelled =
+        http.context.commit(move |tx| unpaid::cancel_by_seller(tx, (&seller, &sale), &reason, now_ms, &stock));
     cancelled.await?;
     full(&http, &me.account, &id).map(web::Json)
 }

@@ -8,7 +8,7 @@ mod quotes;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use contracts::auth::{AccountCard, FindAccount};
+use contracts::auth::{AccountCard, AccountPort};
 use contracts::catalog::{FindProducts, ProductCard};
 use contracts::money::Currency;
 use kernel::{Context, Problem, StartError};
@@ -75,8 +75,8 @@ impl Teller<'_> {
         if let Some(known) = self.people.get(email) {
             return Ok(known.clone());
         }
-        let found = self.context.ask_blocking(FindAccount { email: email.to_owned() });
-        let found = found.map_err(|error| error.to_string())?.map_err(problem)?;
+        let found = self.context.look_up::<dyn AccountPort, _>(|accounts, r| accounts.account_of_email(r, email));
+        let found = found.map_err(problem)?;
         let person = found.ok_or_else(|| format!("there is no account {email}"))?;
         self.people.insert(email.to_owned(), person.clone());
         Ok(person)

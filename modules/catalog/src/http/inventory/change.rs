@@ -44,7 +44,7 @@ pub(crate) async fn add(me: Identity, http: web::Data<Http>, body: Body<LotField
         seller_name: me.name.clone(),
     };
     let id = listing.id.clone();
-    let added = http.ctx.store().transact(move |tx| list_product(tx, &listing, &offer)).await;
+    let added = http.ctx.commit(move |tx| list_product(tx, &listing, &offer)).await;
     added.map_err(|error| match error {
         ListError::Invalid(wrongs) => ChangeError::Invalid(wrongs),
         ListError::SkuTaken(sku) => ChangeError::SkuTaken(sku),
@@ -148,7 +148,7 @@ pub(crate) async fn remove(
 ) -> Result<HttpResponse, Problem> {
     sellers_only(&me)?;
     let (id, seller) = (id.into_inner(), me.account);
-    http.ctx.store().transact(move |tx| store::remove(tx, &seller, &id)).await?;
+    http.ctx.commit(move |tx| store::remove(tx, &seller, &id)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -161,6 +161,6 @@ async fn changed(
 ) -> Result<web::Json<StockDetail>, Problem> {
     sellers_only(me)?;
     let (seller, lot) = (me.account.clone(), id.clone());
-    http.ctx.store().transact(move |tx| change(tx, &seller, &lot)).await?;
+    http.ctx.commit(move |tx| change(tx, &seller, &lot)).await?;
     detail(http, me, &id).map(web::Json)
 }

@@ -88,8 +88,7 @@ pub(crate) async fn add(
     let image = Image { id: http.ctx.new_id(), hash: held.hash().to_owned(), alt: query.0.alt, width, height };
     let (new, seller) = (image.clone(), me.account);
     http.ctx
-        .store()
-        .transact(move |tx| {
+        .commit(move |tx| {
             // The files stay until the commit is through, also where nobody waits for it any more.
             let _until_then = &held;
             own(&tx.reader(), &seller, &id)?.ok_or_else(no_such_product)?;
@@ -134,8 +133,7 @@ pub(crate) async fn remove(
     sellers_only(&me)?;
     let ((id, image), seller) = (path.into_inner(), me.account);
     http.ctx
-        .store()
-        .transact(move |tx| {
+        .commit(move |tx| {
             let lot = own(&tx.reader(), &seller, &id)?.and(row(&tx.reader(), &id)?).ok_or(ChangeError::NotThere)?;
             let there = lot.images.iter().find(|there| there.id == image).ok_or(ChangeError::NotThere)?;
             Ok::<_, ChangeError>(remove_image(tx, &id, there)?)

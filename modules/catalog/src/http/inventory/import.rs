@@ -107,7 +107,7 @@ pub(crate) async fn confirm(
     let created = kept.lines.len() - updated;
     let (seller, name) = (me.account.clone(), me.name);
     let lines = kept.lines;
-    http.ctx.store().transact(move |tx| take_over(tx, &lines, &ids, (&seller, &name), now_ms)).await?;
+    http.ctx.commit(move |tx| take_over(tx, &lines, &ids, (&seller, &name), now_ms)).await?;
     http.imports.done(&me.account);
     Ok(web::Json(Imported { created, updated }))
 }

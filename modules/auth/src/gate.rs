@@ -1,62 +1,19 @@
-//! Who answers other modules' questions, and who turns a token into an identity.
+//! The gate: it turns a token into an identity.
 
 use std::sync::Arc;
 
-use contracts::auth::{AccountCard, FindAccount, GetAccount, GetByRole, GetPerson, PersonCard};
 use kernel::http::{Authenticator, Identity};
 use kernel::store::Scope;
-use kernel::{Answer, Clock, Context, Problem, Service};
+use kernel::{Clock, Context, Problem};
 
 use crate::access::{self, Uses};
 use crate::admin::standing;
 use crate::companies::members;
-use crate::roles::{self, ADMINISTRATOR};
+use crate::roles::ADMINISTRATOR;
 use crate::secrets::tokens::Tokens;
 use crate::sessions;
 use crate::store::{self, AccountRow};
 use crate::verified::{Caller, Verified};
-
-/// Answers questions about accounts, one or two rows each.
-pub(crate) struct AuthService {
-    scope: Scope,
-}
-
-impl AuthService {
-    pub(crate) fn new(context: Context) -> Self {
-        AuthService { scope: context.store().clone() }
-    }
-}
-
-impl Service for AuthService {}
-
-impl Answer<GetAccount> for AuthService {
-    fn answer(&mut self, question: GetAccount) -> Result<Option<AccountCard>, Problem> {
-        let found = self.scope.read(|r| store::account(r, &question.account));
-        found.map(|row| row.map(|a| a.card()))
-    }
-}
-
-impl Answer<FindAccount> for AuthService {
-    fn answer(&mut self, question: FindAccount) -> Result<Option<AccountCard>, Problem> {
-        let found = self.scope.read(|r| store::account_of_email(r, &question.email));
-        found.map(|row| row.map(|a| a.card()))
-    }
-}
-
-impl Answer<GetByRole> for AuthService {
-    fn answer(&mut self, question: GetByRole) -> Result<Vec<AccountCard>, Problem> {
-        let found = self.scope.read(|r| roles::having(r, question.role)).map_err(Problem::from);
-        found.map(|rows| rows.into_iter().map(AccountRow::card).collect())
-    }
-}
-
-impl Answer<GetPerson> for AuthService {
-    fn answer(&mut self, question: GetPerson) -> Result<Option<PersonCard>, Problem> {
-        let found = self.scope.read(|r| store::account(r, &question.person));
-        let card = |row: AccountRow| PersonCard { name: row.display_name().to_owned(), id: row.id, email: row.email };
-        found.map(|row| row.map(card))
-    }
-}
 
 /// Turns a token into the account behind it: signature, claims, then the rows of the session or the access token and of
 /// the account; or from memory, while none of these rows has changed.
@@ -119,7 +76,8 @@ impl Gate {
         if let Ok(runtime) = tokio::runtime::Handle::try_current()
             && self.uses.is_due(id, now_ms)
         {
-            runtime.spawn(Uses::note(self.scope.clone(), id.to_owned(), now_ms));
+            let (scope, id) = (self.scope.clone(), id.to_owned());
+            runtime.spawn_blocking(move || Uses::note(&scope, id, now_ms));
         }
     }
 }

@@ -1,7 +1,8 @@
-//! The threads that empty the outbox, against a mail server on the loopback.
+//! The timers that empty the outbox, against a mail server on the loopback.
 
 use std::time::{Duration, Instant};
 
+use actix_web::rt::System;
 use contracts::messages::Recipient;
 use kernel::Clock;
 use kernel::store::{FaultPlan, Scope, Store, StoreError};
@@ -12,9 +13,8 @@ use super::letter::Stationery;
 use super::model::{Letter, To};
 use super::post::Post;
 use super::post::SENDERS;
-use super::sender::Sender;
 use super::work::Work;
-use super::{failed, outbox};
+use super::{failed, mailer, outbox};
 use crate::notifications::model::Topic;
 
 // The black-box tests use more of it.
@@ -31,19 +31,18 @@ struct House {
     scope: Scope,
     clock: Clock,
     server: MailServer,
-    sender: Sender,
+    system: Option<System>,
 }
 
 impl House {
     /// A shop's mail whose server takes `delay` for each e-mail. An account's address is its id at `home.example`.
     fn new(delay: Duration) -> House {
         let store = Store::in_memory(FaultPlan::default());
-        let (scope, sender) = (store.scope("messages"), Sender::default());
-        store.watch("messages", Box::new(sender.on_changes()));
-        House { store, scope, clock: Clock::default(), server: MailServer::start(delay), sender }
+        let scope = store.scope("messages");
+        House { store, scope, clock: Clock::default(), server: MailServer::start(delay), system: None }
     }
 
-    fn start(&self) {
+    fn start(&mut self) {
         let transport = SmtpTransport::from_url(&self.server.url()).unwrap();
         let transport = transport.pool_config(PoolConfig::new().max_size(SENDERS)).build();
         let stationery = Stationery {
@@ -53,7 +52,20 @@ impl House {
         };
         let post = Post::Server(Box::new(transport));
         let recipient = |account: &str| Ok(Some(Recipient { name: account.into(), email: address(account) }));
-        self.sender.run(Work::with(self.scope.clone(), self.clock.clone(), post, stationery, Box::new(recipient)));
+        let timers =
+            mailer::timers(Work::with(self.scope.clone(), self.clock.clone(), post, stationery, Box::new(recipient)));
+        let woken = timers.clone();
+        self.store.watch("messages", Box::new(move |changed| mailer::wake(&woken, changed)));
+        let (begun, system) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            let runner = System::new();
+            runner.block_on(async {
+                timers.into_iter().for_each(|timer| drop(actix_web::rt::spawn(timer.run())));
+                begun.send(System::current()).unwrap();
+            });
+            runner.run()
+        });
+        self.system = system.recv().ok();
     }
 
     /// Puts letters into the outbox, in one commit.
@@ -86,7 +98,7 @@ impl House {
 
 impl Drop for House {
     fn drop(&mut self) {
-        self.sender.stop();
+        self.system.iter().for_each(System::stop);
         self.store.stop();
     }
 }
@@ -113,7 +125,7 @@ fn until(what: &str, mut happened: impl FnMut() -> bool) {
 
 #[test]
 fn a_flood_of_3000_letters_before_a_slow_server_keeps_no_link_waiting() {
-    let house = House::new(Duration::from_millis(50));
+    let mut house = House::new(Duration::from_millis(50));
     house.put(&(0..3_000).map(|n| news(format!("account-{}", n % 500))).collect::<Vec<_>>());
     house.start();
     until("the flood is under way", || house.server.arrived().len() > 10);
@@ -127,7 +139,7 @@ fn a_flood_of_3000_letters_before_a_slow_server_keeps_no_link_waiting() {
 
 #[test]
 fn the_outbox_drains_until_it_is_empty_each_letter_once() {
-    let house = House::new(Duration::ZERO);
+    let mut house = House::new(Duration::ZERO);
     house.start();
     house.put(&(0..300).map(|n| news(format!("account-{n}"))).collect::<Vec<_>>());
     until("all have left", || house.waiting() == 0);
@@ -140,7 +152,7 @@ fn the_outbox_drains_until_it_is_empty_each_letter_once() {
 
 #[test]
 fn one_slow_recipient_keeps_nobody_else_waiting_in_either_line() {
-    let house = House::new(Duration::ZERO);
+    let mut house = House::new(Duration::ZERO);
     house.server.slow_for("slow@home.example", Duration::from_secs(600));
     house.put(&vec![news("slow"); 20]);
     house.put(&vec![service("slow@home.example"); 20]);
@@ -153,7 +165,7 @@ fn one_slow_recipient_keeps_nobody_else_waiting_in_either_line() {
 
 #[test]
 fn one_refused_recipient_keeps_nobody_else_waiting_and_is_told_of() {
-    let house = House::new(Duration::ZERO);
+    let mut house = House::new(Duration::ZERO);
     house.server.refuse("gone@home.example", "550 no such mailbox");
     house.server.refuse("full@home.example", "452 mailbox full");
     house.put(&[news("gone"), news("full"), news("there"), service("gone@home.example")]);

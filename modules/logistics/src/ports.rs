@@ -1,0 +1,27 @@
+//! What other modules read of shipments.
+
+use contracts::logistics::{ShipmentCard, ShipmentPort};
+use kernel::store::{Reader, StoreError};
+
+use crate::party::Party;
+use crate::shipments::model::Shipment;
+use crate::shipments::store::SHIPMENTS;
+
+/// The shipments, as other modules read them.
+pub(crate) struct Shipments;
+
+impl ShipmentPort for Shipments {
+    fn shipment(&self, reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<ShipmentCard>, StoreError> {
+        Ok(reader.get(&SHIPMENTS, id)?.filter(|shipment| shipment.role(account).is_some()).map(card))
+    }
+}
+
+fn card(shipment: Shipment) -> ShipmentCard {
+    let id = |party: Option<Party>| party.map(|party| party.id);
+    ShipmentCard {
+        number: shipment.number,
+        buyer: id(shipment.buyer),
+        seller: id(shipment.seller),
+        carrier: id(shipment.carrier),
+    }
+}

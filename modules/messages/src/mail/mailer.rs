@@ -1,0 +1,60 @@
+//! The timers that empty the outbox.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use kernel::store::Changed;
+use kernel::{Builder, Next, StartError, Timer};
+
+use super::figures;
+use super::outbox::{FIRST, Line, OUTBOX};
+use super::post;
+use super::work::Work;
+
+/// How often each looks for e-mails that have become due by time, or after the store failed.
+const EVERY: Duration = Duration::from_secs(2);
+
+/// One timer for each connection to the server ([`post::SENDERS`]).
+const NAMES: [&str; post::SENDERS as usize] = ["mail-1", "mail-2", "mail-3", "mail-4"];
+
+/// Registers the timers. They are woken as soon as an e-mail is in the outbox.
+pub(crate) fn register(builder: &mut Builder<'_>) -> Result<(), StartError> {
+    let context = builder.context();
+    let (post, stationery) = post::open(context.settings(), context.data_dir())?;
+    figures::describe();
+    let timers = timers(Work::new(&context, post, stationery));
+    timers.iter().cloned().for_each(|timer| builder.timer(timer));
+    builder.on_changes(move |changed| wake(&timers, changed));
+    Ok(())
+}
+
+/// The timers of this work.
+pub(super) fn timers(work: Work) -> Vec<Timer> {
+    let work = Arc::new(work);
+    let timer = |(n, name): (usize, &'static str)| {
+        let work = work.clone();
+        // The first one is free for service e-mails however slow the others are.
+        let lines: &[Line] = if n == 0 { &[Line::First] } else { &[Line::First, Line::Rest] };
+        Timer::new(name, EVERY, move || send_one(&work, lines))
+    };
+    NAMES.into_iter().enumerate().map(timer).collect()
+}
+
+/// Wakes the timers where a commit changed the outbox.
+pub(super) fn wake(timers: &[Timer], changed: &[Changed]) {
+    if changed.iter().any(|row| row.table == FIRST.name() || row.table == OUTBOX.name()) {
+        timers.iter().for_each(Timer::wake);
+    }
+}
+
+/// Sends one e-mail. A panic costs that one, not the mail: it is told of as being in hand.
+fn send_one(work: &Work, lines: &[Line]) -> Next {
+    match work.one(lines) {
+        Ok(true) => Next::AtOnce,
+        Ok(false) => Next::Later,
+        Err(error) => {
+            tracing::warn!(%error, "the outbox waits for the store");
+            Next::Later
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! What other modules read of deals.
+
+use contracts::sales::{Deal, DealKind, DealPort};
+use kernel::store::{Reader, StoreError};
+
+use crate::{agreements, purchases, quotes};
+
+/// The deals, as other modules read them.
+pub(crate) struct Deals;
+
+impl DealPort for Deals {
+    fn deal(&self, reader: &Reader<'_>, account: &str, kind: DealKind, id: &str) -> Result<Option<Deal>, StoreError> {
+        Ok(match kind {
+            DealKind::Purchase => purchases::store::between(reader, account, id)?.map(|(order, line)| Deal {
+                label: format!("{}, {}", line.name, order.number),
+                buyer: order.buyer,
+                seller: line.seller,
+            }),
+            DealKind::Quote => quotes::store::of(reader, account, id)?.map(|full| Deal {
+                label: full.quote.product_name,
+                buyer: full.quote.buyer,
+                seller: full.quote.seller,
+            }),
+            DealKind::Contract => agreements::store::between(reader, account, id)?.map(|contract| Deal {
+                label: format!("{}, {}", contract.number, contract.product_name),
+                buyer: contract.buyer,
+                seller: contract.seller,
+            }),
+        })
+    }
+}
