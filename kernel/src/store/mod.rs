@@ -11,6 +11,7 @@
 pub(crate) mod audit;
 pub mod backup;
 mod ballast;
+mod by_time;
 mod collection;
 mod compact;
 mod consumer;
@@ -66,6 +67,7 @@ mod writer;
 mod tests;
 
 pub use audit::{AuditEntry, AuditFault, AuditReport, AuditRow, AuditedRow, by_command};
+pub use by_time::ByTime;
 pub use collection::{Collection, Listed};
 pub use compact::{CompactReport, compact};
 pub use consumer::Consumer;

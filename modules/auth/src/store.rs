@@ -9,7 +9,7 @@
 use contracts::auth::{AccountCard, Address};
 use contracts::email;
 use kernel::Problem;
-use kernel::store::{Reader, Record, StoreError, Table, Tx};
+use kernel::store::{Collection, Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 use crate::model::{NewAccount, NewCompany, UserType};
@@ -17,7 +17,7 @@ use crate::rules;
 use crate::secrets::vault::{Sealed, Vault};
 
 kernel::tables! {
-    pub(crate) ACCOUNTS: Table<AccountRow> = "account";
+    pub(crate) ACCOUNTS: Collection<AccountRow> = "account";
     pub(crate) EMAILS: Table<EmailRow> = "email";
 }
 

@@ -11,8 +11,9 @@ use crate::bills::store::{self as bills, Wanted};
 use crate::bills::wire::{BillView, SumsView};
 use crate::payments::wire::PaymentView;
 use crate::payments::{cards, store as payments};
+use crate::recurring::store::{SCHEDULES, list};
 use crate::recurring::wire::ScheduleView;
-use crate::recurring::{acts, rules, store as schedules};
+use crate::recurring::{acts, rules};
 
 /// All rows of a list.
 const ALL: usize = usize::MAX;
@@ -30,7 +31,7 @@ impl PersonalData for Own {
             paid.extend(of_bill.iter().map(|payment| PaymentView::of(payment, account)));
         }
         let views: Vec<_> = found.iter().map(|bill| BillView::of(bill, account, today)).collect();
-        let (running, _) = schedules::page(reader, account, false, None, ALL)?;
+        let (running, _) = SCHEDULES.page(reader, &list(account, false), None, ALL)?;
         let running: Vec<_> = running.iter().map(|schedule| ScheduleView::of(schedule, account)).collect();
         Ok(json!({
             "bills": shown(&views)?,
@@ -50,7 +51,7 @@ impl PersonalData for Own {
         let text = |sums: &[contracts::money::Money]| -> Vec<String> {
             sums.iter().map(|sum| format!("{sum} {}", sum.currency)).collect()
         };
-        let (running, _) = schedules::page(reader, account, false, None, ALL)?;
+        let (running, _) = SCHEDULES.page(reader, &list(account, false), None, ALL)?;
         let running = running.into_iter().filter(rules::running);
         let running: Vec<String> = running.map(|schedule| schedule.description).collect();
         let owes = in_the_way("You owe on bills", &text(&sums.to_pay));

@@ -31,8 +31,8 @@ impl Standing {
 }
 
 /// Where a line stands in every list of lines.
-pub(crate) fn place(order: &Order, line: &Purchase) -> String {
-    lists::sort_key(order.placed_ms, &line.id)
+pub(crate) fn sort_key(order: &Order, line: &Purchase) -> String {
+    kernel::store::sort_key(order.placed_ms, &line.id)
 }
 
 /// Enters a line that is new, or follows its change from `before`.
@@ -51,7 +51,7 @@ pub(crate) fn follow(tx: &mut Tx<'_>, order: &Order, line: &Purchase, before: Op
 /// As [`follow`].
 pub(crate) fn ensure(tx: &mut Tx<'_>, order: &Order, lines: &[Purchase]) -> Result<(), Refusal> {
     for line in lines {
-        if !lists::has(tx, &purchases::store::list(&order.buyer), &place(order, line))? {
+        if !lists::has(tx, &purchases::store::list(&order.buyer), &sort_key(order, line))? {
             follow(tx, order, line, None)?;
         }
     }

@@ -34,7 +34,7 @@ fn all_lines(shop: &Shop) -> Vec<(Order, Purchase)> {
             found.extend(lines.into_iter().map(|line| (order.clone(), line)));
         }
     }
-    found.sort_by_key(|(order, line)| std::cmp::Reverse(place(order, line)));
+    found.sort_by_key(|(order, line)| std::cmp::Reverse(sort_key(order, line)));
     found
 }
 

@@ -2,15 +2,15 @@
 //! they stay as they were made, with the names that they were made with.
 
 use kernel::personal::{in_the_way, shown};
-use kernel::store::{Reader, StoreError, Tx, lists};
+use kernel::store::{Reader, StoreError, Tx, Words, lists};
 use kernel::{Clock, PersonalData, Subject};
 use serde_json::{Value, json};
 
 use crate::agreements::rules::Status as ContractStatus;
-use crate::agreements::store as contracts;
+use crate::agreements::store::{self as contracts, CONTRACTS};
 use crate::agreements::wire::ContractView;
 use crate::approvals::model::ApprovalStatus;
-use crate::approvals::store as approvals;
+use crate::approvals::store::{self as approvals, APPROVALS};
 use crate::orders::model::Status;
 use crate::orders::store as orders;
 use crate::orders::wire::OrderView;
@@ -22,7 +22,6 @@ use crate::returns::store as returns;
 use crate::returns::wire::ReturnView;
 use crate::sales::wire::SaleView;
 use crate::{purchases, sales};
-use kernel::store::Words;
 
 /// All rows of a list.
 const ALL: usize = usize::MAX;
@@ -50,7 +49,7 @@ impl PersonalData for Own {
                 asked.push(view.map_err(|problem| StoreError::Engine(format!("a quote cannot be shown: {problem}")))?);
             }
             let list = contracts::list(side, account, None);
-            let found = contracts::page(reader, &list, &Words::of(None), None, ALL)?.0;
+            let found = CONTRACTS.page(reader, &list, None, ALL)?.0;
             agreed.extend(found.into_iter().map(|contract| ContractView::of(contract, side, now_ms)));
         }
         Ok(json!({
@@ -59,7 +58,7 @@ impl PersonalData for Own {
             "sales": shown(&sold)?,
             "quotes": shown(&asked)?,
             "contracts": shown(&agreed)?,
-            "approvals": shown(&approvals::page(reader, account, None, None, ALL)?.0)?,
+            "approvals": shown(&APPROVALS.page(reader, &approvals::list(account, None), None, ALL)?.0)?,
         }))
     }
 
@@ -84,11 +83,12 @@ impl PersonalData for Own {
             }
             for status in [ContractStatus::AwaitingSignatures, ContractStatus::AwaitingSample, ContractStatus::Open] {
                 let list = contracts::list(side, account, Some(status));
-                let found = contracts::page(reader, &list, &Words::of(None), None, ALL)?.0;
+                let found = CONTRACTS.page(reader, &list, None, ALL)?.0;
                 agreed.extend(found.into_iter().map(|contract| contract.number));
             }
         }
-        let (waiting, _) = approvals::page(reader, account, Some(ApprovalStatus::Waiting), None, ALL)?;
+        let (waiting, _) =
+            APPROVALS.page(reader, &approvals::list(account, Some(ApprovalStatus::Waiting)), None, ALL)?;
         let waiting = (!waiting.is_empty()).then(|| "Orders wait for approval. Confirm or decline them.".to_owned());
         let asked = (asked > 0).then(|| "Quotes are not answered yet. Decline or withdraw them.".to_owned());
         let bought = in_the_way("These orders of yours have not arrived yet", &bought);

@@ -292,7 +292,7 @@ impl Shop {
 
     pub(crate) fn page(&self, buyer: &str, limit: usize, cursor: Option<&str>) -> Page<FullOrder> {
         let (found, total) = self.sales.read(|reader| store::page(reader, buyer, cursor, limit + 1)).unwrap();
-        Page::cut(found, limit, total, |last| store::place(&last.order))
+        Page::cut(found, limit, total, |last| store::sort_key(&last.order))
     }
 }
 

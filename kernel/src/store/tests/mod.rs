@@ -3,6 +3,7 @@
 
 mod audit;
 mod backup;
+mod by_time;
 mod collection;
 mod consume;
 mod crash;

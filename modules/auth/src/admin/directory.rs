@@ -28,8 +28,8 @@ fn having(role: &str) -> String {
 }
 
 /// Where an account stands in the lists. Also their cursor.
-fn place(row: &AccountRow) -> String {
-    lists::sort_key(row.created_at_ms, &row.id)
+fn sort_key(row: &AccountRow) -> String {
+    kernel::store::sort_key(row.created_at_ms, &row.id)
 }
 
 fn key(word: &str, id: &str) -> Vec<u8> {
@@ -52,8 +52,8 @@ fn words_of(row: &AccountRow) -> BTreeSet<String> {
 /// # Errors
 /// [`StoreError`] where the store failed.
 pub(crate) fn enter(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), StoreError> {
-    lists::put(tx, ALL, &place(row), &row.id)?;
-    row.roles.iter().try_for_each(|role| lists::put(tx, &having(role), &place(row), &row.id))?;
+    lists::put(tx, ALL, &sort_key(row), &row.id)?;
+    row.roles.iter().try_for_each(|role| lists::put(tx, &having(role), &sort_key(row), &row.id))?;
     words_of(row).iter().try_for_each(|word| tx.put(&WORDS, key(word, &row.id), &()))
 }
 
@@ -66,8 +66,8 @@ pub(crate) fn follow(tx: &mut Tx<'_>, before: &AccountRow, after: &AccountRow) -
     old.difference(&new).try_for_each(|word| tx.delete(&WORDS, key(word, &after.id)))?;
     new.difference(&old).try_for_each(|word| tx.put(&WORDS, key(word, &after.id), &()))?;
     let lost = before.roles.iter().filter(|role| !after.roles.contains(role));
-    lost.into_iter().try_for_each(|role| lists::remove(tx, &having(role), &place(after)))?;
-    after.roles.iter().try_for_each(|role| lists::put(tx, &having(role), &place(after), &after.id))
+    lost.into_iter().try_for_each(|role| lists::remove(tx, &having(role), &sort_key(after)))?;
+    after.roles.iter().try_for_each(|role| lists::put(tx, &having(role), &sort_key(after), &after.id))
 }
 
 /// Whether an account is entered.
@@ -97,9 +97,8 @@ pub(crate) fn page(
     let sought = words(sought);
     let Some(longest) = sought.iter().max_by_key(|word| word.len()) else {
         let list = role.map_or_else(|| ALL.to_owned(), having);
-        let ids = lists::newest(reader, &list, cursor).take(limit + 1).collect::<Result<Vec<_>, _>>()?;
-        let rows = ids.iter().map(|id| reader.get(&ACCOUNTS, id)).collect::<Result<Vec<_>, _>>()?;
-        return Ok(Page::cut(rows.into_iter().flatten().collect(), limit, lists::count(reader, &list)?, place));
+        let (rows, total) = ACCOUNTS.page(reader, &list, cursor, limit + 1)?;
+        return Ok(Page::cut(rows, limit, total, sort_key));
     };
     let mut ids = BTreeSet::new();
     for entry in reader.scan(&WORDS, longest.as_bytes(), None).take(SEARCHED) {
@@ -110,11 +109,11 @@ pub(crate) fn page(
     for id in ids {
         found.extend(reader.get(&ACCOUNTS, id)?.filter(|row| fits(row, &sought, role)));
     }
-    found.sort_by_key(|row| std::cmp::Reverse(place(row)));
+    found.sort_by_key(|row| std::cmp::Reverse(sort_key(row)));
     let total = u64::try_from(found.len()).unwrap_or(u64::MAX);
-    found.retain(|row| cursor.is_none_or(|cursor| place(row).as_str() < cursor));
+    found.retain(|row| cursor.is_none_or(|cursor| sort_key(row).as_str() < cursor));
     found.truncate(limit + 1);
-    Ok(Page::cut(found, limit, total, place))
+    Ok(Page::cut(found, limit, total, sort_key))
 }
 
 fn fits(row: &AccountRow, sought: &BTreeSet<String>, role: Option<&str>) -> bool {

@@ -7,7 +7,7 @@
 //! | `invitations-sent-at` | time, `-`, key of the other table | nothing: finds what is over |
 
 use kernel::Problem;
-use kernel::store::{Record, StoreError, Table, Tx, lists};
+use kernel::store::{Record, StoreError, Table, Tx, sort_key};
 use serde::{Deserialize, Serialize};
 
 use crate::links;
@@ -55,7 +55,7 @@ pub(super) fn count(
         }
         row.at_ms.push(now_ms);
         tx.put(&SENT, &key, &row)?;
-        tx.put(&SENT_AT, lists::sort_key(now_ms, &key), &())?;
+        tx.put(&SENT_AT, sort_key(now_ms, &key), &())?;
     }
     Ok(())
 }
@@ -69,7 +69,7 @@ fn lately(tx: &Tx<'_>, key: &str, now_ms: i64) -> Result<InvitationsSent, StoreE
 
 /// Forgets what is over.
 fn sweep(tx: &mut Tx<'_>, now_ms: i64) -> Result<(), StoreError> {
-    let until = lists::sort_key(now_ms - DAY_MS, "");
+    let until = sort_key(now_ms - DAY_MS, "");
     let oldest = tx.scan(&SENT_AT, b"", None).take(SWEPT).collect::<Result<Vec<_>, _>>()?;
     for (place, ()) in oldest {
         let place = String::from_utf8_lossy(&place).into_owned();

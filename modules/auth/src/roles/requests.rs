@@ -6,17 +6,19 @@
 //! | `role-request-waiting` | account, `/`, role | nothing: an account asks for a role once at a time |
 //! | list `role-requests/{account}`, list `role-requests`, list `role-requests-{status}` | when it was made | request id |
 
+use std::collections::BTreeSet;
+
 use contracts::auth::{Role, RoleAnswered, RoleAsked};
 use kernel::Problem;
 use kernel::http::Page;
-use kernel::store::{Reader, Record, StoreError, Table, Tx, lists};
+use kernel::store::{Collection, Listed, Reader, Record, StoreError, Table, Tx, sort_key};
 use serde::{Deserialize, Serialize};
 
 use super::ADMINISTRATOR;
 use crate::store;
 
 kernel::tables! {
-    pub(crate) REQUESTS: Table<RequestRow> = "role-request";
+    pub(crate) REQUESTS: Collection<RequestRow> = "role-request";
     pub(crate) WAITING: Table<()> = "role-request-waiting";
 }
 
@@ -95,8 +97,18 @@ fn waiting(account: &str, role: Role) -> String {
     format!("{account}/{role}")
 }
 
-fn place(row: &RequestRow) -> String {
-    lists::sort_key(row.asked_at_ms, &row.id)
+impl Listed for RequestRow {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn sort_key(&self) -> String {
+        sort_key(self.asked_at_ms, &self.id)
+    }
+
+    fn lists(&self) -> BTreeSet<String> {
+        [of_account(&self.account), ALL.to_owned(), self.status.list().to_owned()].into()
+    }
 }
 
 /// Asks for a role.
@@ -113,10 +125,7 @@ pub(crate) fn ask(tx: &mut Tx<'_>, row: &RequestRow) -> Result<(), Problem> {
         return Err(Problem::conflict("already-asked", "You have asked for this role. The answer will come here."));
     }
     tx.put(&WAITING, waits, &())?;
-    tx.put(&REQUESTS, &row.id, row)?;
-    for list in [&of_account(&row.account), ALL, row.status.list()] {
-        lists::put(tx, list, &place(row), &row.id)?;
-    }
+    REQUESTS.save(tx, None, row)?;
     let administrators = super::having(&tx.reader(), ADMINISTRATOR)?.into_iter().map(|row| row.id).collect();
     tx.emit(&RoleAsked {
         request: row.id.clone(),
@@ -135,11 +144,8 @@ pub(crate) fn ask(tx: &mut Tx<'_>, row: &RequestRow) -> Result<(), Problem> {
 /// 404, also for another account's; 409 `answered`.
 pub(crate) fn withdraw(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), Problem> {
     let row = open(tx, id, |row| row.account == account)?;
-    for list in [&of_account(account), ALL, row.status.list()] {
-        lists::remove(tx, list, &place(&row))?;
-    }
     tx.delete(&WAITING, waiting(account, row.role))?;
-    Ok(tx.delete(&REQUESTS, id)?)
+    Ok(REQUESTS.delete(tx, &row)?)
 }
 
 /// What an administrator says to a request.
@@ -172,10 +178,8 @@ pub(crate) fn answer(tx: &mut Tx<'_>, id: &str, verdict: &Verdict) -> Result<(),
         let roles: Vec<String> = account.roles.into_iter().chain([after.role.to_string()]).collect();
         super::set(tx, &after.account, &roles)?;
     }
-    let (from, to) = (before.status.list().to_owned(), after.status.list().to_owned());
-    lists::relist(tx, Some(from), Some(to), &place(&after), id)?;
     tx.delete(&WAITING, waiting(&after.account, after.role))?;
-    tx.put(&REQUESTS, id, &after)?;
+    REQUESTS.save(tx, Some(&before), &after)?;
     tx.emit(&RoleAnswered {
         request: after.id,
         account: after.account,
@@ -203,7 +207,7 @@ fn open(tx: &Tx<'_>, id: &str, may: impl FnOnce(&RequestRow) -> bool) -> Result<
 /// # Errors
 /// [`StoreError`] where the store failed.
 pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Vec<RequestRow>, StoreError> {
-    rows(reader, &of_account(account), SHOWN, None)
+    REQUESTS.rows(reader, &of_account(account), None).take(SHOWN).collect()
 }
 
 /// All of an account's requests.
@@ -211,7 +215,7 @@ pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Vec<RequestRow>, 
 /// # Errors
 /// [`StoreError`] where the store failed.
 pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<RequestRow>, StoreError> {
-    rows(reader, &of_account(account), usize::MAX, None)
+    REQUESTS.rows(reader, &of_account(account), None).collect()
 }
 
 /// Forgets an account's requests.
@@ -220,11 +224,8 @@ pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<RequestRo
 /// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     for row in all_of(&tx.reader(), account)? {
-        for list in [&of_account(account), ALL, row.status.list()] {
-            lists::remove(tx, list, &place(&row))?;
-        }
         tx.delete(&WAITING, waiting(account, row.role))?;
-        tx.delete(&REQUESTS, &row.id)?;
+        REQUESTS.delete(tx, &row)?;
     }
     Ok(())
 }
@@ -240,13 +241,8 @@ pub(crate) fn page(
     cursor: Option<&str>,
 ) -> Result<Page<RequestRow>, StoreError> {
     let list = status.map_or(ALL, RequestStatus::list);
-    Ok(Page::cut(rows(reader, list, limit + 1, cursor)?, limit, lists::count(reader, list)?, place))
-}
-
-fn rows(reader: &Reader<'_>, list: &str, limit: usize, cursor: Option<&str>) -> Result<Vec<RequestRow>, StoreError> {
-    let ids = lists::newest(reader, list, cursor).take(limit).collect::<Result<Vec<_>, _>>()?;
-    let rows = ids.iter().map(|id| reader.get(&REQUESTS, id)).collect::<Result<Vec<_>, _>>()?;
-    Ok(rows.into_iter().flatten().collect())
+    let (rows, total) = REQUESTS.page(reader, list, cursor, limit + 1)?;
+    Ok(Page::cut(rows, limit, total, RequestRow::sort_key))
 }
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ pub(crate) fn credit(
     let mut bill = before.clone();
     let note = draw(tx, &mut bill, minor, reason, change.at_ms)?;
     if note.is_some() {
-        store::keep(tx, Some(before), bill, change)?;
+        store::save(tx, Some(before), bill, change)?;
     }
     Ok(note)
 }
@@ -74,7 +74,7 @@ pub(crate) fn cancel(tx: &mut Tx<'_>, before: &Bill, reason: &str, at_ms: i64) -
     bill.cancelled_ms = Some(at_ms);
     let left = bill.creditable();
     draw(tx, &mut bill, left, reason, at_ms)?;
-    store::keep(tx, Some(before), bill, &Change { news: BillNews::Cancelled, by: None, at_ms })
+    store::save(tx, Some(before), bill, &Change { news: BillNews::Cancelled, by: None, at_ms })
 }
 
 /// The credit notes of a bill, the oldest first.

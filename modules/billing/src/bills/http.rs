@@ -7,7 +7,7 @@ use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::today;
 use kernel::http::{Body, IdempotencyKey, Identity, Query, Routes};
-use kernel::store::once;
+use kernel::store::{Listed, once};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -76,7 +76,7 @@ async fn billing(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Re
     let mut answer = HttpResponse::Ok();
     answer.insert_header(("X-Total-Count", total.to_string()));
     if let Some(last) = found.last().filter(|_| more) {
-        answer.insert_header(("X-Next-Cursor", store::place(last)));
+        answer.insert_header(("X-Next-Cursor", last.sort_key()));
     }
     let today = today(http.context.clock().now_ms());
     Ok(answer.json(found.iter().map(|bill| BillView::of(bill, &me.account, today)).collect::<Vec<_>>()))

@@ -38,8 +38,7 @@ pub(crate) fn next(tx: &mut Tx<'_>, payee: &Party, series: Series, at_ms: i64) -
         Series::CreditNotes => ("c", "CN-"),
     };
     let key = format!("{}/{letter}/{year}", payee.id);
-    let n = tx.get(&NUMBERS, &key)?.unwrap_or(0) + 1;
-    tx.put(&NUMBERS, key, &n)?;
+    let n = tx.next(&NUMBERS, key)?;
     Ok(format!("{prefix}-{mark}{year}-{n:06}"))
 }
 

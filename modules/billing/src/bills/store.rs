@@ -1,11 +1,13 @@
 //! The tables of bills: the bills, their lists by side, kind and status, and what each account owes and is owed.
 
+use std::collections::BTreeSet;
+
 use contracts::Id;
 use contracts::billing::{BillChanged, BillNews};
 use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::http::text::today;
-use kernel::store::{Reader, StoreError, Table, Tx, lists};
+use kernel::store::{Collection, Listed, Reader, StoreError, Table, Tx, sort_key};
 
 use super::model::{Bill, Kind, Line, Party, Side, Status, Sums};
 use super::numbers::{self, Series};
@@ -14,7 +16,7 @@ use crate::refusal::Refusal;
 
 kernel::tables! {
     /// Bill id → bill.
-    pub(crate) BILLS: Table<Bill> = "bills";
+    pub(crate) BILLS: Collection<Bill> = "bills";
     /// Bill id, `/`, 4-byte big-endian number → line.
     pub(crate) LINES: Table<Line> = "bill-lines";
     /// Account → what it owes and is owed.
@@ -86,31 +88,22 @@ pub(crate) fn issue(tx: &mut Tx<'_>, new: New) -> Result<(), Refusal> {
         notes: 0,
         listed: Status::Open,
     };
-    keep(tx, None, bill, &Change { news: BillNews::Issued, by: None, at_ms: new.issued_ms })
+    save(tx, None, bill, &Change { news: BillNews::Issued, by: None, at_ms: new.issued_ms })
 }
 
 /// Keeps a bill as it is after a change, with all that follows from it.
 ///
 /// # Errors
 /// [`Refusal::TooLarge`] where a sum of an account does not fit, [`Refusal::Store`].
-pub(crate) fn keep(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, change: &Change) -> Result<(), Refusal> {
+pub(crate) fn save(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, change: &Change) -> Result<(), Refusal> {
     bill.listed = bill.status(today(change.at_ms));
-    let place = place(&bill);
-    for (side, account) in [(Side::Payer, &bill.payer.id), (Side::Payee, &bill.payee.id)] {
-        for kind in [None, Some(bill.kind)] {
-            let of = |status: Option<Status>| list(side, account, kind, status);
-            if before.is_none() {
-                lists::put(tx, &of(None), &place, &bill.id)?;
-            }
-            lists::relist(tx, before.map(|b| of(Some(b.listed))), Some(of(Some(bill.listed))), &place, &bill.id)?;
-        }
-        sum(tx, side, account, before, &bill)?;
-    }
+    sum(tx, Side::Payer, &bill.payer.id, before, &bill)?;
+    sum(tx, Side::Payee, &bill.payee.id, before, &bill)?;
     if bill.balance() > 0 && bill.listed != Status::Overdue {
         // Also where it is noted already, for the note may be taken by now.
         due::put(tx, due::after(bill.due), &Due::Overdue(bill.id.clone()))?;
     }
-    tx.put(&BILLS, &bill.id, &bill)?;
+    BILLS.save(tx, before, &bill)?;
     tx.emit(&BillChanged {
         news: change.news,
         by: change.by.clone(),
@@ -134,7 +127,7 @@ pub(crate) fn keep(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, chang
 /// Its day is over: the lists have it as overdue from now on. Nothing where nothing is left to pay.
 ///
 /// # Errors
-/// As [`keep`].
+/// As [`save`].
 pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &str) -> Result<(), Refusal> {
     let Some(bill) = tx.get(&BILLS, id)? else { return Ok(()) };
     let at_ms = due::after(bill.due);
@@ -142,7 +135,7 @@ pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &str) -> Result<(), Refusal> {
         return Ok(());
     }
     let before = bill.clone();
-    keep(tx, Some(&before), bill, &Change { news: BillNews::Overdue, by: None, at_ms })
+    save(tx, Some(&before), bill, &Change { news: BillNews::Overdue, by: None, at_ms })
 }
 
 /// Follows what is left to pay in the sums of an account.
@@ -184,9 +177,24 @@ fn list(side: Side, account: &str, kind: Option<Kind>, status: Option<Status>) -
     format!("{}/{kind}/{status}/{account}", side.word())
 }
 
-/// Where a bill stands in its lists. Also the cursor of a list.
-pub(crate) fn place(bill: &Bill) -> String {
-    lists::sort_key(bill.issued_ms, &bill.id)
+impl Listed for Bill {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn sort_key(&self) -> String {
+        sort_key(self.issued_ms, &self.id)
+    }
+
+    fn lists(&self) -> BTreeSet<String> {
+        let mut all = BTreeSet::new();
+        for (side, account) in [(Side::Payer, &self.payer.id), (Side::Payee, &self.payee.id)] {
+            for kind in [None, Some(self.kind)] {
+                all.extend([None, Some(self.listed)].map(|status| list(side, account, kind, status)));
+            }
+        }
+        all
+    }
 }
 
 /// A bill, whoever asks.
@@ -240,16 +248,14 @@ pub(crate) fn page(
     before: Option<&str>,
     limit: usize,
 ) -> Result<(Vec<Bill>, u64), StoreError> {
-    let mut found = Vec::new();
-    let mut total = 0;
+    let (mut found, mut total): (Vec<Bill>, u64) = (Vec::new(), 0);
     for side in [Side::Payer, Side::Payee].into_iter().filter(|side| wanted.side.is_none_or(|only| only == *side)) {
         let list = list(side, account, wanted.kind, wanted.status);
-        total += lists::count(reader, &list)?;
-        for id in lists::newest(reader, &list, before).take(limit) {
-            found.extend(reader.get(&BILLS, id?)?);
-        }
+        let (bills, of_side) = BILLS.page(reader, &list, before, limit)?;
+        found.extend(bills);
+        total += of_side;
     }
-    found.sort_by_cached_key(|bill| std::cmp::Reverse(place(bill)));
+    found.sort_by_cached_key(|bill| std::cmp::Reverse(bill.sort_key()));
     found.truncate(limit);
     Ok((found, total))
 }

@@ -61,7 +61,7 @@ fn pages_go_through_both_sides_newest_first_without_gap_or_repetition() {
             scope.read(|reader| page(reader, "buyer", Wanted::default(), cursor.as_deref(), 3)).unwrap();
         assert_eq!(total, 7);
         let Some(last) = found.last() else { break };
-        cursor = Some(place(last));
+        cursor = Some(last.sort_key());
         seen.extend(found.into_iter().map(|bill| bill.issued_ms - NOW));
     }
     assert_eq!(seen, [6, 5, 4, 3, 2, 1, 0]);

@@ -7,4 +7,4 @@ mod sweep;
 mod table;
 
 pub(crate) use sweep::{settle, settle_blocking, timer};
-pub(crate) use table::{Due, TABLES, after, come, put};
+pub(crate) use table::{Due, TABLES, after, put};

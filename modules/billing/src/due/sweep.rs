@@ -6,7 +6,7 @@ use std::time::Duration;
 use kernel::store::{Scope, StoreError, Tx};
 use kernel::{Context, Next, Timer};
 
-use super::table::{DUE, Due, come};
+use super::table::{DUE, Due};
 use crate::payments::{Providers, ask};
 use crate::refusal::Refusal;
 use crate::{bills, recurring};
@@ -15,8 +15,7 @@ use crate::{bills, recurring};
 const EVERY: Duration = Duration::from_secs(2);
 
 fn any(store: &Scope, now_ms: i64) -> bool {
-    let come: Result<bool, StoreError> = store.read(|reader| Ok(!come(reader, &DUE, now_ms)?.is_empty()));
-    come.unwrap_or(false)
+    store.read::<_, StoreError>(|reader| DUE.any_due(reader, now_ms)).unwrap_or(false)
 }
 
 /// Takes what is due, a part of it.
@@ -24,7 +23,7 @@ fn any(store: &Scope, now_ms: i64) -> bool {
 /// # Errors
 /// [`Refusal::Store`] where the store failed, [`Refusal::TooLarge`].
 fn sweep(tx: &mut Tx<'_>, now_ms: i64) -> Result<(), Refusal> {
-    for (key, due) in come(&tx.reader(), &DUE, now_ms)? {
+    for (key, due) in DUE.due(&tx.reader(), now_ms)? {
         // First, since what is taken may note its next time.
         tx.delete(&DUE, key)?;
         match &due {

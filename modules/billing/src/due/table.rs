@@ -3,16 +3,13 @@
 use contracts::Id;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use kernel::store::{Reader, Record, StoreError, Table, Tx, lists};
+use kernel::store::{ByTime, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
 kernel::tables! {
-    /// Time and id (see [`lists::sort_key`]) → what is due then.
-    pub(crate) DUE: Table<Due> = "due";
+    /// What is due, by its time.
+    pub(crate) DUE: ByTime<Due> = "due";
 }
-
-/// Rows that are taken in one commit.
-const PART: usize = 50;
 
 /// What is due.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,20 +41,5 @@ pub(crate) fn after(day: Date) -> i64 {
 
 /// Notes what is due at `at_ms`.
 pub(crate) fn put(tx: &mut Tx<'_>, at_ms: i64, due: &Due) -> Result<(), StoreError> {
-    tx.put(&DUE, lists::sort_key(at_ms, due.id()), due)
-}
-
-/// The first rows of a table by time whose time has come.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
-pub(crate) fn come<R: Record>(
-    reader: &Reader<'_>,
-    table: &Table<R>,
-    now_ms: i64,
-) -> Result<Vec<(Vec<u8>, R)>, StoreError> {
-    // Every time up to now sorts before the next millisecond.
-    let end = lists::sort_key(now_ms.saturating_add(1), "");
-    let rows = reader.scan(table, &[], None).take(PART);
-    rows.take_while(|row| row.as_ref().map_or(true, |(key, _)| key.as_slice() < end.as_bytes())).collect()
+    DUE.put(tx, at_ms, due.id(), due)
 }

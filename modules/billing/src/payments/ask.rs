@@ -7,7 +7,6 @@ use super::awaited::{AWAITED, Awaited, put};
 use super::model::State;
 use super::provider::Outcome;
 use super::{Providers, refunds, store};
-use crate::due;
 use crate::refusal::Refusal;
 
 /// Asks for the answers that are due. On a thread that may wait.
@@ -16,7 +15,7 @@ use crate::refusal::Refusal;
 /// [`Refusal::Store`], [`Refusal::TooLarge`]; what is due stays so.
 pub(crate) fn ask(context: &Context, providers: &Providers) -> Result<(), Refusal> {
     let now_ms = context.clock().now_ms();
-    let rows: Vec<(Vec<u8>, Awaited)> = context.store().read(|reader| due::come(reader, &AWAITED, now_ms))?;
+    let rows: Vec<(Vec<u8>, Awaited)> = context.store().read(|reader| AWAITED.due(reader, now_ms))?;
     for (key, awaited) in rows {
         match &awaited {
             Awaited::Payment(id) => payment(context, providers, id, now_ms)?,

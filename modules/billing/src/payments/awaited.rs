@@ -1,12 +1,12 @@
 //! What a provider has not answered: it is asked until it does, at first after a few seconds and at last every hour.
 
 use contracts::Id;
-use kernel::store::{Record, StoreError, Table, Tx, lists};
+use kernel::store::{ByTime, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
 kernel::tables! {
-    /// Time and id (see [`lists::sort_key`]) → what is asked for then.
-    pub(crate) AWAITED: Table<Awaited> = "awaited";
+    /// What is asked for, by its time.
+    pub(crate) AWAITED: ByTime<Awaited> = "awaited";
 }
 
 /// The shortest and the longest time until a provider is asked again, in milliseconds.
@@ -29,5 +29,5 @@ impl Record for Awaited {
 pub(crate) fn put(tx: &mut Tx<'_>, begun_ms: i64, now_ms: i64, awaited: &Awaited) -> Result<(), StoreError> {
     let wait = (now_ms.saturating_sub(begun_ms) / 2).clamp(SOONEST_MS, LATEST_MS);
     let (Awaited::Payment(id) | Awaited::Refund(id)) = awaited;
-    tx.put(&AWAITED, lists::sort_key(now_ms.saturating_add(wait), id), awaited)
+    AWAITED.put(tx, now_ms.saturating_add(wait), id, awaited)
 }

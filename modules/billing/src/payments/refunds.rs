@@ -85,7 +85,7 @@ pub(crate) fn settle(tx: &mut Tx<'_>, id: &str, outcome: &Outcome, now_ms: i64) 
         let credit = bill.refund(refund.amount.minor);
         credits::draw(tx, &mut bill, credit, "Refunded.", now_ms)?;
         let change = Change { news: BillNews::Refunded, by: Some(refund.by.clone()), at_ms: now_ms };
-        bills::keep(tx, Some(&before), bill, &change)?;
+        bills::save(tx, Some(&before), bill, &change)?;
     } else {
         refund.state = State::Failed;
     }

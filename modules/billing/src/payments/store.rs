@@ -1,9 +1,11 @@
 //! Payments in the store: one is begun, and settled once, however often its provider answers.
 
+use std::collections::BTreeSet;
+
 use contracts::Id;
 use contracts::billing::BillNews;
 use contracts::money::Money;
-use kernel::store::{Reader, StoreError, Table, Tx, lists, once};
+use kernel::store::{Collection, Listed, Reader, StoreError, Tx, once, sort_key};
 
 use super::awaited::{self, Awaited};
 use super::model::{Card, Method, Payment, State};
@@ -14,7 +16,7 @@ use crate::refusal::Refusal;
 
 kernel::tables! {
     /// Payment id → payment.
-    pub(crate) PAYMENTS: Table<Payment> = "payments";
+    pub(crate) PAYMENTS: Collection<Payment> = "payments";
 }
 
 /// A payment that is wanted, with the id and the time drawn before the commit.
@@ -73,15 +75,14 @@ fn make(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Made, Refusal> {
         at_ms: wanted.now_ms,
         settled_ms: None,
     };
-    tx.put(&PAYMENTS, &payment.id, &payment)?;
-    lists::put(tx, &list(&before.id), &lists::sort_key(payment.at_ms, &payment.id), &payment.id)?;
+    PAYMENTS.save(tx, None, &payment)?;
     if payment.method == Method::Card {
         awaited::put(tx, payment.at_ms, wanted.now_ms, &Awaited::Payment(payment.id.clone()))?;
     }
     let mut bill = before.clone();
     bill.hold(payment.amount.minor);
     let change = Change { news: BillNews::PaymentSent, by: Some(wanted.account.clone()), at_ms: wanted.now_ms };
-    bills::keep(tx, Some(&before), bill, &change)?;
+    bills::save(tx, Some(&before), bill, &change)?;
     Ok(Made(payment.id))
 }
 
@@ -118,7 +119,7 @@ pub(crate) fn settle(
     };
     payment.settled_ms = Some(now_ms);
     put(tx, &payment)?;
-    bills::keep(tx, Some(&before), after, &Change { news, by, at_ms: now_ms })?;
+    bills::save(tx, Some(&before), after, &Change { news, by, at_ms: now_ms })?;
     Ok(payment)
 }
 
@@ -146,15 +147,24 @@ fn list(bill: &str) -> String {
     format!("payments/{bill}")
 }
 
+impl Listed for Payment {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn sort_key(&self) -> String {
+        sort_key(self.at_ms, &self.id)
+    }
+
+    fn lists(&self) -> BTreeSet<String> {
+        [list(&self.bill)].into()
+    }
+}
+
 /// Most payments of a bill that are shown.
 const SHOWN: usize = 200;
 
 /// The payments of a bill, the newest first.
 pub(crate) fn of_bill(reader: &Reader<'_>, bill: &str) -> Result<Vec<Payment>, StoreError> {
-    let ids = lists::newest(reader, &list(bill), None).take(SHOWN).collect::<Result<Vec<Id>, _>>()?;
-    let mut found = Vec::with_capacity(ids.len());
-    for id in ids {
-        found.extend(find(reader, &id)?);
-    }
-    Ok(found)
+    PAYMENTS.rows(reader, &list(bill), None).take(SHOWN).collect()
 }

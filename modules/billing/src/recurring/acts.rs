@@ -31,7 +31,7 @@ pub(crate) fn propose(tx: &mut Tx<'_>, new: &Schedule, key: &str, fingerprint: u
             let why = "Fifty of your proposals wait for an answer. Withdraw one, or wait for it.";
             return Err(Refusal::Conflict("too-many", why));
         }
-        store::keep(tx, None, new)?;
+        store::save(tx, None, new)?;
         tell(tx, new, RecurringStep::Proposed, Some(&new.payee.id), new.created_ms)?;
         Ok(Made(new.id.clone()))
     })?;
@@ -74,7 +74,7 @@ pub(crate) fn accept(tx: &mut Tx<'_>, payer: &Party, id: &str, now_ms: i64) -> R
     if rules::next(&schedule).is_none() {
         return Err(Refusal::Conflict("over", "The last day of this proposal is over, so no bill would come of it."));
     }
-    store::keep(tx, Some(&before), &schedule)?;
+    store::save(tx, Some(&before), &schedule)?;
     tell(tx, &schedule, RecurringStep::Accepted, Some(&payer.id), now_ms)?;
     Ok(schedule)
 }
@@ -116,7 +116,7 @@ pub(super) fn close(
 ) -> Result<Schedule, Refusal> {
     proposed(before)?;
     let schedule = Schedule { state, answered_ms: Some(now_ms), ..before.clone() };
-    store::keep(tx, Some(before), &schedule)?;
+    store::save(tx, Some(before), &schedule)?;
     let step = match state {
         State::Declined => RecurringStep::Declined,
         State::Withdrawn => RecurringStep::Withdrawn,
@@ -139,7 +139,7 @@ pub(crate) fn stop(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Res
         return Ok(before);
     }
     let schedule = Schedule { stopped_ms: Some(now_ms), ..before.clone() };
-    store::keep(tx, Some(&before), &schedule)?;
+    store::save(tx, Some(&before), &schedule)?;
     tell(tx, &schedule, RecurringStep::Stopped, Some(account), now_ms)?;
     Ok(schedule)
 }
@@ -149,7 +149,7 @@ pub(crate) fn stop(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Res
 /// # Errors
 /// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str, now_ms: i64) -> Result<(), StoreError> {
-    let (found, _) = store::page(&tx.reader(), account, false, None, usize::MAX)?;
+    let (found, _) = SCHEDULES.page(&tx.reader(), &store::list(account, false), None, usize::MAX)?;
     for schedule in found {
         let side = schedule.side(account);
         let state = if side == Some(Side::Payer) { State::Declined } else { State::Withdrawn };

@@ -60,7 +60,7 @@ fn sweep(scope: &Scope, to: i64) {
 }
 
 fn waiting(scope: &Scope, account: &str) -> u64 {
-    scope.read(|reader| store::page(reader, account, true, None, 9)).unwrap().1
+    scope.read(|reader| SCHEDULES.page(reader, &store::list(account, true), None, 9)).unwrap().1
 }
 
 #[test]

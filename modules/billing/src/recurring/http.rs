@@ -11,13 +11,13 @@ use jiff::civil::Date;
 use kernel::Problem;
 use kernel::http::text::today;
 use kernel::http::{Body, IdempotencyKey, Identity, Page, Query, Routes};
-use kernel::store::{Reader, Tx};
+use kernel::store::{Listed, Reader, Tx};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::acts;
 use super::model::{Schedule, State};
-use super::store;
+use super::store::{self, SCHEDULES};
 use super::wire::{MakeRecurring, ScheduleView, every};
 use crate::bills::model::Party;
 use crate::form::{asked, print_of};
@@ -65,9 +65,10 @@ async fn recurring(
     due::settle(&http.context).await;
     let Query(RecurringParams { waiting, limit, cursor }) = params;
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(USUAL);
-    let page = |r: &Reader<'_>| store::page(r, &me.account, waiting.unwrap_or(false), cursor.as_deref(), limit + 1);
+    let list = store::list(&me.account, waiting.unwrap_or(false));
+    let page = |r: &Reader<'_>| SCHEDULES.page(r, &list, cursor.as_deref(), limit + 1);
     let (rows, total) = http.context.store().read(page)?;
-    let page = Page::cut(rows, limit, total, store::place);
+    let page = Page::cut(rows, limit, total, Schedule::sort_key);
     Ok(web::Json(page.map(|schedule| ScheduleView::of(&schedule, &me.account))))
 }
 

@@ -1,7 +1,8 @@
 //! The tables of schedules.
 
-use contracts::Id;
-use kernel::store::{Reader, StoreError, Table, Tx, lists};
+use std::collections::BTreeSet;
+
+use kernel::store::{Collection, Listed, Reader, StoreError, Tx, sort_key};
 
 use super::model::{Schedule, State};
 use super::rules;
@@ -9,16 +10,12 @@ use crate::due::{self, Due};
 
 kernel::tables! {
     /// Schedule id → schedule.
-    pub(crate) SCHEDULES: Table<Schedule> = "schedules";
+    pub(crate) SCHEDULES: Collection<Schedule> = "schedules";
 }
 
-fn list(account: &str) -> String {
-    format!("recurring/{account}")
-}
-
-/// What waits for this account's answer.
-fn waiting_for(account: &str) -> String {
-    format!("proposed-to/{account}")
+/// An account's schedules on either side; or those that wait for its answer.
+pub(crate) fn list(account: &str, waiting: bool) -> String {
+    format!("{}/{account}", if waiting { "proposed-to" } else { "recurring" })
 }
 
 /// What this account proposed and is not answered.
@@ -31,40 +28,33 @@ pub(super) fn open_to(account: &str, email: &str) -> String {
     format!("proposed-by/{account}/{email}")
 }
 
-/// Where a schedule stands in its lists. Also the cursor of a list.
-pub(crate) fn place(schedule: &Schedule) -> String {
-    lists::sort_key(schedule.created_ms, &schedule.id)
-}
-
-/// The lists of what waits for an answer in which a schedule stands.
-fn waits_in(schedule: &Schedule) -> Vec<String> {
-    if schedule.state != State::Proposed {
-        return Vec::new();
+impl Listed for Schedule {
+    fn id(&self) -> &str {
+        &self.id
     }
-    let payee = &schedule.payee.id;
-    let payer = schedule.payer.as_ref().map(|payer| waiting_for(&payer.id));
-    [open_of(payee), open_to(payee, &schedule.payer_email)].into_iter().chain(payer).collect()
+
+    fn sort_key(&self) -> String {
+        sort_key(self.created_ms, &self.id)
+    }
+
+    fn lists(&self) -> BTreeSet<String> {
+        let (payee, payer) = (&self.payee.id, self.payer.as_ref().map(|payer| &payer.id));
+        let mut all: BTreeSet<String> = payer.into_iter().chain([payee]).map(|account| list(account, false)).collect();
+        if self.state == State::Proposed {
+            all.extend([open_of(payee), open_to(payee, &self.payer_email)]);
+            all.extend(payer.map(|payer| list(payer, true)));
+        }
+        all
+    }
 }
 
 /// Keeps a schedule in its lists, and notes when it is looked at next.
 ///
 /// # Errors
 /// [`StoreError`] where the store failed.
-pub(super) fn keep(tx: &mut Tx<'_>, before: Option<&Schedule>, schedule: &Schedule) -> Result<(), StoreError> {
-    let place = place(schedule);
-    if before.is_none() {
-        for account in schedule.payer.iter().chain([&schedule.payee]) {
-            lists::put(tx, &list(&account.id), &place, &schedule.id)?;
-        }
-    }
-    for gone in before.map(waits_in).unwrap_or_default() {
-        lists::remove(tx, &gone, &place)?;
-    }
-    for new in waits_in(schedule) {
-        lists::put(tx, &new, &place, &schedule.id)?;
-    }
+pub(super) fn save(tx: &mut Tx<'_>, before: Option<&Schedule>, schedule: &Schedule) -> Result<(), StoreError> {
     note(tx, schedule)?;
-    tx.put(&SCHEDULES, &schedule.id, schedule)
+    SCHEDULES.save(tx, before, schedule)
 }
 
 /// Notes when the next bill is made, or a proposal runs out.
@@ -83,22 +73,4 @@ pub(super) fn note(tx: &mut Tx<'_>, schedule: &Schedule) -> Result<(), StoreErro
 /// A schedule, whoever asks.
 pub(crate) fn find(reader: &Reader<'_>, id: &str) -> Result<Option<Schedule>, StoreError> {
     reader.get(&SCHEDULES, id)
-}
-
-/// An account's schedules on either side, or those that wait for its answer: newest first, those before a place; and how
-/// many there are in all.
-pub(crate) fn page(
-    reader: &Reader<'_>,
-    account: &str,
-    waiting: bool,
-    before: Option<&str>,
-    limit: usize,
-) -> Result<(Vec<Schedule>, u64), StoreError> {
-    let list = if waiting { waiting_for(account) } else { list(account) };
-    let ids = lists::newest(reader, &list, before).take(limit).collect::<Result<Vec<Id>, _>>()?;
-    let mut found = Vec::with_capacity(ids.len());
-    for id in ids {
-        found.extend(reader.get(&SCHEDULES, id)?);
-    }
-    Ok((found, lists::count(reader, &list)?))
 }

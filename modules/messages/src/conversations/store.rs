@@ -7,7 +7,7 @@ use contracts::Id;
 use contracts::messages::MessageSent;
 use kernel::DELETED_NAME;
 use kernel::http::Page;
-use kernel::store::{Reader, StoreError, Table, Tx, lists};
+use kernel::store::{Collection, Reader, StoreError, Table, Tx, lists};
 
 use super::model::{About, Conversation, Member, Message};
 use crate::links;
@@ -17,7 +17,7 @@ use crate::notifications::model::Topic;
 
 kernel::tables! {
     /// Conversation id → conversation.
-    pub(crate) CONVERSATIONS: Table<Conversation> = "conversations";
+    pub(crate) CONVERSATIONS: Collection<Conversation> = "conversations";
     /// Conversation id, 8-byte big-endian number → message.
     pub(crate) MESSAGES: Table<Message> = "messages";
     /// Conversation id, `\0`, account, `\0`, the sender's key → number of the message.
@@ -79,8 +79,8 @@ pub(crate) fn unread(account: &str) -> String {
 }
 
 /// Where a conversation stands in its members' lists. Also the cursor of such a list.
-pub(crate) fn place(conversation: &Conversation) -> String {
-    lists::sort_key(conversation.last.at_ms, &conversation.id)
+pub(crate) fn sort_key(conversation: &Conversation) -> String {
+    kernel::store::sort_key(conversation.last.at_ms, &conversation.id)
 }
 
 fn matter(about: &About, parties: &[(Id, String)]) -> String {
@@ -124,7 +124,7 @@ pub(crate) fn send(tx: &mut Tx<'_>, id: &str, draft: &Draft) -> Result<Option<Se
     {
         return Ok(Some(Sent { conversation, message, new: false }));
     }
-    let before = place(&conversation);
+    let before = sort_key(&conversation);
     for member in &conversation.members {
         lists::remove(tx, &all(&member.account), &before)?;
     }
@@ -148,10 +148,10 @@ fn write(tx: &mut Tx<'_>, mut conversation: Conversation, draft: &Draft) -> Resu
     let message = conversation.last.clone();
     tx.put(&MESSAGES, key_of(&conversation.id, message.number), &message)?;
     tx.put(&KEYS, sender_key(&conversation.id, draft), &message.number)?;
-    let place = place(&conversation);
+    let sort_key = sort_key(&conversation);
     let mut mailed = Vec::new();
     for member in &mut conversation.members {
-        lists::put(tx, &all(&member.account), &place, &conversation.id)?;
+        lists::put(tx, &all(&member.account), &sort_key, &conversation.id)?;
         if member.account == message.from {
             member.read_to = message.number;
             lists::remove(tx, &unread(&member.account), &conversation.id)?;
@@ -236,10 +236,8 @@ pub(crate) fn page(
     limit: usize,
     cursor: Option<&str>,
 ) -> Result<Page<Conversation>, StoreError> {
-    let list = all(account);
-    let ids = lists::newest(reader, &list, cursor).take(limit + 1).collect::<Result<Vec<_>, _>>()?;
-    let rows = ids.iter().map(|id| reader.get(&CONVERSATIONS, id)).collect::<Result<Vec<_>, _>>()?;
-    Ok(Page::cut(rows.into_iter().flatten().collect(), limit, lists::count(reader, &list)?, place))
+    let (rows, total) = CONVERSATIONS.page(reader, &all(account), cursor, limit + 1)?;
+    Ok(Page::cut(rows, limit, total, sort_key))
 }
 
 /// All of an account's conversations.
@@ -247,9 +245,7 @@ pub(crate) fn page(
 /// # Errors
 /// [`StoreError`] where the store failed.
 pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<Conversation>, StoreError> {
-    let ids = lists::newest(reader, &all(account), None).collect::<Result<Vec<_>, _>>()?;
-    let rows = ids.iter().map(|id| reader.get(&CONVERSATIONS, id)).collect::<Result<Vec<_>, _>>()?;
-    Ok(rows.into_iter().flatten().collect())
+    CONVERSATIONS.rows(reader, &all(account), None).collect()
 }
 
 /// Takes the name off an account's part in its conversations; what was written stays with the others.

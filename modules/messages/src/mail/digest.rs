@@ -1,6 +1,6 @@
 //! What administrators are told by e-mail of the contact form: one e-mail in a quarter of an hour, however many write.
 
-use kernel::store::{StoreError, Table, Tx, lists};
+use kernel::store::{StoreError, Table, Tx, sort_key};
 
 use super::model::{LastDigest, Letter, To};
 use super::outbox;
@@ -48,7 +48,7 @@ pub(crate) fn note(tx: &mut Tx<'_>, notification: &Notification, contact: &str) 
         at_ms,
     };
     if outbox::put(tx, &digest, at_ms, due_ms)? {
-        tx.put(&DIGESTS, account, &LastDigest { place: lists::sort_key(due_ms, &digest.id), due_ms })?;
+        tx.put(&DIGESTS, account, &LastDigest { place: sort_key(due_ms, &digest.id), due_ms })?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! E-mails that were given up, until an administrator has them sent again or dismisses them.
 
 use kernel::http::Page;
-use kernel::store::{Reader, StoreError, Table, Tx, lists};
+use kernel::store::{Reader, StoreError, Table, Tx, sort_key};
 
 use super::deleted::{Deleted, Fate};
 use super::model::{FailedEmail, FailureReason, Letter};
@@ -33,7 +33,7 @@ pub(super) fn add(
     detail: &str,
     at_ms: i64,
 ) -> Result<(), StoreError> {
-    let id = lists::sort_key(at_ms, &letter.id);
+    let id = sort_key(at_ms, &letter.id);
     let detail = without_token(detail, &letter.link).chars().take(SAID).collect();
     let letter = Letter { sending: false, ..letter };
     tx.put(&FAILED, id, &FailedEmail { letter, reason, detail, at_ms })?;

@@ -2,7 +2,7 @@
 //! a table of their own, which goes before the other.
 
 use contracts::messages::{NewLetter, Post};
-use kernel::store::{Reader, Scope, StoreError, Table, Tx, lists};
+use kernel::store::{Reader, Scope, StoreError, Table, Tx, lists, sort_key};
 
 use super::deleted::{Deleted, Fate};
 use super::model::{FailureReason, Letter, To};
@@ -92,7 +92,7 @@ pub(crate) fn put(tx: &mut Tx<'_>, letter: &Letter, now_ms: i64, due_ms: i64) ->
 }
 
 fn enter(tx: &mut Tx<'_>, letter: &Letter, due_ms: i64) -> Result<(), StoreError> {
-    let (table, key) = (Line::of(letter).table(), lists::sort_key(due_ms, &letter.id));
+    let (table, key) = (Line::of(letter).table(), sort_key(due_ms, &letter.id));
     if !tx.has(table, &key)? {
         tx.put(&COUNTS, COUNT, &(waiting(&tx.reader())? + 1))?;
     }
@@ -140,7 +140,7 @@ pub(crate) fn due(
     limit: usize,
     free: impl Fn(&Place, &Letter) -> bool,
 ) -> Result<Due, StoreError> {
-    let until = lists::sort_key(now_ms + 1, "").into_bytes();
+    let until = sort_key(now_ms + 1, "").into_bytes();
     let mut last = None;
     for row in reader.scan(line.table(), b"", after).take(limit) {
         let (key, letter) = row?;

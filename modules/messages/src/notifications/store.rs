@@ -1,9 +1,11 @@
 //! Tables of notifications, and what changes them.
 
+use std::collections::BTreeSet;
+
 use contracts::Id;
 use contracts::messages::NotificationAdded;
 use kernel::http::Page;
-use kernel::store::{Reader, StoreError, Table, Tx, lists};
+use kernel::store::{Collection, Listed, Reader, StoreError, Tx, lists, sort_key};
 
 use super::model::Notification;
 use crate::mail::model::Letter;
@@ -11,7 +13,7 @@ use crate::mail::outbox;
 
 kernel::tables! {
     /// Notification id → notification.
-    pub(crate) NOTIFICATIONS: Table<Notification> = "notifications";
+    pub(crate) NOTIFICATIONS: Collection<Notification> = "notifications";
 }
 
 /// How many notifications one transaction marks as read.
@@ -26,8 +28,19 @@ pub(crate) fn unread(account: &str) -> String {
     format!("unread-notifications/{account}")
 }
 
-fn place(notification: &Notification) -> String {
-    lists::sort_key(notification.at_ms, &notification.id)
+impl Listed for Notification {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn sort_key(&self) -> String {
+        sort_key(self.at_ms, &self.id)
+    }
+
+    fn lists(&self) -> BTreeSet<String> {
+        let unread = (!self.read).then(|| unread(&self.account));
+        unread.into_iter().chain([all(&self.account)]).collect()
+    }
 }
 
 /// Tells an account of something, once for each id; by e-mail too, where it wants that.
@@ -49,10 +62,7 @@ pub(crate) fn add_unmailed(tx: &mut Tx<'_>, notification: &Notification) -> Resu
     if tx.has(&NOTIFICATIONS, &notification.id)? {
         return Ok(false);
     }
-    let place = place(notification);
-    lists::put(tx, &all(&notification.account), &place, &notification.id)?;
-    lists::put(tx, &unread(&notification.account), &place, &notification.id)?;
-    tx.put(&NOTIFICATIONS, &notification.id, notification)?;
+    NOTIFICATIONS.save(tx, None, notification)?;
     changed(tx, notification)?;
     Ok(true)
 }
@@ -70,10 +80,9 @@ pub(crate) fn read(tx: &mut Tx<'_>, account: &str, ids: &[Id]) -> Result<(), Sto
     let mut last = None;
     for id in ids {
         let found = tx.get(&NOTIFICATIONS, id)?;
-        let Some(mut notification) = found.filter(|n| n.account == account && !n.read) else { continue };
-        notification.read = true;
-        lists::remove(tx, &unread(account), &place(&notification))?;
-        tx.put(&NOTIFICATIONS, id, &notification)?;
+        let Some(before) = found.filter(|n| n.account == account && !n.read) else { continue };
+        let notification = Notification { read: true, ..before.clone() };
+        NOTIFICATIONS.save(tx, Some(&before), &notification)?;
         last = Some(notification);
     }
     // Once is enough: the account's pages count anew.
@@ -96,9 +105,8 @@ pub(crate) fn read_all(tx: &mut Tx<'_>, account: &str) -> Result<bool, StoreErro
 /// # Errors
 /// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
-    let list = all(account);
-    let ids = lists::newest(&tx.reader(), &list, None).collect::<Result<Vec<_>, _>>()?;
-    ids.iter().try_for_each(|id| take_back(tx, id))
+    let told = NOTIFICATIONS.rows(&tx.reader(), &all(account), None).collect::<Result<Vec<_>, _>>()?;
+    told.iter().try_for_each(|notification| NOTIFICATIONS.delete(tx, notification))
 }
 
 /// Whether there is such a notification.
@@ -115,9 +123,7 @@ pub(crate) fn is_there(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
 /// [`StoreError`] where the store failed.
 pub(crate) fn take_back(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
     let Some(notification) = tx.get(&NOTIFICATIONS, id)? else { return Ok(()) };
-    lists::remove(tx, &all(&notification.account), &place(&notification))?;
-    lists::remove(tx, &unread(&notification.account), &place(&notification))?;
-    tx.delete(&NOTIFICATIONS, id)
+    NOTIFICATIONS.delete(tx, &notification)
 }
 
 /// An account's notifications, the newest first.
@@ -130,8 +136,6 @@ pub(crate) fn page(
     limit: usize,
     cursor: Option<&str>,
 ) -> Result<Page<Notification>, StoreError> {
-    let list = all(account);
-    let ids = lists::newest(reader, &list, cursor).take(limit + 1).collect::<Result<Vec<_>, _>>()?;
-    let rows = ids.iter().map(|id| reader.get(&NOTIFICATIONS, id)).collect::<Result<Vec<_>, _>>()?;
-    Ok(Page::cut(rows.into_iter().flatten().collect(), limit, lists::count(reader, &list)?, place))
+    let (rows, total) = NOTIFICATIONS.page(reader, &all(account), cursor, limit + 1)?;
+    Ok(Page::cut(rows, limit, total, Notification::sort_key))
 }

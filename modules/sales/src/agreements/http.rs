@@ -4,18 +4,19 @@ use actix_web::{get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Identity, Page, Query, Routes};
+use kernel::store::{Listed, Words};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::model::Contract;
 use super::rules::{Status, Step};
-use super::store;
+use super::store::{self, CONTRACTS};
 use super::wire::{ContractView, FullContractView};
 use crate::commitment::Commitment;
 use crate::due;
 use crate::quotes::model::Side;
 use crate::quotes::wire::QuoteSide;
 use crate::state::{Http, desk};
-use kernel::store::Words;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(contracts).service(one_contract).service(sign).service(approve_sample);
@@ -60,10 +61,10 @@ async fn contracts(
     let side = side.map_or(Side::Buyer, Side::from);
     let (list, limit) = (store::list(side, &me.account, status), limit.unwrap_or(50) as usize);
     let words = Words::of(q.as_deref());
-    let read = http.context.store().read(|r| store::page(r, &list, &words, cursor.as_deref(), limit + 1));
+    let read = http.context.store().read(|r| CONTRACTS.search(r, &list, &words, cursor.as_deref(), limit + 1));
     let (rows, total) = read?;
     let now_ms = http.context.clock().now_ms();
-    let page = Page::cut(rows, limit, total, store::place);
+    let page = Page::cut(rows, limit, total, Contract::sort_key);
     Ok(web::Json(page.map(|contract| ContractView::of(contract, side, now_ms))))
 }
 

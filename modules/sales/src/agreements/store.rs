@@ -1,10 +1,12 @@
 //! The tables of contracts, and the commits that change one.
 
+use std::collections::BTreeSet;
+
 use contracts::catalog::{StockError, StockLine, StockPort, TakenLine};
 use contracts::sales::{ContractMoved, ContractStep};
 use jiff::ToSpan;
 use kernel::Problem;
-use kernel::store::{Port, Reader, StoreError, Table, Tx, lists};
+use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sort_key};
 use serde_json::json;
 
 use super::model::{Contract, Ended, Sample};
@@ -21,11 +23,10 @@ use crate::orders::wanted::Wanted;
 use crate::quotes::model::{Quote, SampleTerm, Side, Terms};
 use crate::quotes::store::Agreement;
 use crate::words::today;
-use kernel::store::{Words, search};
 
 kernel::tables! {
     /// Contract id → contract.
-    pub(crate) CONTRACTS: Table<Contract> = "contracts";
+    pub(crate) CONTRACTS: Collection<Contract> = "contracts";
 }
 
 /// Most orders that a contract shows, the newest.
@@ -44,21 +45,23 @@ fn order_list(contract: &str) -> String {
     format!("contract-orders/{contract}")
 }
 
-/// Where a contract stands in its lists.
-pub(crate) fn place(contract: &Contract) -> String {
-    lists::sort_key(contract.created_ms, &contract.id)
-}
-
-/// Keeps a contract, and moves it from the lists of what it was to those of what it is.
-fn keep(tx: &mut Tx<'_>, before: Option<&Contract>, contract: &Contract) -> Result<(), StoreError> {
-    for (side, account) in [(Side::Buyer, &contract.buyer), (Side::Seller, &contract.seller)] {
-        if before.is_none() {
-            lists::put(tx, &list(side, account, None), &place(contract), &contract.id)?;
-        }
-        let of = |contract: &Contract| list(side, account, Some(Status::kept(contract)));
-        lists::relist(tx, before.map(of), Some(of(contract)), &place(contract), &contract.id)?;
+impl Listed for Contract {
+    fn id(&self) -> &str {
+        &self.id
     }
-    tx.put(&CONTRACTS, &contract.id, contract)
+
+    fn sort_key(&self) -> String {
+        sort_key(self.created_ms, &self.id)
+    }
+
+    fn lists(&self) -> BTreeSet<String> {
+        let of = |side, account| [None, Some(Status::kept(self))].map(|status| list(side, account, status));
+        [of(Side::Buyer, &self.buyer), of(Side::Seller, &self.seller)].into_iter().flatten().collect()
+    }
+
+    fn texts(&self) -> Vec<&str> {
+        vec![&self.number, &self.product_name, &self.sku, &self.buyer_name, &self.seller_name]
+    }
 }
 
 /// Makes the contract of a quote that was accepted, and reserves its stock.
@@ -79,8 +82,7 @@ pub(crate) fn agree(
     // An accepted version is an offer or a counter-offer, which name a price.
     let unit_price = terms.unit_price.ok_or_else(|| Problem::Internal("an agreement without a price".to_owned()))?;
     let key = format!("contract-{}", year(now_ms));
-    let n = tx.get(&NUMBERS, &key)?.unwrap_or(0) + 1;
-    tx.put(&NUMBERS, &key, &n)?;
+    let n = tx.next(&NUMBERS, key)?;
     let contract = Contract {
         id: agreement.id.clone(),
         number: rules::number(year(now_ms), n),
@@ -110,7 +112,7 @@ pub(crate) fn agree(
     let reserved = agreement.stock.enter(tx, |stock, tx| stock.reserve(tx, &rest, &reason, now_ms));
     reserved.map_err(not_reserved)?;
     due::put(tx, rules::ends_ms(&contract), &Due::Contract(contract.id.clone()))?;
-    keep(tx, None, &contract)?;
+    CONTRACTS.save(tx, None, &contract)?;
     // Who accepted the quote is told with the quote.
     Ok(tell(tx, &contract, None, ContractStep::Made, now_ms)?)
 }
@@ -182,7 +184,7 @@ pub(crate) fn take(
     if after.ended.is_some() {
         release(tx, &after, now_ms, &desk.stock)?;
     }
-    keep(tx, Some(&before), &after)?;
+    CONTRACTS.save(tx, Some(&before), &after)?;
     tell(tx, &after, Some(account), step.told(), now_ms)?;
     Ok(after)
 }
@@ -201,7 +203,7 @@ pub(crate) fn ended(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<dyn Sto
     }
     let after = Contract { ended: Some(Ended::Expired), ..before.clone() };
     release(tx, &after, now_ms, stock)?;
-    keep(tx, Some(&before), &after)?;
+    CONTRACTS.save(tx, Some(&before), &after)?;
     Ok(tell(tx, &after, None, ContractStep::Ended, now_ms)?)
 }
 
@@ -249,9 +251,9 @@ pub(crate) fn make_call_off(
     let taken = desk.stock.enter(tx, |stock, tx| stock.take_reserved(tx, &line, &reason, wanted.now_ms))?;
     let taken: Vec<TakenLine> = taken.into_iter().map(|line| at_price(line, &before)).collect();
     let after = Contract { called_off: before.called_off + quantity, ..before.clone() };
-    keep(tx, Some(&before), &after)?;
+    CONTRACTS.save(tx, Some(&before), &after)?;
     tell(tx, &after, Some(&wanted.buyer), Step::CallOff.told(), wanted.now_ms)?;
-    lists::put(tx, &order_list(id), &lists::sort_key(wanted.now_ms, &wanted.id), &wanted.id)?;
+    lists::put(tx, &order_list(id), &sort_key(wanted.now_ms, &wanted.id), &wanted.id)?;
     let number = checkout::next_number(tx, wanted.now_ms)?;
     checkout::enter(tx, wanted, number, (&taken, &[]), Some(id.to_owned()), desk)
 }
@@ -271,7 +273,7 @@ pub(crate) fn uncall(
     stock: &Port<dyn StockPort>,
 ) -> Result<bool, StoreError> {
     let Some(id) = &order.contract else { return Ok(false) };
-    lists::remove(tx, &order_list(id), &orders::store::place(order))?;
+    lists::remove(tx, &order_list(id), &orders::store::sort_key(order))?;
     let Some(before) = tx.get(&CONTRACTS, id)? else { return Ok(false) };
     if before.ended.is_some() || now_ms >= rules::ends_ms(&before) {
         return Ok(false);
@@ -280,7 +282,7 @@ pub(crate) fn uncall(
     let after = Contract { called_off: before.called_off.saturating_sub(units), ..before.clone() };
     let reason = format!("cancelled order of contract {}", before.number);
     stock.enter(tx, |stock, tx| stock.reserve_again(tx, lines, &reason, now_ms))?;
-    keep(tx, Some(&before), &after)?;
+    CONTRACTS.save(tx, Some(&before), &after)?;
     Ok(true)
 }
 
@@ -301,34 +303,6 @@ pub(crate) fn of(
         placed.extend(orders::store::order(reader, &contract.buyer, &order?)?);
     }
     Ok(Some((contract, placed)))
-}
-
-fn rows<'a>(
-    reader: &'a Reader<'_>,
-    list: &str,
-    before: Option<&str>,
-) -> impl Iterator<Item = Result<Contract, StoreError>> + use<'a> {
-    lists::newest(reader, list, before).filter_map(|id| id.and_then(|id| reader.get(&CONTRACTS, id)).transpose())
-}
-
-/// Contracts of a list, the newest first, those before a place, and how many there are in all. With words, those that
-/// hold them.
-pub(crate) fn page(
-    reader: &Reader<'_>,
-    list: &str,
-    words: &Words,
-    before: Option<&str>,
-    limit: usize,
-) -> Result<(Vec<Contract>, u64), StoreError> {
-    if words.is_empty() {
-        let found = rows(reader, list, before).take(limit).collect::<Result<_, _>>()?;
-        return Ok((found, lists::count(reader, list)?));
-    }
-    let holds = |contract: &Contract| {
-        let Contract { number, product_name, sku, buyer_name, seller_name, .. } = contract;
-        words.are_in(&[number, product_name, sku, buyer_name, seller_name])
-    };
-    search(rows(reader, list, None), holds, place, before, limit)
 }
 
 /// 404.

@@ -139,8 +139,7 @@ fn kept(shop: &Shop, id: &str) -> (Contract, Vec<FullOrder>) {
 fn listed(shop: &Shop, status: Option<Status>) -> Vec<Id> {
     let lists = [(Side::Buyer, "amina"), (Side::Seller, "seller-a")];
     let [one, two] = lists.map(|(side, account)| {
-        let (found, total) =
-            shop.sales.read(|r| page(r, &list(side, account, status), &Words::of(None), None, 50)).unwrap();
+        let (found, total) = shop.sales.read(|r| CONTRACTS.page(r, &list(side, account, status), None, 50)).unwrap();
         assert_eq!(found.len() as u64, total);
         found.into_iter().map(|contract| contract.id).collect::<Vec<_>>()
     });
@@ -366,7 +365,7 @@ proptest! {
                 },
                 Try::Wait(hours) => { at += hours * HOUR; sweep(&shop, at); }
             }
-            let (all, _) = shop.sales.read(|r| page(r, &list(Side::Buyer, "amina", None), &Words::of(None), None, 50)).unwrap();
+            let (all, _) = shop.sales.read(|r| CONTRACTS.page(r, &list(Side::Buyer, "amina", None), None, 50)).unwrap();
             let held: u32 = all.iter().filter(|c| c.ended.is_none()).map(Contract::remaining).sum();
             prop_assert_eq!(shop.reserved("a"), u64::from(held));
             let orders = shop.page("amina", 200, None).items;

@@ -64,7 +64,7 @@ pub(crate) fn ask(tx: &mut Tx<'_>, ask: &Ask, desk: &Desk) -> Result<Approval, R
             let what = "50 approvals wait in your company. Have some of them answered first.";
             return Err(Refusal::Conflict("too-many-approvals", what));
         }
-        store::keep(tx, None, &approval, ask.now_ms)?;
+        store::save(tx, None, &approval, ask.now_ms)?;
         Ok(Placed { order: approval.id })
     });
     let (Placed { order: id }, _) = asked?;

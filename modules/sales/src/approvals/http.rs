@@ -6,14 +6,14 @@ use contracts::auth::AccountPort;
 use garde::Validate;
 use kernel::http::text::{lines, trimmed};
 use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
-use kernel::store::{StoreError, Tx, fingerprint};
+use kernel::store::{Listed, StoreError, Tx, fingerprint};
 use kernel::{Context, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{self, Ask, Source};
 use super::model::{Approval, ApprovalStatus, Person};
-use super::store::{self, Answerer};
+use super::store::{self, APPROVALS, Answerer};
 use super::wire::{ApprovalView, products};
 use crate::commitment::Commitment;
 use crate::orders::form::{DeliveryAddress, delivery, is_delivery, is_payment};
@@ -188,9 +188,10 @@ async fn approvals(
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<ApprovalView>>, Problem> {
     let limit = part.0.limit();
-    let read = http.context.store().read(|r| store::page(r, &me.account, which.0.status, part.0.cursor(), limit + 1));
+    let list = store::list(&me.account, which.0.status);
+    let read = http.context.store().read(|r| APPROVALS.page(r, &list, part.0.cursor(), limit + 1));
     let (found, total) = read?;
-    let Page { items, next_cursor, total } = Page::cut(found, limit, total, store::place);
+    let Page { items, next_cursor, total } = Page::cut(found, limit, total, Approval::sort_key);
     let items = views(&http.context, &me, &items).await?;
     Ok(web::Json(Page { items, next_cursor, total }))
 }

@@ -5,10 +5,12 @@
 //! | `approvals` | approval id | [`Approval`] |
 //! | list `approvals/{account}`, list `approvals/{account}/{status}` | when it was asked for | approval id |
 
+use std::collections::BTreeSet;
+
 use contracts::Id;
 use contracts::cart::{CartPort, DrainedLine};
 use contracts::sales::ApprovalMoved;
-use kernel::store::{Port, Reader, StoreError, Table, Tx, lists};
+use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sort_key};
 
 use super::model::{Approval, ApprovalLine, ApprovalStatus, Person};
 use crate::agreements;
@@ -17,31 +19,37 @@ use crate::orders::rules::Refusal;
 use crate::orders::wanted::Wanted;
 
 kernel::tables! {
-    pub(crate) APPROVALS: Table<Approval> = "approvals";
+    pub(crate) APPROVALS: Collection<Approval> = "approvals";
 }
 
-fn list(account: &str, status: Option<ApprovalStatus>) -> String {
+/// An account's approvals; with a status, those alone.
+pub(crate) fn list(account: &str, status: Option<ApprovalStatus>) -> String {
     match status {
         None => format!("approvals/{account}"),
         Some(status) => format!("approvals/{account}/{}", status.as_str()),
     }
 }
 
-/// Where an approval stands in its lists. Also their cursor.
-pub(crate) fn place(approval: &Approval) -> String {
-    lists::sort_key(approval.asked_ms, &approval.id)
+impl Listed for Approval {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn sort_key(&self) -> String {
+        sort_key(self.asked_ms, &self.id)
+    }
+
+    fn lists(&self) -> BTreeSet<String> {
+        [None, Some(self.status)].map(|status| list(&self.account, status)).into()
+    }
 }
 
-/// Writes an approval, in the place of what it was, and tells of it.
-pub(super) fn keep(tx: &mut Tx<'_>, before: Option<&Approval>, after: &Approval, at_ms: i64) -> Result<(), StoreError> {
-    let (account, place) = (&after.account, place(after));
-    lists::put(tx, &list(account, None), &place, &after.id)?;
-    let from = before.map(|before| list(account, Some(before.status)));
-    lists::relist(tx, from, Some(list(account, Some(after.status))), &place, &after.id)?;
-    tx.put(&APPROVALS, &after.id, after)?;
+/// Writes an approval, and tells of it.
+pub(super) fn save(tx: &mut Tx<'_>, before: Option<&Approval>, after: &Approval, at_ms: i64) -> Result<(), StoreError> {
+    APPROVALS.save(tx, before, after)?;
     tx.emit(&ApprovalMoved {
         approval: after.id.clone(),
-        account: account.clone(),
+        account: after.account.clone(),
         asker: after.asker.id.clone(),
         asker_name: after.asker.name.clone(),
         answerer_name: after.answerer.as_ref().map(|person| person.name.clone()),
@@ -62,23 +70,6 @@ pub(super) fn waiting(tx: &Tx<'_>, account: &str) -> Result<u64, StoreError> {
 /// [`StoreError`] where the store failed.
 pub(crate) fn approval(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Approval>, StoreError> {
     Ok(reader.get(&APPROVALS, id)?.filter(|approval| approval.account == account))
-}
-
-/// An account's approvals, all or those of one status, the newest first, those before a place; and how many there are.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
-pub(crate) fn page(
-    reader: &Reader<'_>,
-    account: &str,
-    status: Option<ApprovalStatus>,
-    before: Option<&str>,
-    limit: usize,
-) -> Result<(Vec<Approval>, u64), StoreError> {
-    let list = list(account, status);
-    let ids = lists::newest(reader, &list, before).take(limit).collect::<Result<Vec<_>, _>>()?;
-    let rows = ids.iter().map(|id| reader.get(&APPROVALS, id)).collect::<Result<Vec<_>, _>>()?;
-    Ok((rows.into_iter().flatten().collect(), lists::count(reader, &list)?))
 }
 
 /// Who answers an approval, and when.
@@ -176,7 +167,7 @@ pub(crate) fn confirm(
         order: Some(full.order.id),
         ..before.clone()
     };
-    keep(tx, Some(&before), &after, by.now_ms)?;
+    save(tx, Some(&before), &after, by.now_ms)?;
     Ok(after)
 }
 
@@ -195,7 +186,7 @@ pub(crate) fn decline(
     second_person(tx, &before, by, desk)?;
     still_waits(&before)?;
     let after = Approval { reason: reason.to_owned(), ..answered(&before, ApprovalStatus::Declined, by) };
-    keep(tx, Some(&before), &after, by.now_ms)?;
+    save(tx, Some(&before), &after, by.now_ms)?;
     Ok(after)
 }
 
@@ -223,7 +214,7 @@ pub(crate) fn withdraw(
         }
     }
     let after = answered(&before, ApprovalStatus::Withdrawn, by);
-    keep(tx, Some(&before), &after, by.now_ms)?;
+    save(tx, Some(&before), &after, by.now_ms)?;
     Ok(after)
 }
 

@@ -71,7 +71,7 @@ fn money(minor: i64) -> Money {
 }
 
 fn ids(shop: &Shop, status: Option<ApprovalStatus>) -> Vec<String> {
-    let (found, total) = shop.sales.read(|r| page(r, "co", status, None, 200)).unwrap();
+    let (found, total) = shop.sales.read(|r| APPROVALS.page(r, &list("co", status), None, 200)).unwrap();
     assert_eq!(total, found.len() as u64);
     found.into_iter().map(|approval| approval.id).collect()
 }
@@ -292,7 +292,7 @@ proptest! {
             }
             let orders = shop.page("co", 200, None).items;
             prop_assert_eq!(orders.len(), made.len());
-            let (approvals, _) = shop.sales.read(|r| page(r, "co", None, None, 200)).unwrap();
+            let (approvals, _) = shop.sales.read(|r| APPROVALS.page(r, &list("co", None), None, 200)).unwrap();
             for FullOrder { order, .. } in &orders {
                 if made[&order.id] {
                     let of = approvals.iter().find(|approval| approval.order.as_ref() == Some(&order.id)).unwrap();

@@ -6,7 +6,7 @@ use contracts::catalog::StockPort;
 use kernel::store::{Port, Scope, StoreError, Tx};
 use kernel::{Context, Next, Timer};
 
-use super::table::{DUE, Due, come};
+use super::table::{DUE, Due};
 use crate::orders::rules::Refusal;
 use crate::orders::unpaid;
 use crate::orders::unpaid_rule::UnpaidRule;
@@ -25,7 +25,7 @@ pub(crate) fn sweep(
     stock: &Port<dyn StockPort>,
     rule: Option<UnpaidRule>,
 ) -> Result<(), Refusal> {
-    for (key, due) in come(&tx.reader(), now_ms)? {
+    for (key, due) in DUE.due(&tx.reader(), now_ms)? {
         match due {
             Due::Quote(id) => quotes::store::ran_out(tx, &id, now_ms)?,
             Due::Contract(id) => agreements::store::ended(tx, &id, now_ms, stock)?,
@@ -38,8 +38,7 @@ pub(crate) fn sweep(
 }
 
 fn any(store: &Scope, now_ms: i64) -> bool {
-    let come: Result<bool, StoreError> = store.read(|reader| Ok(!come(reader, now_ms)?.is_empty()));
-    come.unwrap_or(false)
+    store.read::<_, StoreError>(|reader| DUE.any_due(reader, now_ms)).unwrap_or(false)
 }
 
 /// Ends all that is due. Where that fails the lists are a little behind; the timer tries again.

@@ -2,16 +2,13 @@
 
 use contracts::Id;
 use kernel::store::record::decode_payload;
-use kernel::store::{Reader, Record, RecordError, StoreError, Table, Tx, lists};
+use kernel::store::{ByTime, Record, RecordError, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
 kernel::tables! {
-    /// Time and id (see [`lists::sort_key`]) → what ends then.
-    pub(crate) DUE: Table<Due> = "due";
+    /// What ends, by its time.
+    pub(crate) DUE: ByTime<Due> = "due";
 }
-
-/// Rows that are taken in one commit.
-const PART: usize = 50;
 
 /// What ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,22 +64,10 @@ impl Due {
 
 /// Notes what ends at `at_ms`.
 pub(crate) fn put(tx: &mut Tx<'_>, at_ms: i64, due: &Due) -> Result<(), StoreError> {
-    tx.put(&DUE, lists::sort_key(at_ms, due.id()), due)
+    DUE.put(tx, at_ms, due.id(), due)
 }
 
 /// Takes a note back.
 pub(crate) fn remove(tx: &mut Tx<'_>, at_ms: i64, id: &str) -> Result<(), StoreError> {
-    tx.delete(&DUE, lists::sort_key(at_ms, id))
-}
-
-/// The first rows whose time has come.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
-pub(super) fn come(reader: &Reader<'_>, now_ms: i64) -> Result<Vec<(Vec<u8>, Due)>, StoreError> {
-    // Every time up to now sorts before the next millisecond.
-    let end = lists::sort_key(now_ms.saturating_add(1), "");
-    let rows = reader.scan(&DUE, &[], None).take(PART);
-    let rows = rows.take_while(|row| row.as_ref().map_or(true, |(key, _)| key.as_slice() < end.as_bytes()));
-    rows.collect()
+    DUE.remove(tx, at_ms, id)
 }

@@ -135,7 +135,7 @@ pub(crate) fn enter(
         spending::add(tx, &order.buyer, person, order.placed_ms, total)?;
     }
     unpaid_rule::watch(tx, &order, desk.unpaid)?;
-    let of_buyer = store::buyer_key(&order.buyer, &store::place(&order));
+    let of_buyer = store::buyer_key(&order.buyer, &store::sort_key(&order));
     tx.put(&BY_BUYER, of_buyer, &OrderId { order: order.id.clone() })?;
     tx.put(&ORDERS, &order.id, &order)?;
     for line in &lines {
@@ -166,9 +166,7 @@ pub(crate) fn enter(
 /// [`Refusal::Store`].
 pub(crate) fn next_number(tx: &mut Tx<'_>, now_ms: i64) -> Result<String, Refusal> {
     let year = rules::year(now_ms);
-    let n = tx.get(&NUMBERS, year.to_string())?.unwrap_or(0) + 1;
-    tx.put(&NUMBERS, year.to_string(), &n)?;
-    Ok(rules::number(year, n))
+    Ok(rules::number(year, tx.next(&NUMBERS, year.to_string())?))
 }
 
 /// An order of this buyer, its lines, and its books in order.

@@ -90,7 +90,7 @@ async fn orders(
     let read = http.context.store().read(|r| store::page(r, &me.account, query.0.cursor(), limit + 1));
     let (found, total) = read?;
     let now_ms = http.context.clock().now_ms();
-    let page = Page::cut(found, limit, total, |last| store::place(&last.order));
+    let page = Page::cut(found, limit, total, |last| store::sort_key(&last.order));
     Ok(web::Json(page.map(|full| OrderView::of(&full, now_ms, http.shipments()))))
 }
 

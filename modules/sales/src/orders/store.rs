@@ -1,6 +1,6 @@
 //! The tables of orders, and reading them.
 
-use kernel::store::{Reader, StoreError, Table, Tx, lists};
+use kernel::store::{Reader, StoreError, Table, Tx};
 
 use super::model::{FullOrder, Order, Purchase};
 
@@ -9,7 +9,7 @@ kernel::tables! {
     pub(crate) ORDERS: Table<Order> = "orders";
     /// Purchase id, which begins with the order's → purchase.
     pub(crate) PURCHASES: Table<Purchase> = "purchases";
-    /// `buyer \0 place` → order id: see [`place`].
+    /// `buyer \0 sort key` → order id: see [`sort_key`].
     pub(crate) BY_BUYER: Table<OrderId> = "orders-by-buyer";
     /// `buyer` → how many orders it has placed.
     pub(crate) COUNTS: Table<u64> = "order-counts";
@@ -21,12 +21,12 @@ kernel::tables! {
 pub(crate) use super::model::Placed as OrderId;
 
 /// Where an order stands among its buyer's: by time, then by id. Also the cursor of a list.
-pub(crate) fn place(order: &Order) -> String {
-    lists::sort_key(order.placed_ms, &order.id)
+pub(crate) fn sort_key(order: &Order) -> String {
+    kernel::store::sort_key(order.placed_ms, &order.id)
 }
 
-pub(crate) fn buyer_key(buyer: &str, place: &str) -> Vec<u8> {
-    [buyer.as_bytes(), &[0], place.as_bytes()].concat()
+pub(crate) fn buyer_key(buyer: &str, sort_key: &str) -> Vec<u8> {
+    [buyer.as_bytes(), &[0], sort_key.as_bytes()].concat()
 }
 
 /// Lines begin with the order's id and a hyphen. Ids are of one length, so none begins with another.
@@ -61,7 +61,7 @@ pub(crate) fn page(
     before: Option<&str>,
     limit: usize,
 ) -> Result<(Vec<FullOrder>, u64), StoreError> {
-    let before = before.map(|place| buyer_key(buyer, place));
+    let before = before.map(|before| buyer_key(buyer, before));
     let mut found = Vec::new();
     for row in reader.scan_back(&BY_BUYER, &buyer_key(buyer, ""), before.as_deref()).take(limit) {
         let (_, OrderId { order: id }) = row?;

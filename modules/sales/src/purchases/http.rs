@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use actix_web::{HttpResponse, get, web};
 use garde::Validate;
 use kernel::http::{Identity, Query, Routes};
+use kernel::store::Words;
 use kernel::{Context, Problem};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -13,7 +14,6 @@ use super::store::{self, Row};
 use super::wire::{FrequentPurchase, FullPurchaseView, PurchaseSummary, PurchaseView, Supplier};
 use crate::state::{Http, account};
 use crate::{books, returns};
-use kernel::store::Words;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     // The summary's address is also one of a purchase, so it comes first.
@@ -64,7 +64,7 @@ async fn purchases(me: Identity, http: web::Data<Http>, which: Query<Which>) -> 
     let mut answer = HttpResponse::Ok();
     answer.insert_header(("X-Total-Count", total.to_string()));
     if let Some((order, line)) = found.last().filter(|_| more) {
-        answer.insert_header(("X-Next-Cursor", books::place(order, line)));
+        answer.insert_header(("X-Next-Cursor", books::sort_key(order, line)));
     }
     Ok(answer.json(views(&http.context, &found).await?))
 }

@@ -43,7 +43,7 @@ pub(crate) fn follow(
     before: Option<Standing>,
     after: Standing,
 ) -> Result<(), StoreError> {
-    let place = books::place(order, line);
+    let place = books::sort_key(order, line);
     if before.is_none() {
         lists::put(tx, &list(&order.buyer), &place, &line.id)?;
     }
@@ -111,7 +111,7 @@ pub(crate) fn page(
     let holds = |(order, line): &Row| {
         words.are_in(&[&line.name, &line.sku, &line.category, &order.number, &order.buyer_name, &line.id])
     };
-    search(rows(reader, list, None), holds, |(order, line)| books::place(order, line), before, limit)
+    search(rows(reader, list, None), holds, |(order, line)| books::sort_key(order, line), before, limit)
 }
 
 /// One of the buyer's purchases.

@@ -119,7 +119,7 @@ async fn quotes(
     let read = http.context.store().read(|r| store::page(r, &list, cursor.as_deref(), limit + 1));
     let (rows, total) = read?;
     let now_ms = http.context.clock().now_ms();
-    let Page { items, next_cursor, total } = Page::cut(rows, limit, total, |last| store::place(&last.quote));
+    let Page { items, next_cursor, total } = Page::cut(rows, limit, total, |last| store::sort_key(&last.quote));
     let items = items.into_iter().map(|full| QuoteView::of(full, &me.account, now_ms)).collect::<Result<_, _>>()?;
     Ok(web::Json(Page { items, next_cursor, total }))
 }

@@ -4,7 +4,7 @@ use contracts::Id;
 use contracts::catalog::StockPort;
 use contracts::sales::QuoteMoved;
 use kernel::Problem;
-use kernel::store::{Port, Reader, StoreError, Table, Tx, lists};
+use kernel::store::{Collection, Port, Reader, StoreError, Table, Tx, lists};
 
 use super::model::{Quote, QuoteId, Side, State, Terms};
 use super::rules::{self, Status, Step};
@@ -14,7 +14,7 @@ use crate::orders::limits::{Limits, Member};
 
 kernel::tables! {
     /// Quote id → head.
-    pub(crate) QUOTES: Table<Quote> = "quotes";
+    pub(crate) QUOTES: Collection<Quote> = "quotes";
     /// Quote id, `/`, 4-byte big-endian number → terms.
     pub(crate) TERMS: Table<Terms> = "quote-terms";
     /// The list of before: side letter, account, `\0`, quote id → quote.
@@ -42,18 +42,18 @@ pub(crate) fn list(side: Side, account: &str, status: Option<Status>) -> String 
 }
 
 /// Where a quote stands in its lists.
-pub(crate) fn place(quote: &Quote) -> String {
-    lists::sort_key(quote.created_ms, &quote.id)
+pub(crate) fn sort_key(quote: &Quote) -> String {
+    kernel::store::sort_key(quote.created_ms, &quote.id)
 }
 
 /// Moves a quote to the lists of another status; from none where it is new.
 fn relist(tx: &mut Tx<'_>, quote: &Quote, before: Option<Status>, after: Status) -> Result<(), StoreError> {
     for (side, account) in [(Side::Buyer, &quote.buyer), (Side::Seller, &quote.seller)] {
         if before.is_none() {
-            lists::put(tx, &list(side, account, None), &place(quote), &quote.id)?;
+            lists::put(tx, &list(side, account, None), &sort_key(quote), &quote.id)?;
         }
         let of = |status| list(side, account, Some(status));
-        lists::relist(tx, before.map(of), Some(of(after)), &place(quote), &quote.id)?;
+        lists::relist(tx, before.map(of), Some(of(after)), &sort_key(quote), &quote.id)?;
     }
     Ok(())
 }
@@ -185,7 +185,7 @@ pub(crate) fn after(reader: &Reader<'_>, key: Option<&[u8]>, limit: usize) -> Re
 /// Moves a quote from the lists of before to those of now; nothing where it stands there.
 pub(crate) fn ensure(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
     let Some(quote) = tx.get(&QUOTES, id)? else { return Ok(()) };
-    if lists::has(tx, &list(Side::Buyer, &quote.buyer, None), &place(&quote))? {
+    if lists::has(tx, &list(Side::Buyer, &quote.buyer, None), &sort_key(&quote))? {
         return Ok(());
     }
     relist(tx, &quote, None, rules::status_at(&quote, i64::MIN))?;
@@ -214,13 +214,8 @@ pub(crate) fn page(
     before: Option<&str>,
     limit: usize,
 ) -> Result<(Vec<Full>, u64), StoreError> {
-    let mut found = Vec::new();
-    for id in lists::newest(reader, list, before).take(limit) {
-        if let Some(quote) = reader.get(&QUOTES, id?)? {
-            found.push(full(reader, quote)?);
-        }
-    }
-    Ok((found, lists::count(reader, list)?))
+    let (quotes, total) = QUOTES.page(reader, list, before, limit)?;
+    Ok((quotes.into_iter().map(|quote| full(reader, quote)).collect::<Result<_, _>>()?, total))
 }
 
 /// Which side of the quote an account is.

@@ -54,7 +54,7 @@ pub(super) fn lines(store: Scope, list: String) -> impl Stream<Item = Result<Byt
             text.extend(line(SaleView::of(row)));
         }
         let last = rows.last().filter(|_| rows.len() == PART);
-        let next = last.map(|(order, line)| Next::Before(books::place(order, line)));
+        let next = last.map(|(order, line)| Next::Before(books::sort_key(order, line)));
         Ok(Some((Bytes::from(text), (store, list, next))))
     })
 }

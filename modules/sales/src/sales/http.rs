@@ -5,6 +5,7 @@ use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{lines, trimmed};
 use kernel::http::{Body, Identity, Page, Query, Routes};
+use kernel::store::Words;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -16,7 +17,6 @@ use crate::orders::rules::Refusal;
 use crate::orders::unpaid;
 use crate::state::{Http, stock};
 use crate::{books, orders, purchases, returns};
-use kernel::store::Words;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     // The summary's address is also one of a sale, so it comes first.
@@ -75,7 +75,7 @@ async fn sales(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Resu
     let store = http.context.store();
     let read = store.read(|r| purchases::store::page(r, &list, &words, cursor.as_deref(), limit + 1));
     let (rows, total) = read?;
-    let page = Page::cut(rows, limit, total, |(order, line)| books::place(order, line));
+    let page = Page::cut(rows, limit, total, |(order, line)| books::sort_key(order, line));
     Ok(web::Json(page.map(|row| SaleView::of(&row))))
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn follow(
     before: Option<Standing>,
     after: Standing,
 ) -> Result<(), Refusal> {
-    let place = books::place(order, line);
+    let place = books::sort_key(order, line);
     if before.is_none() {
         lists::put(tx, &list(&line.seller, None), &place, &line.id)?;
     }
