@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { documentHead } from "./scripts/document-head.ts";
 
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|react-router|openapi-fetch|zustand|@tanstack\/(react-query|query-core))\/(?!.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.)/i;
+  /node_modules\/(react|react-dom|scheduler|react-router|openapi-fetch|zustand|@tanstack\/(react-query|query-core))\/(?!.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.)|vite\/preload-helper/i;
 
 const SHARED =
   /src\/shared\/(api\/(?!soon)|session\/(session|return-path)\.|slots\/)|cart\/visitor-cart\.|ui\/(notify|button|button-class|empty-cup)\.|catalog\/(queries|list-query)\b|class-names|use-title|use-debounced|use-choice-list|lib\/units|product-text|lucide-react\/dist\/esm\/(createLucideIcon|shared|context|Icon|icons\/(search|x)\.)/;

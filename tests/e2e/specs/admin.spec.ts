@@ -217,10 +217,10 @@ test("the modules are shown as they run, and the one that is off as off", async 
   await expect(page.getByText("This part of the shop is switched off.")).toBeVisible();
 });
 
-test("a dead letter is tried again or given up", async ({ page, shop }) => {
+test("a dead event is tried again or given up", async ({ page, shop }) => {
   await asAdministrator(page, shop);
   await page.goto("/admin/events");
-  await expect(page.getByText("No dead letters.")).toBeVisible();
+  await expect(page.getByText("No dead events.")).toBeVisible();
 
   // A shop that works makes none: these are set up here.
   const letter = {
@@ -254,7 +254,7 @@ test("a dead letter is tried again or given up", async ({ page, shop }) => {
   await expect(page.getByText("The event is given up.")).toBeVisible();
   await page.getByRole("button", { name: /^Try again: .* number 1/ }).click();
   await expect(page.getByText("The event is taken in now.")).toBeVisible();
-  await expect(page.getByText("No dead letters.")).toBeVisible();
+  await expect(page.getByText("No dead events.")).toBeVisible();
 });
 
 test("the audit log says who changed what, from where", async ({ page, shop, account, buyer }) => {
@@ -293,7 +293,7 @@ const LISTS = [
   { screen: "accounts", call: "**/api/admin/accounts?*", says: "The accounts could not be loaded." },
   { screen: "roles", call: "**/api/admin/role-requests?*", says: "The requests could not be loaded." },
   { screen: "modules", call: "**/api/admin/modules", says: "The modules could not be loaded." },
-  { screen: "events", call: "**/api/admin/dead-letters?*", says: "The dead letters could not be loaded." },
+  { screen: "events", call: "**/api/admin/dead-letters?*", says: "The dead events could not be loaded." },
   { screen: "audit", call: "**/api/admin/audit?*", says: "The audit log could not be loaded." },
   { screen: "featured", call: "**/api/data?*", says: "The featured goods could not be loaded." },
 ] as const;
@@ -358,7 +358,7 @@ for (const width of [390, 1440]) {
       await expectAccessible(page, "one account");
       for (const [screen, title] of [
         ["modules", "Modules"],
-        ["events", "Dead letters"],
+        ["events", "Dead events"],
         ["audit", "Audit log"],
         ["featured", "Featured"],
         ["news", "News"],

@@ -1,9 +1,10 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { under } from "@/shared/api/query";
 import { followChanges } from "@/shared/live/follow-changes";
 import { keepSessionWhileUsed } from "@/shared/session/renew";
 import { useSession } from "@/shared/session/session";
-import { changedKeys, liveKeys } from "./live-keys";
+import { changedPaths, livePaths } from "./changed-paths";
 
 // This file is loaded once somebody is signed in: before that there is no session to keep, and nothing to download for it.
 keepSessionWhileUsed();
@@ -24,12 +25,13 @@ export default function Live() {
     return followChanges(token, {
       hello() {
         // At first, what could not be loaded stays with its "Try again"; after a cut it is tried with all else.
-        const predicate = cut ? () => true : loads;
+        const wanted = cut ? () => true : loads;
         cut = true;
-        for (const queryKey of liveKeys) void client.invalidateQueries({ queryKey, predicate });
+        const { predicate } = under(...livePaths);
+        void client.invalidateQueries({ predicate: (query) => predicate(query) && wanted(query) });
       },
       changed(name) {
-        for (const queryKey of changedKeys(name)) void client.invalidateQueries({ queryKey });
+        void client.invalidateQueries(under(...changedPaths(name)));
       },
     });
   }, [client, token]);

@@ -1,4 +1,4 @@
-import { QueryObserver } from "@tanstack/react-query";
+import { MutationObserver, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "./query-client";
 
@@ -37,4 +37,24 @@ test("what failed stays as it is where only what did not fail is invalidated", a
   await queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => state.status !== "error" });
   expect(observer.getCurrentResult().isError).toBe(true);
   expect(queryFn).toHaveBeenCalledTimes(1);
+});
+
+test("what a write names is asked for again, by its path or by an event that a manifest knows", async () => {
+  const asked: string[] = [];
+  const stops = ["/api/orders", "/api/purchases/{id}", "/api/places"].map((path) =>
+    new QueryObserver(queryClient, {
+      queryKey: [path, {}],
+      queryFn: () => asked.push(path),
+      staleTime: Number.POSITIVE_INFINITY,
+    }).subscribe(() => undefined),
+  );
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  asked.length = 0;
+  const write = (...changes: string[]) =>
+    new MutationObserver(queryClient, { mutationFn: () => Promise.resolve(), meta: { changes } }).mutate();
+  await write("/api/places");
+  expect(asked).toEqual(["/api/places"]);
+  await write("sales.order-placed", "nothing.known");
+  expect(asked).toEqual(["/api/places", "/api/orders", "/api/purchases/{id}"]);
+  for (const stop of stops) stop();
 });

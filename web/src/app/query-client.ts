@@ -1,11 +1,21 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { CallMeta } from "@/shared/api/call-meta";
 import { asProblem } from "@/shared/api/problem";
+import { under } from "@/shared/api/query";
 import { useSession } from "@/shared/session/session";
 import { sameSession } from "@/shared/session/token";
 
 const RETRIES = 2;
-const PUBLIC_KEYS = new Set<unknown>(["catalog", "modules"]);
+/** What these answer is the same for everybody. */
+const PUBLIC_PATHS = new Set<unknown>([
+  "/api/data",
+  "/api/search",
+  "/api/filters",
+  "/api/modules",
+  "/api/products/{id}",
+  "/api/products/{id}/related",
+  "/api/sellers/{id}",
+]);
 
 /**
  * A query that is asked for the first time is not asked again when it is invalidated: it would keep an answer from before
@@ -25,7 +35,10 @@ class AskingAnew extends QueryClient {
 
 export const queryClient = new AskingAnew({
   queryCache: new QueryCache({ onError: (error, { meta }) => log(meta, error) }),
-  mutationCache: new MutationCache({ onError: (error, _, __, { meta }) => log(meta, error) }),
+  mutationCache: new MutationCache({
+    onError: (error, _, __, { meta }) => log(meta, error),
+    onSettled: (_, __, ___, ____, { meta }) => askAnew(meta?.changes),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
@@ -34,6 +47,13 @@ export const queryClient = new AskingAnew({
     },
   },
 });
+
+/** After a write: what it changed is asked for again, which the caller waits for. */
+async function askAnew(changes: string[] | undefined): Promise<void> {
+  if (!changes) return;
+  const { changedPaths } = await import("./changed-paths");
+  await queryClient.invalidateQueries(under(...changes.flatMap(changedPaths)));
+}
 
 /** The one place that writes to the console: what a screen may keep to itself can still be found there. */
 function log(meta: CallMeta | undefined, error: Error): void {
@@ -53,6 +73,6 @@ export function forgetPrivateDataWithTheSession(): void {
     // A new password comes with a new token of the same person.
     if (now.token === before.token || sameSession(now.token, before.token)) return;
     if (now.user && now.user.id === before.user?.id) return;
-    queryClient.removeQueries({ predicate: ({ queryKey }) => !PUBLIC_KEYS.has(queryKey[0]) });
+    queryClient.removeQueries({ predicate: ({ queryKey }) => !PUBLIC_PATHS.has(queryKey[0]) });
   });
 }

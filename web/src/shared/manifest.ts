@@ -9,7 +9,7 @@ export interface Manifest {
   /** The screens are shown where the shop runs this module. */
   module?: ModuleName;
   screens?: ManifestScreen[];
-  /** Which queries an event makes old, by how their keys begin. */
+  /** What an event makes old, by how the paths begin that are asked again. Writes name these events too. */
   live?: Record<string, string[]>;
 }
 

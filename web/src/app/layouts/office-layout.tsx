@@ -8,11 +8,11 @@ import { PageFrame } from "./page-frame";
 
 /** What stands around the screens of the trade office. */
 export function Component() {
-  const letters = useModule("messages");
+  const mailed = useModule("messages");
   const header = (
     <>
       <OfficeHeader />
-      {letters && <UnconfirmedBanner />}
+      {mailed && <UnconfirmedBanner />}
     </>
   );
   return (

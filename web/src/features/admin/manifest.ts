@@ -35,7 +35,7 @@ export default {
     },
     {
       path: "/admin/events",
-      title: "Dead letters",
+      title: "Dead events",
       place: { icon: Activity, order: 70, text: "What a module could not take in, kept until you decide." },
       load: () => import("./dead-events/dead-events-page"),
     },
@@ -54,6 +54,6 @@ export default {
     },
   ],
   live: {
-    "auth.role-asked": ["admin"],
+    "auth.role-asked": ["/api/admin"],
   },
 } satisfies Manifest;

@@ -14,7 +14,7 @@ export function OrderingNotice() {
       className="mb-10 max-w-prose rounded-sm border-l-4 border-edge bg-card px-4 py-3"
     >
       <p>
-        <strong>This shop has no mail server.</strong> Letters lie in the folder <code>outbox</code> beside
+        <strong>This shop has no mail server.</strong> E-mails lie in the folder <code>outbox</code> beside
         its data, so nobody can be asked to confirm an e-mail address: whoever signs up orders and signs at
         once, by whatever address they typed. Once <code>mail.smtp_url</code> is set, ordering waits for the
         confirmation; <code>orders.confirmed_email</code> decides otherwise.

@@ -24,8 +24,8 @@ export default {
     },
   ],
   live: {
-    "sales.order-placed": ["analytics"],
-    "sales.order-cancelled": ["analytics"],
-    "sales.order-returned": ["analytics"],
+    "sales.order-placed": ["/api/analytics"],
+    "sales.order-cancelled": ["/api/analytics"],
+    "sales.order-returned": ["/api/analytics"],
   },
 } satisfies Manifest;

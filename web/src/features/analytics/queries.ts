@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 
 export const PERIODS = [
   { value: "3m", label: "3 months" },
@@ -10,14 +11,8 @@ export const PERIODS = [
 
 export type Period = (typeof PERIODS)[number]["value"];
 
-const KEY = ["analytics"];
-
 export function analytics(period: Period) {
-  return queryOptions({
-    queryKey: [...KEY, period],
-    queryFn: () => answer(api.GET("/api/analytics", { params: { query: { period } } })),
-    placeholderData: keepPreviousData,
-  });
+  return query("/api/analytics", { query: { period } }, { placeholderData: keepPreviousData });
 }
 
 interface NewsText {
@@ -41,6 +36,5 @@ export function useDeleteNews() {
 }
 
 function useNewsChange<V, R>(mutationFn: (variables: V) => Promise<R>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
+  return useMutation({ mutationFn, meta: { changes: ["/api/analytics"] } });
 }

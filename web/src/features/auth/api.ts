@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 import type { Profile, SignUp } from "@/shared/api/types";
 import { useSession } from "@/shared/session/session";
 
@@ -35,25 +35,19 @@ export function resetPassword(token: string, newPassword: string) {
   return answer(api.POST("/auth/password/reset", { body: { token, newPassword } }));
 }
 
-/** `token`: of the link in the letter. */
+/** `token`: of the link in the e-mail. */
 export function confirmEmail(token: string) {
   return answer(api.POST("/auth/email/confirm", { body: { token } }));
 }
 
-/** Another letter with a link, to the address of who is signed in. */
-export const account = queryOptions({
-  queryKey: ["account"],
-  queryFn: () => answer(api.GET("/api/account")),
-});
+/** The account, as its owner wrote of it. */
+export const account = query("/api/account");
 
 export function changeAccount(body: Profile) {
   return answer(api.PUT("/api/account", { body }));
 }
 
-export const ownShop = queryOptions({
-  queryKey: ["account", "shop"],
-  queryFn: () => answer(api.GET("/api/account/shop")),
-});
+export const ownShop = query("/api/account/shop");
 
 export function changeShop(body: { about: string }) {
   return answer(api.PUT("/api/account/shop", { body }));

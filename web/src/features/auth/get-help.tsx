@@ -7,7 +7,7 @@ const Dialog = lazy(() => import("@/shared/ui/dialog"));
 
 /** What to do when signing up or logging in does not go as hoped. */
 export function GetHelp({ className }: { className?: string }) {
-  const letters = useModule("messages");
+  const mailed = useModule("messages");
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -28,7 +28,7 @@ export function GetHelp({ className }: { className?: string }) {
                 <dd className="text-muted">
                   Both must be as they were when you signed up; capital letters count in the password. After
                   ten wrong tries in a minute the shop answers more slowly, so wait a moment.
-                  {letters && (
+                  {mailed && (
                     <>
                       {" "}
                       <Link to="/forgot-password" className="underline underline-offset-4">

@@ -50,6 +50,6 @@ export default {
     },
   ],
   live: {
-    "auth.role-answered": ["roles"],
+    "auth.role-answered": ["/api/account/role-requests"],
   },
 } satisfies Manifest;

@@ -7,6 +7,8 @@ declare module "@/shared/api/modules" {
   }
 }
 
+const BILLS = ["/api/billing", "/api/payment-cards", "/api/bills", "/api/recurring", "/api/charges"];
+
 export default {
   module: "billing",
   screens: [
@@ -19,10 +21,10 @@ export default {
     { path: "/billing/invoices/:id", title: "Invoice", load: () => import("./invoice-page") },
   ],
   live: {
-    "logistics.shipment-priced": ["billing"],
-    "logistics.charge-moved": ["billing"],
-    "logistics.fee-raised": ["billing"],
-    "billing.bill-changed": ["billing"],
-    "billing.recurring-moved": ["billing"],
+    "logistics.shipment-priced": BILLS,
+    "logistics.charge-moved": BILLS,
+    "logistics.fee-raised": BILLS,
+    "billing.bill-changed": BILLS,
+    "billing.recurring-moved": BILLS,
   },
 } satisfies Manifest;

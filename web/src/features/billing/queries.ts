@@ -1,12 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import { pageOf, part } from "@/shared/lib/pages";
+import { query, read } from "@/shared/api/query";
+import { barePage } from "@/shared/lib/pages";
 import type { BillStatus, BillType, NewPayment, Side, TestCard } from "./types";
 
 /** Rows on a page of each table. */
 export const BILLS_SHOWN = 5;
-
-const BILLING = ["billing"];
 
 export interface BillFilter {
   side: Side;
@@ -16,23 +15,16 @@ export interface BillFilter {
 
 /** A page of the bills that match, the newest first. */
 export function billPage(filter: BillFilter, cursor?: string, limit = BILLS_SHOWN) {
-  return queryOptions({
-    queryKey: [...BILLING, "page", filter, cursor, limit],
-    queryFn: () =>
-      pageOf(api.GET("/api/billing", { params: { query: { ...filter, ...part(limit, cursor) } } })),
-    placeholderData: keepPreviousData,
-  });
+  return barePage("/api/billing", { ...filter }, limit, cursor);
 }
 
 /** Bills that the account may pay now: the one that is due first comes first. */
 export const payableBills = queryOptions({
-  queryKey: [...BILLING, "payable"],
+  queryKey: ["/api/billing", "payable"],
   queryFn: async () => {
     const statuses: BillStatus[] = ["overdue", "open", "partly paid", "payment waiting"];
     const pages = await Promise.all(
-      statuses.map((status) =>
-        answer(api.GET("/api/billing", { params: { query: { side: "payer", status, limit: 50 } } })),
-      ),
+      statuses.map((status) => read("/api/billing", { query: { side: "payer", status, limit: 50 } })),
     );
     const seen = new Map(pages.flat().map((bill) => [bill.id, bill]));
     const payable = [...seen.values()].filter((bill) => bill.mayPay);
@@ -41,23 +33,14 @@ export const payableBills = queryOptions({
 });
 
 /** What the account owes and is owed in all. */
-export const sums = queryOptions({
-  queryKey: [...BILLING, "sums"],
-  queryFn: () => answer(api.GET("/api/billing/summary")),
-});
+export const sums = query("/api/billing/summary");
 
 export function bill(id: string) {
-  return queryOptions({
-    queryKey: [...BILLING, "one", id],
-    queryFn: () => answer(api.GET("/api/bills/{id}", { params: { path: { id } } })),
-  });
+  return query("/api/bills/{id}", { path: { id } });
 }
 
 /** The cards that the account has kept with the payment provider. */
-export const cards = queryOptions({
-  queryKey: [...BILLING, "cards"],
-  queryFn: () => answer(api.GET("/api/payment-cards")),
-});
+export const cards = query("/api/payment-cards");
 
 /** Keeps one of the provider's test cards. */
 export function useAddCard() {
@@ -74,15 +57,7 @@ export function useAddCard() {
 }
 
 /** What a payment changes: bills, and what orders and purchases say of them. */
-export function useReload() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [BILLING, ["purchases"], ["orders"], ["sales"]].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
-}
+export const PAYMENT = { changes: ["billing.bill-changed"] };
 
 export function pay(id: string, body: NewPayment, idempotencyKey: string) {
   const params = { path: { id }, header: { "Idempotency-Key": idempotencyKey } };

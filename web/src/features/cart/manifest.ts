@@ -9,6 +9,6 @@ declare module "@/shared/api/modules" {
 export default {
   module: "cart",
   live: {
-    "sales.approval-moved": ["cart"],
+    "sales.approval-moved": ["/cart"],
   },
 } satisfies Manifest;

@@ -1,3 +1,4 @@
+import { GOODS } from "@/shared/api/goods-paths";
 import type { Manifest } from "@/shared/manifest";
 
 declare module "@/shared/api/modules" {
@@ -5,6 +6,8 @@ declare module "@/shared/api/modules" {
     catalog: true;
   }
 }
+
+const STOCK = ["/api/inventory", ...GOODS];
 
 export default {
   module: "catalog",
@@ -29,8 +32,9 @@ export default {
     { path: "/inventory/import", title: "Import CSV", load: () => import("./inventory/import-page") },
   ],
   live: {
-    "sales.order-placed": ["inventory"],
-    "sales.order-cancelled": ["inventory"],
-    "sales.order-returned": ["inventory"],
+    "sales.order-placed": STOCK,
+    "sales.order-cancelled": STOCK,
+    "sales.order-returned": STOCK,
+    "sales.contract-moved": GOODS,
   },
 } satisfies Manifest;

@@ -45,8 +45,8 @@ export function Component() {
 
 function Loaded({ company: own }: { company: Company }) {
   const owner = own.you === "owner";
-  // Invitations are letters.
-  const letters = useModule("messages");
+  // Invitations are sent by e-mail.
+  const mailed = useModule("messages");
   return (
     <>
       <h1 className="text-h1 [overflow-wrap:anywhere]">{own.name}</h1>
@@ -57,7 +57,7 @@ function Loaded({ company: own }: { company: Company }) {
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[1fr_20rem] lg:gap-14">
         <div className="min-w-0 space-y-12">
           <Members company={own} />
-          {owner && letters && <Invitations invitations={own.invitations} />}
+          {owner && mailed && <Invitations invitations={own.invitations} />}
         </div>
         <LimitCard limit={own.limit} owner={owner} />
       </div>

@@ -1,11 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 import type { CompanyRole } from "@/shared/session/use-company";
 
-export const company = queryOptions({
-  queryKey: ["company"],
-  queryFn: () => answer(api.GET("/api/company")),
-});
+export const company = query("/api/company");
 
 export function useInvite() {
   return useCompanyChange((body: { email: string; role: CompanyRole }) =>
@@ -39,6 +37,5 @@ export function useSetLimit() {
 }
 
 function useCompanyChange<V, R>(change: (variables: V) => Promise<R>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => client.invalidateQueries(company) });
+  return useMutation({ mutationFn: change, meta: { changes: ["/api/company"] } });
 }

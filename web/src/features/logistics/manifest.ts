@@ -9,11 +9,11 @@ declare module "@/shared/api/modules" {
 export default {
   module: "logistics",
   live: {
-    "logistics.shipment-moved": ["shipments", "exceptions", "calendar"],
-    "logistics.shipment-priced": ["shipments"],
-    "logistics.charge-moved": ["shipments", "exceptions"],
-    "logistics.shipment-delivered": ["shipments", "calendar"],
-    "logistics.exception-changed": ["exceptions", "shipments", "calendar"],
-    "logistics.fee-raised": ["exceptions", "shipments"],
+    "logistics.shipment-moved": ["/api/shipments", "/api/exceptions", "/api/calendar"],
+    "logistics.shipment-priced": ["/api/shipments"],
+    "logistics.charge-moved": ["/api/shipments", "/api/exceptions"],
+    "logistics.shipment-delivered": ["/api/shipments", "/api/calendar"],
+    "logistics.exception-changed": ["/api/exceptions", "/api/shipments", "/api/calendar"],
+    "logistics.fee-raised": ["/api/exceptions", "/api/shipments"],
   },
 } satisfies Manifest;

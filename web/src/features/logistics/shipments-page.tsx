@@ -3,6 +3,7 @@ import { RefreshCw } from "lucide-react";
 import { Tabs } from "radix-ui";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
+import { under } from "@/shared/api/query";
 import { useViewed } from "@/shared/lib/use-viewed";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
@@ -10,7 +11,6 @@ import { Empty } from "@/shared/ui/empty";
 import { Tab, TabList } from "@/shared/ui/tab";
 import type { ConversationSlot } from "./conversation-slot";
 import { MapPanel } from "./map/map-panel";
-import { allExceptions, allShipments } from "./queries";
 import { ExceptionTable } from "./tables/exception-table";
 import { ShipmentTable } from "./tables/shipment-table";
 import { useMaySend } from "./use-may-send";
@@ -133,13 +133,13 @@ export function ShipmentsPage({ Conversation }: ShipmentsPageProps) {
   );
 }
 
+const LISTS = under("/api/shipments", "/api/exceptions");
+
 function Refresh() {
   const client = useQueryClient();
-  const fetching = useIsFetching(allShipments) + useIsFetching(allExceptions) > 0;
-  const refresh = () =>
-    Promise.all([allShipments, allExceptions].map((lists) => client.invalidateQueries(lists)));
+  const fetching = useIsFetching(LISTS) > 0;
   return (
-    <Button look="outline" onClick={() => void refresh()} aria-busy={fetching}>
+    <Button look="outline" onClick={() => void client.invalidateQueries(LISTS)} aria-busy={fetching}>
       <RefreshCw aria-hidden="true" size={17} className={fetching ? "motion-safe:animate-spin" : undefined} />
       Refresh
     </Button>

@@ -1,13 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { allDays, allExceptions, allShipments } from "./queries";
-
-const FOLLOWS = [allShipments, allExceptions, allDays, { queryKey: ["purchases"] }, { queryKey: ["orders"] }];
-
-/** Brings all that is shown of shipments up to date. It follows every change to one, also a refused one. */
-export function useReload() {
-  const client = useQueryClient();
-  return () => Promise.all(FOLLOWS.map((list) => client.invalidateQueries(list)));
-}
+import { useMutation } from "@tanstack/react-query";
 
 /** A change to a shipment. */
 export function useChange<Input, Result>(
@@ -16,8 +7,8 @@ export function useChange<Input, Result>(
 ) {
   return useMutation({
     mutationFn: change,
+    meta: { changes: ["logistics.shipment-moved"] },
     onSuccess: on.success,
     onError: on.error,
-    onSettled: useReload(),
   });
 }

@@ -35,7 +35,7 @@ export default {
     },
   ],
   live: {
-    "messages.sent": ["conversations", "inbox"],
-    "messages.notified": ["notifications", "inbox"],
+    "messages.sent": ["/api/conversations", "/api/inbox"],
+    "messages.notified": ["/api/contact-messages", "/api/notifications", "/api/inbox"],
   },
 } satisfies Manifest;

@@ -1,42 +1,25 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import { growingList, part } from "@/shared/lib/pages";
+import { query, under } from "@/shared/api/query";
+import { growingList } from "@/shared/lib/pages";
 import type { MessageAbout } from "@/shared/slots/messaging";
 
 const PAGE = 20;
-/** Live changes come under these names. */
-const CONVERSATIONS = ["conversations"];
-const INBOX = ["inbox"];
 
 /** How much waits for the account. */
-export const inbox = queryOptions({
-  queryKey: INBOX,
-  queryFn: () => answer(api.GET("/api/inbox")),
-});
+export const inbox = query("/api/inbox");
 
 /** The account's conversations, the newest first. */
-export const conversations = growingList([...CONVERSATIONS, "list"], (cursor) =>
-  answer(api.GET("/api/conversations", { params: { query: part(PAGE, cursor) } })),
-);
+export const conversations = growingList("/api/conversations", {}, PAGE);
 
 export function conversation(id: string) {
-  return queryOptions({
-    queryKey: [...CONVERSATIONS, "one", id],
-    queryFn: () => answer(api.GET("/api/conversations/{id}", { params: { path: { id } } })),
-  });
+  return query("/api/conversations/{id}", { path: { id } });
 }
-
-/** Every list of conversations, every conversation and its messages. */
-export const allConversations = { queryKey: CONVERSATIONS };
 
 /** Says that what stands in a conversation was read. */
 export async function markRead(client: QueryClient, id: string): Promise<void> {
   await answer(api.POST("/api/conversations/{id}/read", { params: { path: { id } } }));
-  await Promise.all([
-    client.invalidateQueries({ queryKey: INBOX }),
-    client.invalidateQueries({ queryKey: conversations.queryKey }),
-    client.invalidateQueries({ queryKey: conversation(id).queryKey }),
-  ]);
+  await client.invalidateQueries(under("/api/inbox", "/api/conversations"));
 }
 
 /** A message about something: the first of a conversation, or the next of the one there is. */

@@ -1,33 +1,21 @@
-import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 import type { PlaceOrder } from "@/shared/api/types";
-import { growingList, part } from "@/shared/lib/pages";
+import { growingList } from "@/shared/lib/pages";
 
 const PAGE = 10;
 
-export const orders = growingList(["orders", "list"], (cursor) =>
-  answer(api.GET("/api/orders", { params: { query: part(PAGE, cursor) } })),
-);
+export const orders = growingList("/api/orders", {}, PAGE);
 
 export function order(id: string) {
-  return queryOptions({
-    queryKey: ["orders", "one", id],
-    queryFn: () => answer(api.GET("/api/orders/{id}", { params: { path: { id } } })),
-  });
+  return query("/api/orders/{id}", { path: { id } });
 }
 
 /** What the checkout starts from: the account's own name and address. */
-export const account = queryOptions({
-  queryKey: ["account"],
-  queryFn: () => answer(api.GET("/api/account")),
-});
+export const account = query("/api/account");
 
 /** How orders can be paid here. */
-export const paymentMethods = queryOptions({
-  queryKey: ["payment-methods"],
-  queryFn: () => answer(api.GET("/api/payment-methods")),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const paymentMethods = query("/api/payment-methods", {}, { staleTime: Number.POSITIVE_INFINITY });
 
 export function placeOrder(body: PlaceOrder, idempotencyKey: string) {
   return answer(api.POST("/api/orders", { body, params: { header: { "Idempotency-Key": idempotencyKey } } }));

@@ -1,12 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
-import { answer, api } from "../api/client";
+import { query } from "@/shared/api/query";
 import type { components } from "../api/schema";
 
 export type SavedAddress = components["schemas"]["SavedAddress"];
 export type OwnAddress = components["schemas"]["OwnAddress"];
 
 /** The places that the account keeps. */
-export const addresses = queryOptions({
-  queryKey: ["addresses"],
-  queryFn: () => answer(api.GET("/api/addresses")),
-});
+export const addresses = query("/api/addresses");

@@ -1,13 +1,9 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useId } from "react";
-import { answer, api } from "../api/client";
+import { query } from "@/shared/api/query";
 import { TextField } from "../ui/text-field";
 
-const countries = queryOptions({
-  queryKey: ["countries"],
-  queryFn: () => answer(api.GET("/api/countries")),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+const countries = query("/api/countries", {}, { staleTime: Number.POSITIVE_INFINITY });
 
 /**
  * A country by name: one is chosen from the list, which typing narrows. The shop takes no other, and says which it takes

@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { answer, api } from "./client";
+import { useQuery } from "@tanstack/react-query";
+import { query } from "@/shared/api/query";
 
 /** The modules that the page knows. The manifest of each module's feature adds its name. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the manifests
@@ -7,11 +7,7 @@ export interface Modules {}
 
 export type ModuleName = keyof Modules;
 
-const modulesQuery = queryOptions({
-  queryKey: ["modules"],
-  queryFn: () => answer(api.GET("/api/modules")),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+const modulesQuery = query("/api/modules", {}, { staleTime: Number.POSITIVE_INFINITY });
 
 /** Tells which modules are switched on. Until the server has said so, they count as on. */
 export function useModules(): (name: ModuleName) => boolean {

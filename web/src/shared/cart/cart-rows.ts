@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "../api/client";
 import { asProblem } from "../api/problem";
+import { read } from "../api/query";
 import type { AdjustedItem, CartRow } from "../api/types";
 import { notify } from "../ui/notify";
 import { forgetVisitorCart, useVisitorCart } from "./visitor-cart";
@@ -11,8 +12,8 @@ export const MERGE_FAILED = "What you put into the cart before you logged in is 
 
 /** The caller's cart. What the browser kept from before the sign-in is merged into it first. */
 export const cartRows = queryOptions({
-  queryKey: ["cart"],
-  queryFn: async () => (await mergeVisitorCart()) ?? (await answer(api.GET("/cart/get"))),
+  queryKey: ["/cart/get"],
+  queryFn: async () => (await mergeVisitorCart()) ?? (await read("/cart/get", {})),
   meta: { failure: "Failed to fetch cart" },
 });
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, api } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
@@ -10,10 +10,7 @@ import { Notice } from "@/shared/ui/notice";
 export type Charge = components["schemas"]["Charge"];
 type ChargeStep = "accept" | "decline" | "withdraw" | "offer";
 
-const FOLLOWS = ["billing", "shipments", "exceptions"];
-
 function useChargeStep({ id, amount, currency }: Charge) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (step: ChargeStep) => {
       const path = { id };
@@ -23,8 +20,7 @@ function useChargeStep({ id, amount, currency }: Charge) {
       if (step === "offer") return answer(api.POST("/api/charges/{id}/offer", { params: { path }, body }));
       return answer(api.POST(`/api/charges/{id}/${step}`, { params: { path } }));
     },
-    onSettled: () =>
-      Promise.all(FOLLOWS.map((queryKey) => client.invalidateQueries({ queryKey: [queryKey] }))),
+    meta: { changes: ["logistics.charge-moved"] },
   });
 }
 

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { Button } from "@/shared/ui/button";
 
-/** Sends the letter with the link that confirms the e-mail again, and says what became of that. */
+/** Sends the e-mail with the link that confirms the address again, and says what became of that. */
 export function SendAgain({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, isError, error } = useMutation({
     mutationFn: () => answer(api.POST("/api/account/email/confirmation")),

@@ -4,7 +4,7 @@ import { me } from "@/shared/session/me";
 import { useSession } from "@/shared/session/session";
 
 /**
- * The link in the letter is opened in another tab, or on another device: who comes back from there finds this page
+ * The link in the e-mail is opened in another tab, or on another device: on coming back from there, one finds this page
  * knowing it. `everyMs` asks without their coming back.
  */
 export function useConfirmedElsewhere(everyMs?: number): void {

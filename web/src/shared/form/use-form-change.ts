@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type { z } from "zod";
+import type { CallMeta } from "../api/call-meta";
 import { fieldMessages, showFieldErrors } from "./form-errors";
 
 /**
@@ -12,14 +13,17 @@ export function useFormChange<T extends FieldValues, Result>(
   schema: z.ZodType<T, T>,
   defaultValues: DefaultValues<T>,
   change: (fields: T) => Promise<Result>,
-  on: Pick<UseMutationOptions<Result, Error, T>, "onSuccess" | "onSettled"> & {
-    onError?: (error: Error) => void;
-  } = {},
+  {
+    changes,
+    ...on
+  }: Pick<UseMutationOptions<Result, Error, T>, "onSuccess"> &
+    Pick<CallMeta, "changes"> & { onError?: (error: Error) => void } = {},
 ) {
   const form = useForm<T>({ resolver: zodResolver(schema), shouldFocusError: false, defaultValues });
   const { errors, submitCount } = form.formState;
   const sending = useMutation({
     ...on,
+    ...(changes ? { meta: { changes } } : {}),
     mutationFn: change,
     onError: (error) => {
       showFieldErrors(form.setError, error);

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
-import { answer } from "@/shared/api/client";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import { type Answer, type GetPath, type Params, query, read } from "@/shared/api/query";
 
 /** A part of a list, and where the next begins. */
 export interface Page<T> {
@@ -13,16 +14,26 @@ export function part(limit: number, cursor: string | null | undefined) {
   return { limit, ...(cursor ? { cursor } : {}) };
 }
 
-interface Reply<T> {
-  data?: T[];
-  error?: unknown;
-  response: Response;
+type Query<P extends GetPath> =
+  Params<P> extends { query?: infer Q } ? Omit<NonNullable<Q>, "limit" | "cursor"> : never;
+
+/** One page of a list, asked for by cursor; the page before stands until it is there. */
+export function listPage<P extends GetPath>(
+  path: P,
+  filter: Query<P>,
+  limit: number,
+  cursor: string | undefined,
+) {
+  const params = { query: { ...filter, ...part(limit, cursor) } } as unknown as Params<P>;
+  return query(path, params, { placeholderData: keepPreviousData });
 }
 
+type Row<P extends GetPath> = Answer<P> extends (infer T)[] ? T : never;
+
 /** A page whose body is a bare list: its length and the place of the next page stand in the headers. */
-export async function pageOf<T>(call: Promise<Reply<T>>): Promise<Page<T>> {
-  const reply = await call;
-  const items = await answer(Promise.resolve(reply));
+export async function pageOf<P extends GetPath>(path: P, filter: object): Promise<Page<Row<P>>> {
+  const reply = await api.GET(path as "/api/data", { params: { query: filter } });
+  const items = (await answer(Promise.resolve(reply))) as Row<P>[];
   const { headers } = reply.response;
   return {
     items,
@@ -31,15 +42,31 @@ export async function pageOf<T>(call: Promise<Reply<T>>): Promise<Page<T>> {
   };
 }
 
-/** A list that grows at its end, a part at a time. */
-export function growingList<P extends { next_cursor?: string | null }>(
-  queryKey: QueryKey,
-  ask: (cursor: string | null) => Promise<P>,
+/** The same as `listPage`, where the body is a bare list. */
+export function barePage<P extends GetPath>(
+  path: P,
+  filter: Query<P>,
+  limit: number,
+  cursor?: string,
+  failure?: string,
 ) {
+  const asked = { ...filter, ...part(limit, cursor) };
+  return queryOptions({
+    queryKey: [path, { query: asked }, "page"],
+    queryFn: () => pageOf(path, asked),
+    placeholderData: keepPreviousData,
+    ...(failure ? { meta: { failure } } : {}),
+  });
+}
+
+/** A list that grows at its end, a part at a time. */
+export function growingList<P extends GetPath>(path: P, params: object, limit: number) {
+  const { query: filter, ...rest } = params as { query?: object };
   return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam }) => ask(pageParam),
+    queryKey: [path, params, limit, "growing"],
+    queryFn: ({ pageParam }) =>
+      read(path, { ...rest, query: { ...filter, ...part(limit, pageParam) } } as unknown as Params<P>),
     initialPageParam: null as string | null,
-    getNextPageParam: (page: P) => page.next_cursor,
+    getNextPageParam: (page) => (page as { next_cursor?: string | null }).next_cursor,
   });
 }

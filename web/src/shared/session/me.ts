@@ -1,9 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 
 /** Who is signed in. Apart from the module's other calls, which no visitor downloads. */
-export const me = queryOptions({
-  queryKey: ["auth", "me"],
-  queryFn: () => answer(api.GET("/auth/me")),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const me = query("/auth/me", {}, { staleTime: Number.POSITIVE_INFINITY });

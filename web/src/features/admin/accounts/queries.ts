@@ -1,23 +1,15 @@
-import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import { adminKey, adminList, useAdminChange } from "../queries";
+import { query } from "@/shared/api/query";
+import { listPage } from "@/shared/lib/pages";
+import { SHOWN, useAdminChange } from "../queries";
 
 /** Accounts that match all words of `q`, and have the role where one is named. */
 export function adminAccounts(q: string, role: string, cursor: string | undefined) {
-  return adminList(["accounts", q, role], cursor, (part) =>
-    answer(
-      api.GET("/api/admin/accounts", {
-        params: { query: { ...(q ? { q } : {}), ...(role ? { role } : {}), ...part } },
-      }),
-    ),
-  );
+  return listPage("/api/admin/accounts", { q: q || undefined, role: role || undefined }, SHOWN, cursor);
 }
 
 export function adminAccount(id: string) {
-  return queryOptions({
-    queryKey: adminKey("account", id),
-    queryFn: () => answer(api.GET("/api/admin/accounts/{id}", { params: { path: { id } } })),
-  });
+  return query("/api/admin/accounts/{id}", { path: { id } });
 }
 
 export function useSetRoles(id: string) {

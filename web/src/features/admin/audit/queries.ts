@@ -1,15 +1,9 @@
-import { answer, api } from "@/shared/api/client";
-import { adminList } from "../queries";
+import { keepPreviousData } from "@tanstack/react-query";
+import { query } from "@/shared/api/query";
+import { SHOWN } from "../queries";
 
-/** What was changed: by everybody, or by one account. */
+/** What was changed: by everybody, or by one account. Its cursors are numbers. */
 export function auditLog(account: string, cursor: string | undefined) {
-  return adminList(["audit", account], cursor, ({ limit, cursor: before }) =>
-    answer(
-      api.GET("/api/admin/audit", {
-        params: {
-          query: { limit, ...(account ? { account } : {}), ...(before ? { cursor: Number(before) } : {}) },
-        },
-      }),
-    ),
-  );
+  const params = { limit: SHOWN, account: account || undefined, cursor: cursor ? Number(cursor) : undefined };
+  return query("/api/admin/audit", { query: params }, { placeholderData: keepPreviousData });
 }

@@ -28,7 +28,7 @@ export function Component() {
   );
   return (
     <>
-      <SectionTitle title="Dead letters">
+      <SectionTitle title="Dead events">
         A module that fails on an event puts it here and goes on with the next. Once the cause is away, have
         it tried again.
       </SectionTitle>
@@ -38,15 +38,15 @@ export function Component() {
         about={({ event: { event, consumer } }) => `${event} for ${consumer}`}
       />
       <ListTable
-        caption="Dead letters"
+        caption="Dead events"
         columns={columns}
         query={query}
         pages={pages}
-        of="dead letters"
+        of="dead events"
         rowId={({ consumer, seq }) => `${consumer} ${seq}`}
-        failed="The dead letters could not be loaded."
+        failed="The dead events could not be loaded."
         empty={
-          <Empty title="No dead letters.">Every event was taken in by every module that follows it.</Empty>
+          <Empty title="No dead events.">Every event was taken in by every module that follows it.</Empty>
         }
       />
       {discarded && (

@@ -1,11 +1,10 @@
 import { answer, api } from "@/shared/api/client";
-import { adminList, useAdminChange } from "../queries";
+import { listPage } from "@/shared/lib/pages";
+import { SHOWN, useAdminChange } from "../queries";
 import type { DeadEvent } from "../wire";
 
 export function deadEvents(cursor: string | undefined) {
-  return adminList(["dead-events"], cursor, (part) =>
-    answer(api.GET("/api/admin/dead-letters", { params: { query: part } })),
-  );
+  return listPage("/api/admin/dead-letters", {}, SHOWN, cursor);
 }
 
 export type Decision = "replay" | "discard";

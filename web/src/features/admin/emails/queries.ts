@@ -1,24 +1,23 @@
-import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import { adminKey, adminList, LOOK_AGAIN_MS, useAdminChange } from "../queries";
+import { query } from "@/shared/api/query";
+import { listPage } from "@/shared/lib/pages";
+import { LOOK_AGAIN_MS, SHOWN, useAdminChange } from "../queries";
 import type { FailedEmail } from "../wire";
 
 /** E-mails that could not be sent, the last first. */
 export function failedEmails(cursor: string | undefined) {
   return {
-    ...adminList(["emails"], cursor, (part) =>
-      answer(api.GET("/api/admin/emails", { params: { query: part } })),
-    ),
+    ...listPage("/api/admin/emails", {}, SHOWN, cursor),
     refetchInterval: LOOK_AGAIN_MS,
   };
 }
 
 /** How many could not be sent and how many wait: the list's numbers, with one row of it. */
-export const emailCounts = queryOptions({
-  queryKey: adminKey("emails", "count"),
-  queryFn: () => answer(api.GET("/api/admin/emails", { params: { query: { limit: 1 } } })),
-  refetchInterval: LOOK_AGAIN_MS,
-});
+export const emailCounts = query(
+  "/api/admin/emails",
+  { query: { limit: 1 } },
+  { refetchInterval: LOOK_AGAIN_MS },
+);
 
 export type EmailDecision = "sendAgain" | "dismiss";
 

@@ -1,21 +1,19 @@
-import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import { adminKey, adminList, LOOK_AGAIN_MS, useAdminChange } from "../queries";
+import { query } from "@/shared/api/query";
+import { listPage } from "@/shared/lib/pages";
+import { LOOK_AGAIN_MS, SHOWN, useAdminChange } from "../queries";
 import type { AdminRoleRequest } from "../wire";
 
 export function adminRequests(status: AdminRoleRequest["status"], cursor: string | undefined) {
-  return adminList(["requests", status], cursor, (part) =>
-    answer(api.GET("/api/admin/role-requests", { params: { query: { status, ...part } } })),
-  );
+  return listPage("/api/admin/role-requests", { status }, SHOWN, cursor);
 }
 
 /** How many ask for a role and have no answer yet: the list's length, with one row of it. */
-export const requestsWaiting = queryOptions({
-  queryKey: adminKey("requests", "count"),
-  queryFn: () =>
-    answer(api.GET("/api/admin/role-requests", { params: { query: { status: "waiting", limit: 1 } } })),
-  refetchInterval: LOOK_AGAIN_MS,
-});
+export const requestsWaiting = query(
+  "/api/admin/role-requests",
+  { query: { status: "waiting", limit: 1 } },
+  { refetchInterval: LOOK_AGAIN_MS },
+);
 
 export function useGrant() {
   return useAdminChange((id: string) =>

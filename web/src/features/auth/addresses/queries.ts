@@ -1,33 +1,27 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { OwnAddress, SavedAddress } from "@/shared/address/addresses";
-import { addresses } from "@/shared/address/addresses";
 import { answer, api } from "@/shared/api/client";
 
 /** Addresses that an account keeps at most. */
 export const MAX_ADDRESSES = 20;
 
+const ADDRESSES = { changes: ["/api/addresses"] };
+
 /** Keeps a new address, or writes one anew where it has an id. */
 export function useSaveAddress() {
-  const reload = useReload();
   return useMutation({
     mutationFn: ({ id, ...body }: SavedAddress & { id?: string | undefined }) =>
       id === undefined
         ? answer(api.POST("/api/addresses", { body }))
         : answer(api.PUT("/api/addresses/{id}", { params: { path: { id } }, body })),
-    onSuccess: reload,
+    meta: ADDRESSES,
   });
 }
 
 export function useRemoveAddress() {
-  const reload = useReload();
   return useMutation({
     mutationFn: ({ id }: OwnAddress) =>
       answer(api.DELETE("/api/addresses/{id}", { params: { path: { id } } })),
-    onSettled: reload,
+    meta: ADDRESSES,
   });
-}
-
-function useReload() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries(addresses);
 }

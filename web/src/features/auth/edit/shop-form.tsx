@@ -31,10 +31,8 @@ function Filled({ about }: { about: string }) {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: changeShop,
-    onSuccess: (saved) => {
-      client.setQueryData(ownShop.queryKey, saved);
-      void client.invalidateQueries({ queryKey: ["catalog", "seller"] });
-    },
+    onSuccess: (saved) => client.setQueryData(ownShop.queryKey, saved),
+    meta: { changes: ["/api/sellers"] },
   });
   const long = text.trim().length > MOST;
   return (

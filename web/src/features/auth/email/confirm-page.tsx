@@ -10,7 +10,7 @@ import { AuthFrame } from "../auth-frame";
 import { focusOnMount } from "../focus-on-mount";
 import { useConfirmEmail } from "./use-confirmation";
 
-/** Where the letter's link leads. Programs that look through mail open links too: only a press is a person. */
+/** Where the link in the e-mail leads. Programs that look through mail open links too: only a press is a person. */
 export function Component() {
   const { token = "" } = useParams();
   const confirm = useConfirmEmail();
@@ -52,7 +52,7 @@ function Confirmed() {
 function Spent() {
   const user = useSession((session) => session.user);
   const signedIn = useSignedIn();
-  const letters = useModule("messages");
+  const mailed = useModule("messages");
   if (user?.emailConfirmed) return <Confirmed />;
   return (
     <AuthFrame>
@@ -63,7 +63,7 @@ function Spent() {
         It was used before, is older than a week, or a newer one was sent.{" "}
         {!signedIn && "Log in: your settings say whether your e-mail is confirmed."}
       </p>
-      {user && letters && <SendAgain email={user.email} />}
+      {user && mailed && <SendAgain email={user.email} />}
       {!signedIn && (
         <Link to="/login?return=/settings" className={buttonClass()}>
           Log In

@@ -7,7 +7,7 @@ import { Skeleton } from "@/shared/ui/skeleton";
 /** The address of the log-in, and whether it is known to be the account's. */
 export function EmailState() {
   const user = useSession((session) => session.user);
-  const letters = useModule("messages");
+  const mailed = useModule("messages");
   if (!user) return <Skeleton className="h-7 max-w-80" />;
   const { email, emailConfirmed } = user;
   const Icon = emailConfirmed ? MailCheck : MailQuestion;
@@ -20,7 +20,7 @@ export function EmailState() {
           <span className="text-muted">{emailConfirmed ? "confirmed" : "not confirmed yet"}</span>
         </span>
       </p>
-      {!emailConfirmed && letters && (
+      {!emailConfirmed && mailed && (
         <>
           <p className="mt-3 mb-4 text-muted">Open the link in the e-mail that we sent to this address.</p>
           <SendAgain email={email} />

@@ -1,30 +1,28 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 import { randomKey } from "@/shared/lib/random-key";
 
 /** Access tokens that an account has at most. */
 export const MAX_TOKENS = 20;
 
-export const accessTokens = queryOptions({
-  queryKey: ["auth", "tokens"],
-  queryFn: () => answer(api.GET("/api/tokens")),
-});
+export const accessTokens = query("/api/tokens");
+
+const TOKENS = { changes: ["/api/tokens"] };
 
 export function useMakeToken() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (name: string) =>
       answer(
         api.POST("/api/tokens", { body: { name }, params: { header: { "Idempotency-Key": randomKey() } } }),
       ),
-    onSuccess: () => client.invalidateQueries(accessTokens),
+    meta: TOKENS,
   });
 }
 
 export function useRevokeToken() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => answer(api.DELETE("/api/tokens/{id}", { params: { path: { id } } })),
-    onSettled: () => client.invalidateQueries(accessTokens),
+    meta: TOKENS,
   });
 }

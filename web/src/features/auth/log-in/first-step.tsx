@@ -29,7 +29,7 @@ export function FirstStep({ onCodeWanted }: { onCodeWanted: (credentials: Creden
   const { state } = useLocation() as { state: LogInState | null };
   const inCart = useVisitorCart(({ lines }) => lines.length);
   const ended = useSession((session) => session.notice);
-  const letters = useModule("messages");
+  const mailed = useModule("messages");
   const form = useForm<Credentials>({
     resolver: zodResolver(schema),
     defaultValues: { email: "", password: "" },
@@ -76,7 +76,7 @@ export function FirstStep({ onCodeWanted }: { onCodeWanted: (credentials: Creden
           {...form.register("password")}
         />
         {/* Without e-mail there is no way to send the link. */}
-        {letters && (
+        {mailed && (
           <p>
             <Link
               to="/forgot-password"

@@ -1,22 +1,21 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { answer, api } from "@/shared/api/client";
 import { asProblem } from "@/shared/api/problem";
+import { query } from "@/shared/api/query";
 import type { components } from "@/shared/api/schema";
 import { randomKey } from "@/shared/lib/random-key";
 
 export type RoleRequest = components["schemas"]["RoleRequest"];
 
 /** What the account asked for, the newest first. */
-export const roleRequests = queryOptions({
-  queryKey: ["roles", "requests"],
-  queryFn: () => answer(api.GET("/api/account/role-requests")),
-});
+export const roleRequests = query("/api/account/role-requests");
+
+const REQUESTS = { changes: ["auth.role-answered"] };
 
 /** One key stands for one attempt: a lost answer asks for nothing twice. */
 export function useAskForRole() {
   const key = useRef(randomKey());
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { role: string; reason: string }) =>
       answer(
@@ -27,16 +26,15 @@ export function useAskForRole() {
       ),
     onSettled: (_, error) => {
       if (!error || asProblem(error)) key.current = randomKey();
-      return client.invalidateQueries(roleRequests);
     },
+    meta: REQUESTS,
   });
 }
 
 export function useWithdrawRequest() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
       answer(api.POST("/api/account/role-requests/{id}/withdraw", { params: { path: { id } } })),
-    onSettled: () => client.invalidateQueries(roleRequests),
+    meta: REQUESTS,
   });
 }

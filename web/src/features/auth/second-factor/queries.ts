@@ -1,11 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 import { useSession } from "@/shared/session/session";
 
-export const twoFactor = queryOptions({
-  queryKey: ["two-factor"],
-  queryFn: () => answer(api.GET("/api/account/two-factor")),
-});
+export const twoFactor = query("/api/account/two-factor");
 
 /** Makes a key for an app. Nothing changes at the log-in until a code of it is confirmed. */
 export function beginTwoFactor(password: string) {
@@ -13,36 +11,34 @@ export function beginTwoFactor(password: string) {
 }
 
 export function useConfirmTwoFactor() {
-  const settle = useSettle();
   return useMutation({
     mutationFn: (code: string) => answer(api.POST("/api/account/two-factor/confirm", { body: { code } })),
     onSuccess: () => settle(true),
+    meta: TWO_FACTOR,
   });
 }
 
 export function useRenewRecoveryCodes() {
-  const settle = useSettle();
   return useMutation({
     mutationFn: (password: string) =>
       answer(api.POST("/api/account/two-factor/recovery-codes", { body: { password } })),
     onSuccess: () => settle(true),
+    meta: TWO_FACTOR,
   });
 }
 
 export function useEndTwoFactor() {
-  const settle = useSettle();
   return useMutation({
     mutationFn: (password: string) => answer(api.POST("/api/account/two-factor/end", { body: { password } })),
     onSuccess: () => settle(false),
+    meta: TWO_FACTOR,
   });
 }
 
-/** What is known of the account is as the server has it now. */
-function useSettle() {
-  const client = useQueryClient();
-  return (enabled: boolean) => {
-    const { user, setUser } = useSession.getState();
-    if (user) setUser({ ...user, twoFactor: enabled });
-    return client.invalidateQueries(twoFactor);
-  };
+const TWO_FACTOR = { changes: ["/api/account/two-factor"] };
+
+/** What the session knows of the account is as the server has it now. */
+function settle(enabled: boolean): void {
+  const { user, setUser } = useSession.getState();
+  if (user) setUser({ ...user, twoFactor: enabled });
 }

@@ -1,20 +1,17 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 
 /** Where the account is signed in. */
-export const devices = queryOptions({
-  queryKey: ["auth", "sessions"],
-  queryFn: () => answer(api.GET("/api/sessions")),
-});
+export const devices = query("/api/sessions");
 
 /** Signs out one other device, or all of them. */
 export function useSignOutDevices() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string | "others") =>
       id === "others"
         ? answer(api.POST("/api/sessions/end-others"))
         : answer(api.DELETE("/api/sessions/{id}", { params: { path: { id } } })),
-    onSettled: () => client.invalidateQueries(devices),
+    meta: { changes: ["/api/sessions"] },
   });
 }

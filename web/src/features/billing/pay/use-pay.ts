@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { randomKey } from "@/shared/lib/random-key";
-import { pay, useReload } from "../queries";
+import { PAYMENT, pay } from "../queries";
 import type { NewPayment, Payment } from "../types";
 
 /**
@@ -11,7 +11,6 @@ import type { NewPayment, Payment } from "../types";
  */
 export function usePay(billId: string, onPaid: (payment: Payment) => void) {
   const key = useRef(randomKey());
-  const reload = useReload();
   return useMutation({
     mutationFn: (payment: NewPayment) => pay(billId, payment, key.current),
     onSuccess: (payment) => {
@@ -21,6 +20,6 @@ export function usePay(billId: string, onPaid: (payment: Payment) => void) {
     onError: (error) => {
       if (asProblem(error)) key.current = randomKey();
     },
-    onSettled: reload,
+    meta: PAYMENT,
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { randomKey } from "@/shared/lib/random-key";
-import { useReload } from "../queries";
+import { PAYMENT } from "../queries";
 
 /** What a payee can do with a bill, or with a payment on it. */
 export type Step =
@@ -35,6 +35,5 @@ async function take(step: Step): Promise<void> {
 }
 
 export function useStep() {
-  const reload = useReload();
-  return useMutation({ mutationFn: take, onSettled: reload });
+  return useMutation({ mutationFn: take, meta: PAYMENT });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
 import { useModule } from "@/shared/api/modules";
+import { query } from "@/shared/api/query";
 import { type Charge, ChargeSteps } from "@/shared/charges/charge-steps";
 import { formatPrice } from "@/shared/lib/money";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
@@ -40,11 +40,9 @@ const COLUMNS = column.columns([
 export function Waiting() {
   const carriage = useModule("logistics");
   const asked = useQuery(proposals);
-  const charged = useQuery({
-    queryKey: ["billing", "charges-waiting"],
-    queryFn: () => answer(api.GET("/api/charges", { params: { query: { waiting: true, limit: 100 } } })),
-    enabled: carriage,
-  });
+  const charged = useQuery(
+    query("/api/charges", { query: { waiting: true, limit: 100 } }, { enabled: carriage }),
+  );
   const rows = [...(charged.data?.items ?? []).map(ofCharge), ...(asked.data?.items ?? []).map(ofSchedule)];
   const failed = [asked, charged].find(({ isError, data }) => isError && !data);
   if (rows.length === 0 && !failed) return null;

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 import { withUnit } from "@/shared/lib/units";
 import { Panel } from "@/shared/ui/panel";
 
@@ -9,12 +9,11 @@ const SHOWN = 5;
 const LOOKED_AT = 50;
 
 /** Among the lots of which least is left, those that are low. */
-const lowest = queryOptions({
-  queryKey: ["inventory", "lowest"],
-  queryFn: () =>
-    answer(api.GET("/api/inventory", { params: { query: { sort: "remainingUnits", limit: LOOKED_AT } } })),
-  select: ({ items }) => ({ low: items.filter((lot) => lot.low && lot.listed).slice(0, SHOWN) }),
-});
+const lowest = query(
+  "/api/inventory",
+  { query: { sort: "remainingUnits", limit: LOOKED_AT } },
+  { select: ({ items }) => ({ low: items.filter((lot) => lot.low && lot.listed).slice(0, SHOWN) }) },
+);
 
 export function LowStock() {
   return (

@@ -1,9 +1,13 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import { growingList, part } from "@/shared/lib/pages";
+import { GOODS } from "@/shared/api/goods-paths";
+import { query, under } from "@/shared/api/query";
+import { growingList, listPage } from "@/shared/lib/pages";
 import type { LotFields, StockSort } from "./types";
 
 const MOVEMENTS_SHOWN = 10;
+
+const STOCK = ["/api/inventory", ...GOODS];
 
 export interface StockQuery {
   q: string;
@@ -14,34 +18,16 @@ export interface StockQuery {
 
 /** One page of the account's own lots. */
 export function stockPage({ q, sort, cursor, limit }: StockQuery) {
-  return queryOptions({
-    queryKey: ["inventory", "list", q, sort, limit, cursor],
-    queryFn: () =>
-      answer(
-        api.GET("/api/inventory", {
-          params: { query: { sort, ...(q ? { q } : {}), ...part(limit, cursor) } },
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+  return listPage("/api/inventory", { sort, ...(q ? { q } : {}) }, limit, cursor);
 }
 
 export function lot(id: string) {
-  return queryOptions({
-    queryKey: ["inventory", "lot", id],
-    queryFn: () => answer(api.GET("/api/inventory/{id}", { params: { path: { id } } })),
-  });
+  return query("/api/inventory/{id}", { path: { id } });
 }
 
 /** What changed a lot's stock, the latest first. */
 export function movements(id: string) {
-  return growingList(["inventory", "movements", id], (cursor) =>
-    answer(
-      api.GET("/api/inventory/{id}/movements", {
-        params: { path: { id }, query: part(MOVEMENTS_SHOWN, cursor) },
-      }),
-    ),
-  );
+  return growingList("/api/inventory/{id}/movements", { path: { id } }, MOVEMENTS_SHOWN);
 }
 
 export interface Restock {
@@ -98,15 +84,10 @@ export function useConfirmImport() {
 
 /** A change of the account's goods: afterwards the lists and the shop's shelves are asked for anew. */
 function useLotChange<V, R>(mutationFn: (variables: V) => Promise<R>) {
-  const reload = useReloadStock();
-  return useMutation({ mutationFn, onSettled: reload });
+  return useMutation({ mutationFn, meta: { changes: STOCK } });
 }
 
 export function useReloadStock() {
   const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ["inventory"] }),
-      client.invalidateQueries({ queryKey: ["catalog"] }),
-    ]);
+  return () => client.invalidateQueries(under(...STOCK));
 }

@@ -10,7 +10,6 @@ import { TextField } from "@/shared/ui/text-field";
 import { planShipment } from "../calls";
 import { usePlaceChoices } from "../place-choices";
 import { carriers } from "../queries";
-import { useReload } from "../use-change";
 import { MODES, newShipmentSchema, START, TYPES, toNewShipment, UNITS } from "./schema";
 
 interface NewShipmentDialogProps {
@@ -29,7 +28,7 @@ export default function NewShipmentDialog({ onClose, onMade }: NewShipmentDialog
     newShipmentSchema,
     START,
     (fields) => planShipment(toNewShipment(fields), key),
-    { onSuccess: ({ id }) => onMade(id), onSettled: useReload() },
+    { onSuccess: ({ id }) => onMade(id), changes: ["logistics.shipment-moved"] },
   );
   const { field } = change;
   return (

@@ -3,7 +3,6 @@ import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { TextField } from "@/shared/ui/text-field";
 import { rejectPaper } from "../calls";
-import { useReload } from "../use-change";
 
 const schema = z.object({
   reason: z.string().trim().min(1, "Say what is wrong with it").max(200, "At most 200 characters"),
@@ -19,7 +18,7 @@ interface RejectDialogProps {
 export default function RejectDialog({ paper, title, onClose }: RejectDialogProps) {
   const change = useFormChange(schema, { reason: "" }, (fields) => rejectPaper(paper, fields), {
     onSuccess: onClose,
-    onSettled: useReload(),
+    changes: ["logistics.shipment-moved"],
   });
   return (
     <FormDialog

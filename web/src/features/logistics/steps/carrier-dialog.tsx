@@ -5,7 +5,6 @@ import { useFormChange } from "@/shared/form/use-form-change";
 import { SelectField } from "@/shared/ui/select-field";
 import { chooseCarrier } from "../calls";
 import { carriers } from "../queries";
-import { useReload } from "../use-change";
 import type { FullShipment } from "../wire";
 
 const schema = z.object({ carrierId: z.string().min(1, "Choose a carrier") });
@@ -23,7 +22,7 @@ export default function CarrierDialog({
     schema,
     { carrierId: shipment.carrier?.id ?? "" },
     (fields) => chooseCarrier(shipment.id, fields),
-    { onSuccess: onClose, onSettled: useReload() },
+    { onSuccess: onClose, changes: ["logistics.shipment-moved"] },
   );
   return (
     <FormDialog

@@ -4,7 +4,6 @@ import { useFormChange } from "@/shared/form/use-form-change";
 import { dayFromNow } from "@/shared/lib/dates";
 import { TextField } from "@/shared/ui/text-field";
 import { changeArrival } from "../calls";
-import { useReload } from "../use-change";
 import type { FullShipment } from "../wire";
 
 const schema = z.object({
@@ -20,7 +19,7 @@ export default function EtaDialog({ shipment, onClose }: { shipment: FullShipmen
     schema,
     { date: shipment.dateToArrive ?? dayFromNow(1), note: "" },
     ({ date, note }) => changeArrival(shipment.id, { date, ...(note ? { note } : {}) }),
-    { onSuccess: onClose, onSettled: useReload() },
+    { onSuccess: onClose, changes: ["logistics.shipment-moved"] },
   );
   return (
     <FormDialog

@@ -6,7 +6,6 @@ import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { moveShipment } from "../calls";
 import { usePlaceChoices } from "../place-choices";
-import { useReload } from "../use-change";
 import { useLatestStatus } from "../use-latest-status";
 import type { FullShipment, Status } from "../wire";
 import { isAside, stepLabel } from "./step-text";
@@ -48,7 +47,7 @@ export default function MoveDialog({ shipment, status, onClose }: MoveDialogProp
         ...(place ? { place } : {}),
         ...(note ? { note } : {}),
       }),
-    { onSuccess: onClose, onSettled: useReload() },
+    { onSuccess: onClose, changes: ["logistics.shipment-moved"] },
   );
   return (
     <FormDialog

@@ -5,7 +5,6 @@ import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { CURRENCIES, currency, money } from "../amount";
 import { priceFreight } from "../calls";
-import { useReload } from "../use-change";
 import type { FullShipment } from "../wire";
 
 const schema = z.object({ amount: money, currency });
@@ -16,7 +15,7 @@ export default function PriceDialog({ shipment, onClose }: { shipment: FullShipm
     schema,
     { amount: "", currency: shipment.freight?.currency ?? shipment.currency ?? "USD" },
     (fields) => priceFreight(shipment.id, fields),
-    { onSuccess: onClose, onSettled: useReload() },
+    { onSuccess: onClose, changes: ["logistics.shipment-moved"] },
   );
   return (
     <FormDialog

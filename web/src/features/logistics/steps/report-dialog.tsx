@@ -9,7 +9,6 @@ import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { CURRENCIES, money } from "../amount";
 import { reportException } from "../calls";
-import { useReload } from "../use-change";
 import type { FullShipment } from "../wire";
 
 const KINDS = ["Delay", "Customs hold", "Damage", "Shortage", "Temperature", "Documents missing"] as const;
@@ -57,7 +56,7 @@ export default function ReportDialog({ shipment, onClose }: { shipment: FullShip
       costPayer: "",
     },
     (fields) => reportException(shipment.id, toReport(fields), key),
-    { onSuccess: onClose, onSettled: useReload() },
+    { onSuccess: onClose, changes: ["logistics.shipment-moved"] },
   );
   const [type, cost] = change.form.watch(["type", "cost"]);
   return (

@@ -5,7 +5,6 @@ import { dayFromNow } from "@/shared/lib/dates";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { resolveException } from "../calls";
-import { useReload } from "../use-change";
 import type { ShipmentException } from "../wire";
 
 const schema = z.object({
@@ -27,7 +26,7 @@ export default function ResolveDialog({ exception, onClose }: ResolveDialogProps
     schema,
     { resolution: "", newEta: "" },
     ({ resolution, newEta }) => resolveException(exception.id, { resolution, ...(newEta ? { newEta } : {}) }),
-    { onSuccess: onClose, onSettled: useReload() },
+    { onSuccess: onClose, changes: ["logistics.shipment-moved"] },
   );
   return (
     <FormDialog

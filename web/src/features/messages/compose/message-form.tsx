@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
@@ -7,7 +7,7 @@ import type { MessageButtonProps } from "@/shared/slots/messaging";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
 import { TextArea } from "@/shared/ui/text-area";
-import { allConversations, startConversation } from "../queries";
+import { startConversation } from "../queries";
 import { LONGEST_TEXT } from "../text";
 
 /** Writes to the other side of a product, a quote, a purchase, a shipment or a contract. */
@@ -15,7 +15,6 @@ export default function MessageForm({ about, to }: Omit<MessageButtonProps, "lab
   const [text, setText] = useState("");
   // One key for what is written now: sent again after a cut line, it is still one message. Other words are another.
   const [key, setKey] = useState(randomKey);
-  const client = useQueryClient();
   const sending = useMutation({
     mutationFn: () => startConversation(about, text, key),
     // A cut line is said at once, beside the text that is still there.
@@ -23,8 +22,8 @@ export default function MessageForm({ about, to }: Omit<MessageButtonProps, "lab
     onSuccess: () => {
       setText("");
       setKey(randomKey());
-      return client.invalidateQueries(allConversations);
     },
+    meta: { changes: ["messages.sent"] },
   });
   const write = (words: string) => {
     setText(words);

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
 import { formatInstant } from "@/shared/lib/dates";
-import { growingList, part } from "@/shared/lib/pages";
+import { growingList } from "@/shared/lib/pages";
 import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -10,9 +9,7 @@ import { Skeleton } from "@/shared/ui/skeleton";
 const PAGE = 20;
 
 /** What came by the contact form, the newest first. A new one is told as a notification, and so comes live with those. */
-const contactMessages = growingList(["notifications", "contact-form"], (cursor) =>
-  answer(api.GET("/api/contact-messages", { params: { query: part(PAGE, cursor) } })),
-);
+const contactMessages = growingList("/api/contact-messages", {}, PAGE);
 
 /** For the administrator: what people wrote in the contact form. They are answered by e-mail. */
 export function Component() {

@@ -1,11 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 import type { MailPreferences } from "../wire";
 
-export const mailPreferences = queryOptions({
-  queryKey: ["mail-preferences"],
-  queryFn: () => answer(api.GET("/api/notification-preferences")),
-});
+export const mailPreferences = query("/api/notification-preferences");
 
 export function saveMailPreferences(body: MailPreferences) {
   return answer(api.PUT("/api/notification-preferences", { body }));

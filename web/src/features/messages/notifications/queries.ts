@@ -1,30 +1,17 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import { growingList, part } from "@/shared/lib/pages";
-import { inbox } from "../queries";
-
-/** Live changes come under this name. */
-const NOTIFICATIONS = ["notifications"];
+import { growingList } from "@/shared/lib/pages";
 
 /** What the account was told, the newest first, so many at a time. */
 export function notifications(limit: number) {
-  return growingList([...NOTIFICATIONS, limit], (cursor) =>
-    answer(api.GET("/api/notifications", { params: { query: part(limit, cursor) } })),
-  );
+  return growingList("/api/notifications", {}, limit);
 }
 
 /** Marks some of them, or all, as read. */
 export function useRead() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (which: { ids: string[] } | { all: true }) =>
       answer(api.POST("/api/notifications/read", { body: which })),
-    onSuccess: () => refresh(client),
+    meta: { changes: ["messages.notified"] },
   });
-}
-
-function refresh(client: QueryClient) {
-  return Promise.all(
-    [NOTIFICATIONS, inbox.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
-  );
 }

@@ -46,8 +46,8 @@ export function MessageLog({ conversation, messages, older, unsent }: MessageLog
         ))}
         {unsent.length > 0 && (
           <ol aria-label="On their way" className="mt-3 space-y-3">
-            {unsent.map((letter) => (
-              <UnsentBubble key={letter.key} letter={letter} />
+            {unsent.map((one) => (
+              <UnsentBubble key={one.key} one={one} />
             ))}
           </ol>
         )}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useSession } from "@/shared/session/session";
-import { keptUnsent } from "./kept-letters";
+import { keptUnsent } from "./kept-unsent";
 import { discard, resume, send, sendAgain, useOutbox } from "./outbox";
 
 const ME = "account-1";
@@ -24,13 +24,13 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  discard(useOutbox.getState().letters.map(({ key }) => key));
+  discard(useOutbox.getState().unsent.map(({ key }) => key));
   localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const states = () => useOutbox.getState().letters.map(({ text, state }) => `${text}: ${state}`);
+const states = () => useOutbox.getState().unsent.map(({ text, state }) => `${text}: ${state}`);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test("a message waits for the network, those behind it wait with it, and each keeps its key", async () => {
@@ -57,7 +57,7 @@ test("what is refused is said, and lets the next one pass", async () => {
   send(ME, TALK, "two");
   await pass(0);
   expect(states()).toEqual(["one: refused", "two: sent"]);
-  const [refused] = useOutbox.getState().letters;
+  const [refused] = useOutbox.getState().unsent;
   expect(refused?.why).toBe("Too long.");
   answer = async () => Response.json({}, { status: 201 });
   if (refused) sendAgain(refused);
@@ -70,7 +70,7 @@ test("a later page takes up what is kept, for its own account only", async () =>
   send(ME, TALK, "mine");
   await pass(0);
   const kept = keptUnsent(ME);
-  useOutbox.setState({ letters: [] });
+  useOutbox.setState({ unsent: [] });
   asked = [];
   answer = async () => Response.json({}, { status: 201 });
   useSession.setState({ user: { id: "account-2", name: "Otieno" } as never });
@@ -89,5 +89,5 @@ test("a log-out leaves nothing behind", async () => {
   await pass(0);
   useSession.getState().signOut();
   expect(keptUnsent(ME)).toEqual([]);
-  expect(useOutbox.getState().letters).toEqual([]);
+  expect(useOutbox.getState().unsent).toEqual([]);
 });

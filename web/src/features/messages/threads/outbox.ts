@@ -3,10 +3,10 @@ import { asProblem } from "@/shared/api/problem";
 import { randomKey } from "@/shared/lib/random-key";
 import { useSession } from "@/shared/session/session";
 import { sendMessage } from "../queries";
-import { dropUnsent, forgetUnsent, keepUnsent, keptUnsent, type Letter } from "./kept-letters";
+import { dropUnsent, forgetUnsent, type KeptUnsent, keepUnsent, keptUnsent } from "./kept-unsent";
 
 /** A message on its way. `key` makes it one message however often it is sent. */
-export interface Unsent extends Letter {
+export interface Unsent extends KeptUnsent {
   /** `sent`: the shop has it, and the thread will show it in a moment. `refused`: sending it again would not help. */
   state: "sending" | "waiting" | "refused" | "sent";
   /** Why it was refused. */
@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 15_000;
 /** Answers that are not about the message: session ended, too slow, too many at once. */
 const LATER = new Set([401, 408, 425, 429]);
 
-export const useOutbox = create<{ letters: Unsent[] }>()(() => ({ letters: [] }));
+export const useOutbox = create<{ unsent: Unsent[] }>()(() => ({ unsent: [] }));
 
 /** The conversations in which a message is under way. */
 const underWay = new Set<string>();
@@ -30,19 +30,19 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends a text. It is kept in the browser until the shop has it, whatever happens to the page or the network. */
 export function send(account: string, conversation: string, text: string): void {
-  const letter: Letter = { key: randomKey(), account, conversation, text, at: new Date().toISOString() };
-  keepUnsent(letter);
-  useOutbox.setState(({ letters }) => ({ letters: [...letters, { ...letter, state: "sending" }] }));
+  const one: KeptUnsent = { key: randomKey(), account, conversation, text, at: new Date().toISOString() };
+  keepUnsent(one);
+  useOutbox.setState(({ unsent }) => ({ unsent: [...unsent, { ...one, state: "sending" }] }));
   void deliver(conversation);
 }
 
 /** Takes up what an earlier page, or an earlier session of the same account, could not send. */
 export function resume(account: string): void {
-  const { letters } = useOutbox.getState();
-  const known = new Set(letters.map(({ key }) => key));
+  const { unsent } = useOutbox.getState();
+  const known = new Set(unsent.map(({ key }) => key));
   const kept = keptUnsent(account).filter(({ key }) => !known.has(key));
-  const waiting = kept.map((letter) => ({ ...letter, state: "waiting" as const }));
-  useOutbox.setState({ letters: [...letters, ...waiting] });
+  const waiting = kept.map((one) => ({ ...one, state: "waiting" as const }));
+  useOutbox.setState({ unsent: [...unsent, ...waiting] });
   deliverAll();
 }
 
@@ -55,15 +55,14 @@ export function sendAgain({ key, conversation }: Unsent): void {
 /** Lets messages go: given up, or seen in the thread. */
 export function discard(keys: string[]): void {
   for (const key of keys) dropUnsent(key);
-  useOutbox.setState(({ letters }) => ({ letters: letters.filter(({ key }) => !keys.includes(key)) }));
+  useOutbox.setState(({ unsent }) => ({ unsent: unsent.filter(({ key }) => !keys.includes(key)) }));
 }
 
 /** Tries now all that waits, rather than when the next try is due. */
 function deliverAll(): void {
   clearTimeout(retry);
-  const waiting = useOutbox.getState().letters.filter(({ state }) => state === "waiting");
-  for (const conversation of new Set(waiting.map((letter) => letter.conversation)))
-    void deliver(conversation);
+  const waiting = useOutbox.getState().unsent.filter(({ state }) => state === "waiting");
+  for (const conversation of new Set(waiting.map((one) => one.conversation))) void deliver(conversation);
 }
 
 /** One at a time, so that a conversation has its messages in the order in which they were written. */
@@ -89,11 +88,11 @@ function first(conversation: string): Unsent | undefined {
   const account = useSession.getState().user?.id;
   return useOutbox
     .getState()
-    .letters.find(
-      (letter) =>
-        letter.conversation === conversation &&
-        letter.account === account &&
-        (letter.state === "sending" || letter.state === "waiting"),
+    .unsent.find(
+      (one) =>
+        one.conversation === conversation &&
+        one.account === account &&
+        (one.state === "sending" || one.state === "waiting"),
     );
 }
 
@@ -110,8 +109,8 @@ async function attempt({ conversation, key, text }: Unsent): Promise<Outcome> {
 
 /** What stands behind a message that has to wait, waits with it. */
 function later(conversation: string): void {
-  for (const { key, state, ...letter } of useOutbox.getState().letters) {
-    if (letter.conversation === conversation && state === "sending") change(key, { state: "waiting" });
+  for (const { key, state, ...one } of useOutbox.getState().unsent) {
+    if (one.conversation === conversation && state === "sending") change(key, { state: "waiting" });
   }
   clearTimeout(retry);
   retry = setTimeout(deliverAll, Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS));
@@ -119,8 +118,8 @@ function later(conversation: string): void {
 }
 
 function change(key: string, to: Outcome): void {
-  useOutbox.setState(({ letters }) => ({
-    letters: letters.map((letter) => (letter.key === key ? { ...letter, ...to } : letter)),
+  useOutbox.setState(({ unsent }) => ({
+    unsent: unsent.map((one) => (one.key === key ? { ...one, ...to } : one)),
   }));
 }
 
@@ -130,5 +129,5 @@ useSession.subscribe((now, before) => {
   if (!now.loggedOut || before.loggedOut) return;
   // Who logs out leaves nothing behind for the next at this browser.
   forgetUnsent();
-  useOutbox.setState({ letters: [] });
+  useOutbox.setState({ unsent: [] });
 });

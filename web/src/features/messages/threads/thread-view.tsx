@@ -47,9 +47,9 @@ export function ThreadView({ id }: { id: string }) {
 function Loaded({ conversation: talk }: { conversation: Conversation }) {
   const { data, isError, refetch } = useQuery(thread(talk.id));
   const account = useSession((session) => session.user?.id);
-  const letters = useOutbox((outbox) => outbox.letters);
+  const unsent = useOutbox((outbox) => outbox.unsent);
   const arrived = useMemo(() => new Set(data?.messages.map(({ key }) => key)), [data]);
-  const own = letters.filter((letter) => letter.conversation === talk.id && letter.account === account);
+  const own = unsent.filter((one) => one.conversation === talk.id && one.account === account);
   useReadByLooking(talk, data !== undefined);
 
   // What the shop has is asked for, and then stands in the thread itself.
@@ -58,9 +58,7 @@ function Loaded({ conversation: talk }: { conversation: Conversation }) {
     if (sent > 0) void refetch();
   }, [sent, refetch]);
   useEffect(() => {
-    const seen = useOutbox
-      .getState()
-      .letters.filter(({ key, state }) => state === "sent" && arrived.has(key));
+    const seen = useOutbox.getState().unsent.filter(({ key, state }) => state === "sent" && arrived.has(key));
     if (seen.length > 0) discard(seen.map(({ key }) => key));
   }, [arrived]);
 

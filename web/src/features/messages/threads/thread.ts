@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
+import { read } from "@/shared/api/query";
 import type { Message } from "../wire";
 
 const PAGE = 30;
@@ -18,7 +18,7 @@ export interface Thread {
  * was read up to then stays.
  */
 export function thread(id: string) {
-  const queryKey = ["conversations", "thread", id];
+  const queryKey = ["/api/conversations/{id}/messages", id];
   return queryOptions({
     queryKey,
     queryFn: async ({ client }): Promise<Thread> => {
@@ -54,7 +54,7 @@ async function since(id: string, after: string): Promise<Message[]> {
 }
 
 function messages(id: string, query: { limit: number; cursor?: string; after?: string }) {
-  return answer(api.GET("/api/conversations/{id}/messages", { params: { path: { id }, query } }));
+  return read("/api/conversations/{id}/messages", { path: { id }, query });
 }
 
 /** Both in their order, what stands in both once. */

@@ -3,8 +3,8 @@ import { Bubble } from "./bubble";
 import { discard, sendAgain, type Unsent } from "./outbox";
 
 /** A message that is not in the thread yet, and how far it came. */
-export function UnsentBubble({ letter }: { letter: Unsent }) {
-  const { state, text, at, why, key } = letter;
+export function UnsentBubble({ one }: { one: Unsent }) {
+  const { state, text, at, why, key } = one;
   return (
     <Bubble mine by="You" text={text} at={at} pending={state !== "sent"}>
       {state === "sending" && <span>Sending...</span>}
@@ -12,7 +12,7 @@ export function UnsentBubble({ letter }: { letter: Unsent }) {
       {state === "refused" && (
         <>
           <span className="font-semibold text-danger">Not sent. {why}</span>
-          <Button look="quiet" className="px-2! text-small!" onClick={() => sendAgain(letter)}>
+          <Button look="quiet" className="px-2! text-small!" onClick={() => sendAgain(one)}>
             Send again
           </Button>
           <Button look="quiet" className="px-2! text-small!" onClick={() => discard([key])}>

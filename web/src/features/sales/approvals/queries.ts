@@ -1,32 +1,17 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
-import { part } from "@/shared/lib/pages";
+import { query } from "@/shared/api/query";
+import { listPage } from "@/shared/lib/pages";
 import type { ApprovalStatus, AskForApproval } from "./wire";
 
 export const APPROVALS_SHOWN = 10;
 
-const APPROVALS = ["approvals"];
-
 export function approvalPage(status: ApprovalStatus | undefined, cursor: string | undefined) {
-  return queryOptions({
-    queryKey: [...APPROVALS, "page", status, cursor],
-    queryFn: () =>
-      answer(
-        api.GET("/api/approvals", {
-          params: {
-            query: { ...(status ? { status } : {}), ...part(APPROVALS_SHOWN, cursor) },
-          },
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+  return listPage("/api/approvals", { ...(status ? { status } : {}) }, APPROVALS_SHOWN, cursor);
 }
 
 export function approval(id: string) {
-  return queryOptions({
-    queryKey: [...APPROVALS, "one", id],
-    queryFn: () => answer(api.GET("/api/approvals/{id}", { params: { path: { id } } })),
-  });
+  return query("/api/approvals/{id}", { path: { id } });
 }
 
 export function askForApproval(body: AskForApproval, idempotencyKey: string) {
@@ -45,15 +30,9 @@ export type ApprovalAnswer =
   | { step: "withdraw" };
 
 export function useAnswerApproval(id: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (given: ApprovalAnswer) => send(given, { path: { id } }),
-    onSettled: () =>
-      Promise.all(
-        ["approvals", "orders", "purchases", "cart", "catalog"].map((name) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      ),
+    meta: { changes: ["sales.approval-moved", "sales.order-placed"] },
   });
 }
 

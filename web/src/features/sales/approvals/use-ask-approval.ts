@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
-import { cartRows } from "@/shared/cart/cart-rows";
 import { randomKey } from "@/shared/lib/random-key";
 import { approval, askForApproval } from "./queries";
 import type { AskForApproval } from "./wire";
@@ -19,15 +18,10 @@ export function useAskApproval<Body extends AskForApproval>(onDone?: (body: Body
       onDone?.(body);
       queryClient.setQueryData(approval(asked.id).queryKey, asked);
       await navigate(`/approvals/${asked.id}`, { replace: true });
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ["approvals"] }),
-        queryClient.invalidateQueries(cartRows),
-      ]);
     },
     onError: (error) => {
-      const problem = asProblem(error);
-      if (problem) key.current = randomKey();
-      if (problem?.status === 409) return queryClient.invalidateQueries(cartRows);
+      if (asProblem(error)) key.current = randomKey();
     },
+    meta: { changes: ["sales.approval-moved"] },
   });
 }

@@ -5,7 +5,7 @@ import { asProblem } from "@/shared/api/problem";
 import type { PlaceOrder } from "@/shared/api/types";
 import { cartRows } from "@/shared/cart/cart-rows";
 import { randomKey } from "@/shared/lib/random-key";
-import { order, orders, placeOrder } from "../queries";
+import { order, placeOrder } from "../queries";
 
 export const ORDER_PARAM = "order";
 
@@ -26,6 +26,7 @@ export function usePlaceOrder<Body extends PlaceOrder>({ onAsked, onDone }: Opti
   const navigate = useNavigate();
 
   return useMutation({
+    meta: { changes: ["sales.order-placed"] },
     onMutate: onAsked,
     mutationFn: (body: Body) => placeOrder(body, key.current),
     onSuccess: async (placed, body) => {
@@ -33,10 +34,6 @@ export function usePlaceOrder<Body extends PlaceOrder>({ onAsked, onDone }: Opti
       queryClient.setQueryData(order(placed.id).queryKey, placed);
       await navigate(`/checkout?${new URLSearchParams({ [ORDER_PARAM]: placed.id })}`, { replace: true });
       queryClient.setQueryData(cartRows.queryKey, []);
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: orders.queryKey }),
-        queryClient.invalidateQueries({ queryKey: ["catalog"] }),
-      ]);
     },
     onError: (error) => {
       const status = asProblem(error)?.status;

@@ -1,29 +1,20 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 import type { CallOff, Contract } from "@/shared/api/types";
-import { part } from "@/shared/lib/pages";
+import { listPage } from "@/shared/lib/pages";
 
 /** Rows on a page of the contracts. */
 export const CONTRACTS_SHOWN = 10;
 
-const CONTRACTS = ["contracts"];
-
 export type Side = Contract["side"];
 
 export function contractPage(side: Side, cursor: string | undefined) {
-  return queryOptions({
-    queryKey: [...CONTRACTS, "page", side, cursor],
-    queryFn: () =>
-      answer(api.GET("/api/contracts", { params: { query: { side, ...part(CONTRACTS_SHOWN, cursor) } } })),
-    placeholderData: keepPreviousData,
-  });
+  return listPage("/api/contracts", { side }, CONTRACTS_SHOWN, cursor);
 }
 
 export function contract(id: string) {
-  return queryOptions({
-    queryKey: [...CONTRACTS, "one", id],
-    queryFn: () => answer(api.GET("/api/contracts/{id}", { params: { path: { id } } })),
-  });
+  return query("/api/contracts/{id}", { path: { id } });
 }
 
 export type ContractStep = Contract["steps"][number];
@@ -37,8 +28,7 @@ export function useContractStep(id: string) {
     mutationFn: (step: PlainStep) => takeStep(step, id),
     onSuccess: (changed) =>
       client.setQueryData(contract(id).queryKey, (before) => before && { ...before, ...changed }),
-    onSettled: () =>
-      Promise.all([CONTRACTS, ["catalog"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    meta: { changes: ["sales.contract-moved"] },
   });
 }
 

@@ -16,11 +16,6 @@ export function useCallOff(contractId: string) {
     onError: (error) => {
       if (asProblem(error)) key.current = randomKey();
     },
-    onSettled: () =>
-      Promise.all(
-        ["contracts", "orders", "purchases", "catalog"].map((name) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      ),
+    meta: { changes: ["sales.order-placed"] },
   });
 }

@@ -29,10 +29,7 @@ export function OrderSteps({ order: placed, only, className }: OrderStepsProps) 
     mutationFn: (what: "cancel" | "receive") =>
       what === "cancel" ? cancelOrder(placed.id) : receiveOrder(placed.id),
     onSuccess: (changed) => client.setQueryData(order(placed.id).queryKey, changed),
-    onSettled: () =>
-      Promise.all(
-        ["orders", "purchases", "catalog"].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      ),
+    meta: { changes: ["sales.order-cancelled", "sales.order-delivered"] },
   });
   const lines = placed.lines.filter((line) => only === undefined || line.purchase_id === only);
   const shipments = placed.cancelled_at ? [] : [...new Set(lines.flatMap((line) => line.shipment_id ?? []))];

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import type { Order, ReturnGoods } from "@/shared/api/types";
@@ -134,7 +134,6 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
  */
 function useReturn(orderId: string, onRecorded: (recorded: ReturnGoods) => void) {
   const key = useRef(randomKey());
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (returns: ReturnGoods[]) => {
       for (const one of returns) {
@@ -145,10 +144,7 @@ function useReturn(orderId: string, onRecorded: (recorded: ReturnGoods) => void)
     onError: (error) => {
       if (asProblem(error)) key.current = randomKey();
     },
-    onSettled: () =>
-      Promise.all(
-        ["orders", "purchases", "catalog"].map((name) => client.invalidateQueries({ queryKey: [name] })),
-      ),
+    meta: { changes: ["sales.order-returned"] },
   });
 }
 

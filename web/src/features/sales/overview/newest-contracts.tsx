@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { answer, api } from "@/shared/api/client";
+import { read } from "@/shared/api/query";
 import { withUnit } from "@/shared/lib/units";
 import { Panel } from "@/shared/ui/panel";
 import { contractStatus } from "../contracts/contract-text";
@@ -9,10 +9,9 @@ const SHOWN = 4;
 
 /** The newest contracts of the account, as buyer and as seller. */
 const newest = queryOptions({
-  queryKey: ["contracts", "newest"],
+  queryKey: ["/api/contracts", "newest"],
   queryFn: async () => {
-    const of = (side: "buyer" | "seller") =>
-      answer(api.GET("/api/contracts", { params: { query: { side, limit: SHOWN } } }));
+    const of = (side: "buyer" | "seller") => read("/api/contracts", { query: { side, limit: SHOWN } });
     const lists = await Promise.all([of("buyer"), of("seller")]);
     return lists
       .flatMap(({ items }) => items)

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 import { formatInstant } from "@/shared/lib/dates";
 import { Panel } from "@/shared/ui/panel";
 import { termsLine } from "../quotes/terms-line";
@@ -8,11 +8,7 @@ import { termsLine } from "../quotes/terms-line";
 const SHOWN = 4;
 
 /** Sellers' offers that the account has not answered. */
-const offered = queryOptions({
-  queryKey: ["quotes", "buyer", "offered"],
-  queryFn: () =>
-    answer(api.GET("/api/quotes", { params: { query: { side: "buyer", status: "offered", limit: SHOWN } } })),
-});
+const offered = query("/api/quotes", { query: { side: "buyer", status: "offered", limit: SHOWN } });
 
 /** The offers that wait for the buyer's answer; nothing where none does. */
 export function OfferedQuotes() {

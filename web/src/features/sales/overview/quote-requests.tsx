@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 import { formatInstant } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
 import { Panel } from "@/shared/ui/panel";
@@ -9,10 +9,7 @@ import { statusText } from "../quotes/quote-text";
 const SHOWN = 4;
 
 /** The newest requests for a price of the account's own goods. */
-const requests = queryOptions({
-  queryKey: ["quotes", "seller", "newest"],
-  queryFn: () => answer(api.GET("/api/quotes", { params: { query: { side: "seller", limit: SHOWN } } })),
-});
+const requests = query("/api/quotes", { query: { side: "seller", limit: SHOWN } });
 
 export function QuoteRequests() {
   return (

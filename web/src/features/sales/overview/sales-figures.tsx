@@ -1,14 +1,11 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 import { formatPrice } from "@/shared/lib/money";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 
-const summary = queryOptions({
-  queryKey: ["sales", "summary"],
-  queryFn: () => answer(api.GET("/api/sales/summary")),
-});
+const summary = query("/api/sales/summary");
 
 interface Amount {
   amount: string;

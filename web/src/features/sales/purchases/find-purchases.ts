@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 import { formatInstant } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
 
@@ -7,15 +6,17 @@ const FOUND = 5;
 
 /** The account's own purchases that match, each with the address of its details. */
 export function foundPurchases(q: string) {
-  return queryOptions({
-    queryKey: ["purchases", "found", q],
-    queryFn: () => answer(api.GET("/api/purchases", { params: { query: { q, limit: FOUND } } })),
-    select: (items) =>
-      items.map((purchase) => ({
-        to: `/purchases?view=${purchase.id}`,
-        title: purchase.name,
-        note: `${withUnit(purchase.amount, purchase.unit)}, ${formatInstant(purchase.date)}`,
-      })),
-    retry: false,
-  });
+  return query(
+    "/api/purchases",
+    { query: { q, limit: FOUND } },
+    {
+      select: (items) =>
+        items.map((purchase) => ({
+          to: `/purchases?view=${purchase.id}`,
+          title: purchase.name,
+          note: `${withUnit(purchase.amount, purchase.unit)}, ${formatInstant(purchase.date)}`,
+        })),
+      retry: false,
+    },
+  );
 }

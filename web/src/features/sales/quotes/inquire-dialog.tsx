@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import type { Product } from "@/shared/api/types";
@@ -9,7 +9,7 @@ import Dialog from "@/shared/ui/dialog";
 import { Notice } from "@/shared/ui/notice";
 import { Stepper } from "@/shared/ui/stepper";
 import { TextArea } from "@/shared/ui/text-area";
-import { allQuotes, requestQuote } from "./queries";
+import { requestQuote } from "./queries";
 
 const LONGEST = 2000;
 
@@ -23,11 +23,10 @@ export default function InquireDialog({ product, onClose }: InquireDialogProps) 
   const [quantity, setQuantity] = useState(product.min_quantity);
   const [wrong, setWrong] = useState(false);
   const [message, setMessage] = useState("");
-  const client = useQueryClient();
   const waits = useMustConfirmEmail();
   const asking = useMutation({
     mutationFn: () => requestQuote({ product_id: product.id, quantity, message }),
-    onSuccess: () => client.invalidateQueries(allQuotes),
+    meta: { changes: ["sales.quote-moved"] },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

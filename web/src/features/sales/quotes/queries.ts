@@ -1,30 +1,21 @@
-import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 import type { ProposeTerms, Quote } from "@/shared/api/types";
-import { growingList, part } from "@/shared/lib/pages";
+import { growingList } from "@/shared/lib/pages";
 
 export type QuoteSide = Quote["side"];
 export type QuoteStep = Quote["steps"][number];
 
 const PAGE = 10;
-const QUOTES = ["quotes"];
 
 /** The account's quotes on one side, the newest first. */
 export function quotes(side: QuoteSide) {
-  return growingList([...QUOTES, side], (cursor) =>
-    answer(api.GET("/api/quotes", { params: { query: { side, ...part(PAGE, cursor) } } })),
-  );
+  return growingList("/api/quotes", { query: { side } }, PAGE);
 }
 
 export function quote(id: string) {
-  return queryOptions({
-    queryKey: [...QUOTES, "one", id],
-    queryFn: () => answer(api.GET("/api/quotes/{id}", { params: { path: { id } } })),
-  });
+  return query("/api/quotes/{id}", { path: { id } });
 }
-
-/** Every list of quotes and every quote: a step shows on both. */
-export const allQuotes = { queryKey: QUOTES };
 
 export interface Request {
   product_id: string;

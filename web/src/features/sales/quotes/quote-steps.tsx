@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Quote } from "@/shared/api/types";
 import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
-import { type Answer, allQuotes, answerQuote, type QuoteStep } from "./queries";
+import { type Answer, answerQuote, type QuoteStep } from "./queries";
 import { STEP_LABELS } from "./quote-text";
 
 /** What binds waits for a confirmed e-mail. */
@@ -16,16 +16,10 @@ const TermsDialog = lazy(() => import("./terms-dialog"));
 /** What the reader's side may do with a quote now, whichever side it is. */
 export function QuoteSteps({ quote }: { quote: Quote }) {
   const [asked, setAsked] = useState<Exclude<QuoteStep, "accept"> | null>(null);
-  const client = useQueryClient();
   const waits = useMustConfirmEmail();
   const answering = useMutation({
     mutationFn: (step: Answer) => answerQuote(step, quote.id, quote.version),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries(allQuotes),
-        client.invalidateQueries({ queryKey: ["contracts"] }),
-        client.invalidateQueries({ queryKey: ["catalog"] }),
-      ]),
+    meta: { changes: ["sales.quote-moved", "sales.contract-moved"] },
   });
   const close = () => setAsked(null);
 

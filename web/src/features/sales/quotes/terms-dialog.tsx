@@ -1,11 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Quote } from "@/shared/api/types";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
-import { allQuotes, proposeTerms } from "./queries";
+import { proposeTerms } from "./queries";
 import { STEP_LABELS } from "./quote-text";
 import { fromTerms, INCOTERMS, termsSchema, toProposal } from "./terms-schema";
 
@@ -17,13 +16,12 @@ interface TermsDialogProps {
 
 /** New terms in answer to the latest: the seller's offer, or the buyer's counter-offer. */
 export default function TermsDialog({ quote, step, onClose }: TermsDialogProps) {
-  const client = useQueryClient();
   const latest = quote.versions.at(-1);
   const change = useFormChange(
     termsSchema,
     fromTerms(latest),
     (fields) => proposeTerms(step, quote.id, toProposal(fields, quote.version)),
-    { onSuccess: onClose, onSettled: () => client.invalidateQueries(allQuotes) },
+    { onSuccess: onClose, changes: ["sales.quote-moved"] },
   );
   return (
     <FormDialog

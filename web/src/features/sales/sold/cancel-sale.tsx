@@ -4,7 +4,7 @@ import { answer, api } from "@/shared/api/client";
 import type { FullSale } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
-import { SALES, sale } from "./queries";
+import { sale } from "./queries";
 
 const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
@@ -16,8 +16,7 @@ export function CancelSale({ sale: sold }: { sale: FullSale }) {
     mutationFn: (reason: string) =>
       answer(api.POST("/api/sales/{id}/cancel", { params: { path: { id: sold.id } }, body: { reason } })),
     onSuccess: (changed) => client.setQueryData(sale(sold.id).queryKey, changed),
-    onSettled: () =>
-      Promise.all([SALES, ["catalog"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    meta: { changes: ["sales.order-cancelled"] },
   });
   const close = () => setAsked(false);
   return (

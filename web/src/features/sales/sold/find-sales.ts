@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
 import { formatInstant } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
 
@@ -7,15 +6,17 @@ const FOUND = 5;
 
 /** The account's own sales that match, each with the address of its details. */
 export function foundSales(q: string) {
-  return queryOptions({
-    queryKey: ["sales", "found", q],
-    queryFn: () => answer(api.GET("/api/sales", { params: { query: { q, limit: FOUND } } })),
-    select: ({ items }) =>
-      items.map((sale) => ({
-        to: `/sales?view=${sale.id}`,
-        title: `${sale.productName} to ${sale.buyerName}`,
-        note: `${withUnit(sale.amount, sale.unit)}, ${formatInstant(sale.datePurchase)}`,
-      })),
-    retry: false,
-  });
+  return query(
+    "/api/sales",
+    { query: { q, limit: FOUND } },
+    {
+      select: ({ items }) =>
+        items.map((sale) => ({
+          to: `/sales?view=${sale.id}`,
+          title: `${sale.productName} to ${sale.buyerName}`,
+          note: `${withUnit(sale.amount, sale.unit)}, ${formatInstant(sale.datePurchase)}`,
+        })),
+      retry: false,
+    },
+  );
 }

@@ -1,5 +1,5 @@
 /** A message that was written, and where it goes. */
-export interface Letter {
+export interface KeptUnsent {
   key: string;
   /** Who wrote it: nobody else's session sends it. */
   account: string;
@@ -12,8 +12,8 @@ export interface Letter {
 /* Each stands under a key of its own in the browser's storage, so that two tabs never overwrite each other's. */
 const PREFIX = "sokoni.unsent.";
 
-export function keepUnsent(letter: Letter): void {
-  withStorage((storage) => storage.setItem(PREFIX + letter.key, JSON.stringify({ v: 1, ...letter })));
+export function keepUnsent(one: KeptUnsent): void {
+  withStorage((storage) => storage.setItem(PREFIX + one.key, JSON.stringify({ v: 1, ...one })));
 }
 
 export function dropUnsent(key: string): void {
@@ -21,12 +21,12 @@ export function dropUnsent(key: string): void {
 }
 
 /** What the account wrote and the shop has not, in the order of writing. */
-export function keptUnsent(account: string): Letter[] {
-  const kept: Letter[] = [];
+export function keptUnsent(account: string): KeptUnsent[] {
+  const kept: KeptUnsent[] = [];
   withStorage((storage) => {
     for (const name of Object.keys(storage)) {
-      const letter = name.startsWith(PREFIX) ? readLetter(storage.getItem(name)) : null;
-      if (letter?.account === account) kept.push(letter);
+      const one = name.startsWith(PREFIX) ? readKept(storage.getItem(name)) : null;
+      if (one?.account === account) kept.push(one);
     }
   });
   return kept.sort((a, b) => a.at.localeCompare(b.at));
@@ -39,7 +39,7 @@ export function forgetUnsent(): void {
   });
 }
 
-function readLetter(stored: string | null): Letter | null {
+function readKept(stored: string | null): KeptUnsent | null {
   try {
     const { v, key, account, conversation, text, at } = JSON.parse(stored ?? "null") ?? {};
     const whole = [key, account, conversation, text, at].every((part) => typeof part === "string");
