@@ -8,6 +8,7 @@
 mod actor;
 mod backups;
 mod builder;
+mod cache;
 mod clock;
 mod context;
 pub mod control;
@@ -31,6 +32,7 @@ mod upgrade;
 pub use actor::{Actor, ActorHandle, AnswerCache, Changes, Handler, Message, Next, Timer};
 pub use backups::{back_up, backup_folder};
 pub use builder::Builder;
+pub use cache::{Cache, CacheTicket, SourceVersion};
 pub use clock::Clock;
 pub use context::{Context, new_id};
 pub use error::{AskError, StartError};

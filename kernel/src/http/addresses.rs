@@ -1,12 +1,12 @@
 //! What the shop knows of its own addresses and of the pages at them.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use actix_web::HttpRequest;
 use actix_web::http::header;
 use bytes::Bytes;
 
+use crate::cache::{Cache, SourceVersion};
 use crate::http::etag;
 use crate::http::head::AllPages;
 use crate::http::openapi::KnownPath;
@@ -24,7 +24,7 @@ pub(crate) struct Addresses {
     /// Its name and currency.
     pub(crate) shop: ShopSettings,
     /// Screens whose heads were written already.
-    pub(crate) written: Written,
+    pub(crate) written: WrittenPages,
 }
 
 impl Addresses {
@@ -55,25 +55,16 @@ impl TextPage {
     }
 }
 
-/// Pages of screens as they are under an address of the shop, or under none (empty): their heads never change while the program runs.
-#[derive(Default)]
-pub(crate) struct Written(Mutex<HashMap<String, HashMap<String, TextPage>>>);
+/// Pages of screens as they are under an address of the shop, or under none (empty): their heads never change while the
+/// program runs. The key is the address and the path.
+pub(crate) type WrittenPages = Cache<String, TextPage>;
 
-/// Addresses of the shop that are remembered. Who asks says which, so they are few; more make it begin anew.
-const ADDRESSES: usize = 16;
+/// Most pages that are kept. Callers say which addresses there are, so there may be many; the shop has few.
+const WRITTEN: u64 = 1_600;
 
-impl Written {
-    pub(crate) fn get(&self, path: &str, base: Option<&str>) -> Option<TextPage> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(base.unwrap_or_default())?.get(path).cloned()
-    }
-
-    pub(crate) fn keep(&self, path: &str, base: String, page: TextPage) {
-        let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if written.len() >= ADDRESSES && !written.contains_key(&base) {
-            written.clear();
-        }
-        written.entry(base).or_default().insert(path.to_owned(), page);
-    }
+/// No page yet.
+pub(crate) fn written_pages() -> WrittenPages {
+    Cache::new(SourceVersion::default(), WRITTEN, |_, _| 1)
 }
 
 #[cfg(test)]
@@ -107,7 +98,7 @@ mod tests {
                 pages: Arc::default(),
                 public_url: public_url.to_owned(),
                 shop: ShopSettings { name: "Sokoni".to_owned(), currency: "USD".to_owned() },
-                written: Written::default(),
+                written: written_pages(),
             };
             addresses.base(&request.to_http_request())
         };

@@ -26,9 +26,11 @@ pub(crate) fn asset(request: &HttpRequest, files: &dyn PageFiles, path: &str) ->
 /// The app: with its screen's own head where one is known, and 404 where it has no screen or the screen is about nothing.
 pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpResponse {
     let (files, path, base) = (addresses.page.as_ref(), request.path(), addresses.base(request));
-    if let Some(page) = addresses.written.get(path, base.as_deref()) {
-        return text_page(request, &page, StatusCode::OK);
-    }
+    let key = base.clone().unwrap_or_default() + path;
+    let ticket = match addresses.written.find(&key) {
+        Ok(page) => return text_page(request, &page, StatusCode::OK),
+        Err(ticket) => ticket,
+    };
     let screens = files.screens();
     let own = screens.into_iter().find(|(screen, _)| *screen == path).map(|(_, head)| head);
     let is_screen = own.is_some();
@@ -49,7 +51,7 @@ pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpRes
     };
     let page = TextPage::of(head::written(&index, &head, shop, base.as_deref(), path));
     if is_screen {
-        addresses.written.keep(path, base.unwrap_or_default(), page.clone());
+        addresses.written.keep(ticket, key, page.clone());
     }
     text_page(request, &page, StatusCode::OK)
 }

@@ -14,7 +14,7 @@ use super::build::Built;
 use super::{Entrance, Shop, demo};
 use crate::actor::{self, Restarts};
 use crate::error::StartError;
-use crate::http::addresses::{Addresses, Written};
+use crate::http::addresses::{Addresses, written_pages};
 use crate::http::front::Door;
 use crate::http::health::Health;
 use crate::http::limits::RequestLimits;
@@ -106,7 +106,7 @@ impl Shop {
                     pages: Arc::new(plan.pages),
                     public_url: settings.server.public_url.clone(),
                     shop: settings.shop.clone(),
-                    written: Written::default(),
+                    written: written_pages(),
                 }),
                 health: web::Data::new(Health {
                     ready: ready.clone(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kernel::http::{Authenticator, Identity};
 use kernel::store::Scope;
-use kernel::{Clock, Context, Problem};
+use kernel::{Cache, Clock, Context, Problem, SourceVersion};
 
 use crate::access::{self, Uses};
 use crate::admin::standing;
@@ -13,7 +13,6 @@ use crate::roles::ADMINISTRATOR;
 use crate::secrets::tokens::Tokens;
 use crate::sessions;
 use crate::store::{self, AccountRow};
-use crate::verified::{Caller, Verified};
 
 /// Turns a token into the account behind it: signature, claims, then the rows of the session or the access token and of
 /// the account; or from memory, while none of these rows has changed.
@@ -22,7 +21,22 @@ pub(crate) struct Gate {
     clock: Clock,
     tokens: Arc<Tokens>,
     uses: Uses,
-    verified: Arc<Verified>,
+    /// How often any row of this module changed.
+    rows: SourceVersion,
+    /// By token, those that were looked up lately: not every call costs a signature and five rows. All are forgotten as
+    /// soon as any row of this module changes, so an account that signed out, lost a role or was suspended is looked up
+    /// again.
+    callers: Cache<String, Arc<Caller>>,
+}
+
+/// Most callers that are kept: some kilobytes each.
+const CALLERS: u64 = 4096;
+
+/// The account that a token is of.
+struct Caller {
+    identity: Identity,
+    /// Until when the token is good, in milliseconds since 1970 UTC.
+    until_ms: i64,
 }
 
 impl Gate {
@@ -32,12 +46,14 @@ impl Gate {
 
     /// The same over any scope and clock.
     pub(crate) fn over(scope: Scope, clock: Clock, tokens: Arc<Tokens>) -> Self {
-        Gate { scope, clock, tokens, uses: Uses::default(), verified: Arc::default() }
+        let rows = SourceVersion::default();
+        let callers = Cache::new(rows.clone(), CALLERS, |_, _| 1);
+        Gate { scope, clock, tokens, uses: Uses::default(), rows, callers }
     }
 
-    /// To be told when a row of this module changes.
-    pub(crate) fn verified(&self) -> Arc<Verified> {
-        self.verified.clone()
+    /// To be advanced when a row of this module changes.
+    pub(crate) fn rows(&self) -> SourceVersion {
+        self.rows.clone()
     }
 
     fn look_up(&self, token: &str, now_ms: i64) -> Result<Caller, Problem> {
@@ -85,11 +101,13 @@ impl Gate {
 impl Authenticator for Gate {
     fn verify(&self, token: &str) -> Result<Identity, Problem> {
         let now = self.clock.now_ms();
-        let caller = match self.verified.find(token, now) {
-            Ok(caller) => caller,
-            Err(asked) => {
+        let caller = match self.callers.find(token) {
+            Ok(caller) if caller.until_ms > now => caller,
+            // Over: it is looked up once more, which says why.
+            Ok(_) => Arc::new(self.look_up(token, now)?),
+            Err(ticket) => {
                 let caller = Arc::new(self.look_up(token, now)?);
-                self.verified.keep(asked, token, caller.clone());
+                self.callers.keep(ticket, token.to_owned(), caller.clone());
                 caller
             }
         };

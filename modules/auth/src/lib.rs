@@ -32,7 +32,6 @@ mod store;
 mod stored;
 #[cfg(test)]
 mod tests;
-mod verified;
 
 use std::sync::Arc;
 
@@ -84,8 +83,8 @@ impl Module for Auth {
         builder.live::<RoleAsked>();
         builder.live::<RoleAnswered>();
         let gate = Gate::new(context.clone(), tokens.clone());
-        let verified = gate.verified();
-        builder.on_changes(move |_| verified.forget());
+        let rows = gate.rows();
+        builder.on_changes(move |_| rows.advance());
         builder.authenticator(Arc::new(gate));
         let networks_key = NetworksKey::new(&KeyRing::open(&keys.join("networks.json"))?);
         let keys = Keys { tokens, vault, networks_key };

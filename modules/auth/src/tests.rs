@@ -35,8 +35,8 @@ fn house() -> House {
     let clock = Clock::fixed(Clock::default().now_ms());
     let tokens = Arc::new(Tokens::new(&KeyRing::random()));
     let gate = Gate::over(scope.clone(), clock.clone(), tokens.clone());
-    let verified = gate.verified();
-    store.watch("auth", Box::new(move |_| verified.forget()));
+    let rows = gate.rows();
+    store.watch("auth", Box::new(move |_| rows.advance()));
     House { _store: store, scope, clock, tokens, gate }
 }
 

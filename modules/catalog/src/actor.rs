@@ -155,7 +155,7 @@ impl Handler<ListProducts> for CatalogActor {
 impl CatalogActor {
     fn list(&mut self, query: ListQuery) -> Result<ListAnswer, Problem> {
         self.catch_up()?;
-        Ok(self.view.list(query))
+        Ok(self.view.list(&query))
     }
 }
 

@@ -6,13 +6,13 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod actor;
+mod caches;
 mod consumers;
 #[cfg(test)]
 mod golden_tests;
 mod http;
 mod illustration;
 mod inventory;
-mod kept;
 mod list_page;
 mod model;
 mod offer;
@@ -38,7 +38,7 @@ use std::sync::Arc;
 use contracts::catalog::{FindProducts, GetLowStock, GetProducts, StockPort};
 use contracts::sales::OrderDelivered;
 use kernel::store::Event;
-use kernel::{Builder, Context, Manifest, Module, StartError};
+use kernel::{Builder, Context, Manifest, Module, SourceVersion, StartError};
 
 /// The catalogue module.
 pub struct Catalog;
@@ -61,7 +61,7 @@ impl Module for Catalog {
         let store = ctx.store().clone();
         store::catch_up(&store)?;
         let actor = b.actor(move || actor::CatalogActor::new(store.clone()));
-        let age = kept::Age::default();
+        let view = SourceVersion::default();
         actor
             .answers::<actor::ListProducts>()
             .answers::<actor::GetProduct>()
@@ -69,17 +69,17 @@ impl Module for Catalog {
             .answers::<actor::GetRelated>()
             .answers::<actor::GetListed>()
             .answers::<actor::GetIds>()
-            .answers_cached::<GetProducts>(kept::Cards::new(age.clone()))
+            .answers_cached::<GetProducts>(caches::Cards::new(view.clone()))
             .answers::<GetLowStock>()
             .answers::<FindProducts>()
             .answers::<actor::GetOwnStock>()
             .answers::<actor::GetOwnIds>();
         b.watch(&actor);
-        // Behind the service: see `kept::Age`.
-        let of_changes = age.clone();
+        // Behind the actor: see `caches`.
+        let changes = view.clone();
         b.on_changes(move |changed| {
             if changed.iter().any(actor::is_shown) {
-                of_changes.changed();
+                changes.advance();
             }
         });
         b.provide::<dyn StockPort>(Arc::new(ports::StockDesk));
@@ -89,7 +89,7 @@ impl Module for Catalog {
         b.pages(Arc::new(pages::ProductPages(ctx.clone())));
         b.personal(Arc::new(personal::Own));
         let media = inventory::media::Media::new(b);
-        b.state(http::state::Http::new(ctx, age, media));
+        b.state(http::state::Http::new(ctx, view, media));
         Ok(())
     }
 

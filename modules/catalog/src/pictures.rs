@@ -1,19 +1,18 @@
 //! Products' pictures, drawn when first asked for and kept.
 
-use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Mutex, PoisonError};
 
 use bytes::Bytes;
 use contracts::Id;
 use kernel::store::{Scope, StoreError};
+use kernel::{Cache, SourceVersion};
 
 use crate::illustration::{LotFacts, svg};
 use crate::model::{Facts, Product};
 use crate::store::PRODUCTS;
 
 /// Most bytes of pictures that are kept.
-const MAX_BYTES: usize = 4 << 20;
+const MAX_BYTES: u64 = 4 << 20;
 
 /// A picture, ready to be sent.
 #[derive(Clone)]
@@ -24,51 +23,34 @@ pub(crate) struct Picture {
     pub(crate) etag: String,
 }
 
-#[derive(Default)]
-struct Kept {
-    /// By product: what it was drawn from, and the picture.
-    pictures: HashMap<Id, (u64, Picture)>,
-    bytes: usize,
-}
+/// The pictures that were asked for lately, each with a fingerprint of what it was drawn from.
+pub(crate) struct Pictures(Cache<Id, (u64, Picture)>);
 
-/// The kept pictures.
-#[derive(Default)]
-pub(crate) struct Pictures(Mutex<Kept>);
+impl Default for Pictures {
+    fn default() -> Self {
+        // A picture depends on nothing but what it was drawn from.
+        Pictures(Cache::new(SourceVersion::default(), MAX_BYTES, |_, (_, picture)| picture.svg.len() as u64))
+    }
+}
 
 impl Pictures {
     /// A listed product's picture; `None` where there is no such product.
-    ///
-    /// # Errors
-    /// Where the store fails.
     pub(crate) fn of(&self, store: &Scope, id: &str) -> Result<Option<Picture>, StoreError> {
         let Some(product) = store.read(|r| r.get(&PRODUCTS, id))?.filter(|product: &Product| product.listed) else {
             return Ok(None);
         };
         let lot = lot(&product.facts);
         let drawn_from = fingerprint(format!("{lot:?}").as_bytes());
-        if let Some((_, picture)) = self.kept().pictures.get(id).filter(|(from, _)| *from == drawn_from) {
-            return Ok(Some(picture.clone()));
-        }
-        // Drawn without the lock: two callers may both draw it, to the same bytes.
+        let ticket = match self.0.find(id) {
+            Ok((from, picture)) if from == drawn_from => return Ok(Some(picture)),
+            Ok(_) => self.0.ticket(),
+            Err(ticket) => ticket,
+        };
+        // Two callers may both draw it, to the same bytes.
         let svg = Bytes::from(svg(&lot));
         let picture = Picture { etag: format!("\"{:016x}\"", fingerprint(&svg)), svg };
-        self.keep(product.id, drawn_from, picture.clone());
+        self.0.keep(ticket, product.id.clone(), (drawn_from, picture.clone()));
         Ok(Some(picture))
-    }
-
-    fn kept(&self) -> std::sync::MutexGuard<'_, Kept> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn keep(&self, id: Id, drawn_from: u64, picture: Picture) {
-        let mut kept = self.kept();
-        if kept.bytes + picture.svg.len() > MAX_BYTES {
-            *kept = Kept::default();
-        }
-        kept.bytes += picture.svg.len();
-        if let Some((_, old)) = kept.pictures.insert(id, (drawn_from, picture)) {
-            kept.bytes -= old.svg.len();
-        }
     }
 }
 

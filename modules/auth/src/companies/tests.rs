@@ -33,8 +33,8 @@ fn house() -> House {
     let clock = Clock::fixed(Clock::default().now_ms());
     let tokens = Arc::new(Tokens::new(&KeyRing::random()));
     let gate = Gate::over(scope.clone(), clock.clone(), tokens.clone());
-    let verified = gate.verified();
-    store.watch("auth", Box::new(move |_| verified.forget()));
+    let rows = gate.rows();
+    store.watch("auth", Box::new(move |_| rows.advance()));
     let rows = [row("co", "info@co.example"), row("other", "info@other.example")];
     let add = move |tx: &mut Tx<'_>| {
         rows.iter().try_for_each(|row| accounts::add_account(tx, row))?;

@@ -65,15 +65,7 @@ struct ListParameters {
 )]
 #[get("/api/data")]
 pub(crate) async fn list(request: HttpRequest, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
-    let query = request.query_string();
-    let asked = match http.pages.find(query) {
-        Ok(page) => return Ok(page.answer(&request).await),
-        Err(asked) => asked,
-    };
-    let page = http.ctx.ask(ListProducts(ListQuery::read(&Pairs::of(&request)?.0, false)?)).await??;
-    let page = ListPage::from(page);
-    http.pages.keep(asked, query, &page);
-    Ok(page.answer(&request).await)
+    page(&request, &http, false).await
 }
 
 /// Products that match a text, best match first. Open to all.
@@ -86,9 +78,21 @@ pub(crate) async fn list(request: HttpRequest, http: web::Data<Http>) -> Result<
     )
 )]
 #[get("/api/search")]
-pub(crate) async fn search(pairs: Pairs, request: HttpRequest, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
-    let page = http.ctx.ask(ListProducts(ListQuery::read(&pairs.0, true)?)).await??;
-    Ok(ListPage::from(page).answer(&request).await)
+pub(crate) async fn search(request: HttpRequest, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+    page(&request, &http, true).await
+}
+
+/// The page that a request asks for, as it was answered lately or is now.
+async fn page(request: &HttpRequest, http: &Http, searching: bool) -> Result<HttpResponse, Problem> {
+    let key = format!("{}?{}", request.path(), request.query_string());
+    let ticket = match http.pages.find(&key) {
+        Ok(page) => return Ok(page.answer(request).await),
+        Err(ticket) => ticket,
+    };
+    let query = ListQuery::read(&Pairs::of(request)?.0, searching)?;
+    let page = ListPage::from(http.ctx.ask(ListProducts(query)).await??);
+    http.pages.keep(ticket, key, page.clone());
+    Ok(page.answer(request).await)
 }
 
 /// The values that the listed products can be filtered by. Open to all.
@@ -112,13 +116,13 @@ pub(crate) async fn product(
     request: HttpRequest,
     http: web::Data<Http>,
 ) -> Result<HttpResponse, Problem> {
-    let asked = match http.products.find(&id) {
+    let ticket = match http.products.find(id.as_str()) {
         Ok(product) => return Ok(product.answer(&request).await),
-        Err(asked) => asked,
+        Err(ticket) => ticket,
     };
     let body = http.ctx.ask(GetProduct(id.clone())).await??.ok_or_else(no_such_product)?;
     let product = PublicAnswer::new(body);
-    http.products.keep(asked, &id, &product);
+    http.products.keep(ticket, id.into_inner(), product.clone());
     Ok(product.answer(&request).await)
 }
 

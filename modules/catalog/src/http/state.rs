@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use contracts::money::Currency;
-use kernel::Context;
 use kernel::http::PublicAnswer;
+use kernel::{Cache, Context, SourceVersion};
 use tokio::sync::Semaphore;
 
+use crate::caches;
 use crate::inventory::import::Imports;
 use crate::inventory::media::Media;
-use crate::kept::{Age, Kept};
 use crate::list_page::ListPage;
 use crate::pictures::Pictures;
 
@@ -17,8 +17,8 @@ use crate::pictures::Pictures;
 pub(crate) struct Http {
     pub(crate) ctx: Context,
     pub(crate) pictures: Pictures,
-    pub(crate) pages: Kept<ListPage>,
-    pub(crate) products: Kept<PublicAnswer>,
+    pub(crate) pages: Cache<String, ListPage>,
+    pub(crate) products: Cache<String, PublicAnswer>,
     pub(crate) media: Media,
     pub(crate) imports: Imports,
     /// One upload is decoded at a time: it may take a quarter of a gigabyte.
@@ -28,11 +28,11 @@ pub(crate) struct Http {
 }
 
 impl Http {
-    pub(crate) fn new(ctx: Context, age: Age, media: Media) -> Self {
+    pub(crate) fn new(ctx: Context, view: SourceVersion, media: Media) -> Self {
         Http {
             pictures: Pictures::default(),
-            pages: Kept::new(age.clone()),
-            products: Kept::new(age),
+            pages: caches::pages(view.clone()),
+            products: caches::products(view),
             media,
             imports: Imports::default(),
             decoding: Arc::new(Semaphore::new(1)),

@@ -2,7 +2,6 @@
 //!
 //! A product has a slot: its index in catalogue order. Sets of products are bitmaps of slots.
 
-mod answers;
 mod entry;
 mod facets;
 mod filling;
@@ -28,7 +27,6 @@ use roaring::RoaringBitmap;
 
 use crate::model::Facts;
 use crate::query::{ListQuery, Sort, Tab};
-use answers::Answers;
 use entry::{Entry, Sharing};
 use facets::Facets;
 use low::Low;
@@ -58,7 +56,6 @@ pub(crate) struct View {
     low: Low,
     shelves: Shelves,
     search: Search,
-    answers: Answers,
     filters: Option<Bytes>,
 }
 
@@ -68,7 +65,6 @@ impl View {
         let Some(&slot) = self.slots.get(row.product.id.as_str()) else {
             return self.add(std::iter::once(row));
         };
-        self.answers.clear();
         let at = slot as usize;
         self.shelves.remove(slot, &self.entries);
         let (listed, sold) = (self.listed.contains(slot), self.entries[at].sold);
@@ -132,7 +128,6 @@ impl View {
             [one] => self.orders.insert(*one, &self.entries),
             many => self.orders.insert_all(many, &self.entries),
         }
-        self.answers.clear();
         self.filters = None;
     }
 
@@ -227,14 +222,9 @@ impl View {
     }
 
     /// The page of the list that is asked for.
-    pub(crate) fn list(&mut self, query: ListQuery) -> ListAnswer {
-        if let Some(answer) = self.answers.get(&query) {
-            return answer;
-        }
-        let (page, total) = self.page(&query);
-        let answer = ListAnswer { body: self.body(&page), total };
-        self.answers.put(query, answer.clone());
-        answer
+    pub(crate) fn list(&mut self, query: &ListQuery) -> ListAnswer {
+        let (page, total) = self.page(query);
+        ListAnswer { body: self.body(&page), total }
     }
 
     /// The slots of a page, and how many slots the list has.

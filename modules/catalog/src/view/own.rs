@@ -150,6 +150,6 @@ impl View {
             Some(None) => return Err(Problem::field("cursor", "is not a cursor of this list")),
             after => after.flatten(),
         };
-        Ok(self.shelves.part(seller, query, after, found, &self.entries))
+        Ok(self.shelves.part(seller, query, after, found.as_deref(), &self.entries))
     }
 }

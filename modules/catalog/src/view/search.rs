@@ -11,8 +11,10 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Bound;
+use std::sync::Arc;
 
 use deunicode::deunicode;
+use kernel::{Cache, SourceVersion};
 use roaring::{MultiOps, RoaringBitmap};
 
 use crate::model::Product;
@@ -20,7 +22,7 @@ use crate::model::Product;
 /// Words of a text that count.
 const MAX_WORDS: usize = 10;
 /// Texts whose finds are kept: the pages and filters of one search are asked for one after the other.
-const MAX_KEPT: usize = 128;
+const MAX_KEPT: u64 = 128;
 /// Longer words, in letters, are nobody's.
 const LONGEST: usize = 40;
 /// Starts of words up to this length, in letters, have sets of their own: too many words begin so to unite theirs.
@@ -44,21 +46,35 @@ const MISSPELT: [u32; FIELDS] = [3, 2, 1];
 type Holders = [RoaringBitmap; FIELDS];
 
 /// The index.
-#[derive(Default)]
 pub(super) struct Search {
     words: BTreeMap<Box<str>, Holders>,
     /// By the first letters of words, up to [`SHORT`].
     starts: BTreeMap<Box<str>, Holders>,
     indexed: RoaringBitmap,
     /// By the words that were looked for, until a word of a product changes.
-    kept: HashMap<Vec<String>, Hits>,
+    hits: Cache<Vec<String>, Arc<Hits>>,
+    /// The indexed texts.
+    texts: SourceVersion,
+}
+
+impl Default for Search {
+    fn default() -> Self {
+        let texts = SourceVersion::default();
+        Search {
+            words: BTreeMap::new(),
+            starts: BTreeMap::new(),
+            indexed: RoaringBitmap::new(),
+            hits: Cache::new(texts.clone(), MAX_KEPT, |_, _| 1),
+            texts,
+        }
+    }
 }
 
 impl Search {
     /// Indexes what is said of a product, in place of what was said of it before.
     pub(super) fn put(&mut self, slot: u32, product: &Product) {
         self.remove(slot);
-        self.kept.clear();
+        self.texts.advance();
         self.indexed.insert(slot);
         for (field, text) in texts(product) {
             each_word(text, |word| {
@@ -97,7 +113,7 @@ impl Search {
             return;
         }
         self.indexed -= &slots;
-        self.kept.clear();
+        self.texts.advance();
         let left = |holders: &mut Holders| {
             for set in holders.iter_mut() {
                 *set -= &slots;
@@ -109,7 +125,7 @@ impl Search {
     }
 
     /// Who matches a text. A text without a word matches nobody.
-    pub(super) fn find(&mut self, text: &str) -> &Hits {
+    pub(super) fn find(&self, text: &str) -> Arc<Hits> {
         let mut wanted: Vec<String> = Vec::new();
         each_word(text, |word| {
             if wanted.len() < MAX_WORDS && !wanted.iter().any(|known| known == word) {
@@ -117,15 +133,11 @@ impl Search {
             }
         });
         wanted.sort_unstable();
-        if !self.kept.contains_key(&wanted) {
-            // A full shelf is emptied: what is in demand is back at once.
-            if self.kept.len() >= MAX_KEPT {
-                self.kept.clear();
-            }
-            let hits = self.all(&wanted);
-            self.kept.insert(wanted.clone(), hits);
-        }
-        self.kept.entry(wanted).or_default()
+        self.hits.find(&wanted).unwrap_or_else(|ticket| {
+            let hits = Arc::new(self.all(&wanted));
+            self.hits.keep(ticket, wanted, hits.clone());
+            hits
+        })
     }
 
     fn all(&self, wanted: &[String]) -> Hits {

@@ -127,7 +127,7 @@ proptest! {
         let (page, total) = search.find(&text).page(within.as_ref().unwrap_or(&all()), 0, 1000);
         prop_assert_eq!(total, walked.len() as u64);
         prop_assert_eq!(&page, &walked);
-        let mut filled = Search::filled(gathered, |slots| slots.into_iter().collect());
+        let filled = Search::filled(gathered, |slots| slots.into_iter().collect());
         let (page, _) = filled.find(&text).page(within.as_ref().unwrap_or(&all()), 0, 1000);
         prop_assert_eq!(page, walked, "made at once");
     }

@@ -34,13 +34,13 @@ fn query(text: &str) -> ListQuery {
 }
 
 fn ids(view: &mut View, text: &str) -> Vec<String> {
-    let answer = view.list(query(text));
+    let answer = view.list(&query(text));
     let list: Vec<Value> = serde_json::from_slice(&answer.body).unwrap();
     list.iter().map(|p| p["id"].as_str().unwrap().to_owned()).collect()
 }
 
 fn names(view: &mut View, text: &str) -> Vec<String> {
-    let answer = view.list(query(text));
+    let answer = view.list(&query(text));
     let list: Vec<Value> = serde_json::from_slice(&answer.body).unwrap();
     list.iter().map(|p| p["name"].as_str().unwrap().to_owned()).collect()
 }
@@ -72,7 +72,7 @@ fn a_page_is_part_of_the_whole_and_the_total_is_that_of_the_whole() {
     for sort in ["catalogue", "price", "-price", "name", "-cupping_score", "newest"] {
         for filter in ["", "&category=green coffee", "&caffeine=Caffeinated"] {
             let whole = ids(&mut view, &format!("sort={sort}{filter}"));
-            let answer = view.list(query(&format!("sort={sort}{filter}&limit=5&offset=3")));
+            let answer = view.list(&query(&format!("sort={sort}{filter}&limit=5&offset=3")));
             assert_eq!(answer.total, whole.len() as u64);
             assert_eq!(ids(&mut view, &format!("sort={sort}{filter}&limit=5&offset=3")), whole[3..8], "{sort}{filter}");
         }
@@ -132,7 +132,7 @@ fn search_takes_the_filters_and_the_paging() {
     let coffee = ids(&mut view, "q=kenya&category=Green coffee");
     assert!(!coffee.is_empty() && coffee.len() < all.len() && coffee.iter().all(|id| all.contains(id)));
     assert_eq!(ids(&mut view, "q=kenya&limit=4&offset=2"), all[2..6]);
-    assert_eq!(view.list(query("q=kenya&limit=4")).total, all.len() as u64);
+    assert_eq!(view.list(&query("q=kenya&limit=4")).total, all.len() as u64);
     let by_price = ids(&mut view, "q=kenya&sort=price");
     assert_eq!(by_price.len(), all.len());
     assert_eq!(by_price[0], "KE-NAN-PF1-17");
@@ -145,7 +145,7 @@ fn a_change_shows_in_lists_search_and_filters() {
     let mut lot = rows().remove(0);
     lot.stock.on_hand = 0;
     view.put(&lot, false);
-    let first = view.list(query("limit=1")).body;
+    let first = view.list(&query("limit=1")).body;
     let first: Value = serde_json::from_slice(&first).unwrap();
     assert_eq!((first[0]["stock"].as_u64(), first[0]["in_stock"].as_bool()), (Some(0), Some(false)));
 
@@ -254,7 +254,7 @@ proptest! {
         }
         wanted.score = score.map(|(low, width)| ScoreRange { low, high: low + width });
         let naive = naive(&rows, &wanted);
-        let answer = view.list(wanted.clone());
+        let answer = view.list(&wanted);
         prop_assert_eq!(answer.total, naive.len() as u64);
         let list: Vec<Value> = serde_json::from_slice(&answer.body).unwrap();
         let found: Vec<_> = list.iter().map(|p| p["id"].as_str().unwrap().to_owned()).collect();
@@ -279,7 +279,7 @@ proptest! {
         let mut anew = View::new(rows);
         for text in ["", "tab=best-sellers", "tab=new", "tab=recommended", "tab=featured", "sort=price", "sort=-price", "sort=name",
             "sort=-cupping_score&caffeine=caffeinated", "sort=price&category=green coffee&limit=3&offset=2", "q=kenya"] {
-            let (a, b) = (kept.list(query(text)), anew.list(query(text)));
+            let (a, b) = (kept.list(&query(text)), anew.list(&query(text)));
             prop_assert_eq!(a.body, b.body, "{}", text);
             prop_assert_eq!(a.total, b.total);
         }

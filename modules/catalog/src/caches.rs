@@ -1,0 +1,112 @@
+//! Answers that were given lately: many ask for the same pages and products, and until the catalogue changes each is
+//! answered on the caller's own thread. They are the same for everybody.
+//!
+//! Their source is the catalogue as its actor shows it. It is advanced once the actor has heard of a change and before
+//! anybody else has: a caller that sees the new version stands behind the change in the actor's mailbox. An actor that
+//! panicked hears of nothing until it is built again, from all that was changed before, and answers nobody meanwhile.
+
+use std::sync::Arc;
+
+use contracts::catalog::{GetProducts, ProductCard};
+use kernel::http::PublicAnswer;
+use kernel::{AnswerCache, Cache, CacheTicket, Problem, SourceVersion};
+
+use crate::actor::MAX_IDS;
+use crate::list_page::ListPage;
+
+/// Most bytes of answers that one cache keeps, with all the forms in which they may travel.
+const MAX_BYTES: u64 = 12 << 20;
+/// What an answer takes beside its text.
+const EACH: usize = 128;
+
+/// Pages of lists and searches, by path and query.
+pub(crate) fn pages(source: SourceVersion) -> Cache<String, ListPage> {
+    Cache::new(source, MAX_BYTES, |key, page| weight(key, page.items.most_bytes()))
+}
+
+/// Products, by id.
+pub(crate) fn products(source: SourceVersion) -> Cache<String, PublicAnswer> {
+    Cache::new(source, MAX_BYTES, |key, product| weight(key, product.most_bytes()))
+}
+
+fn weight(key: &str, bytes: usize) -> u64 {
+    (key.len() + bytes + EACH) as u64
+}
+
+/// Products that other modules asked for, by id.
+pub(crate) struct Cards(Cache<String, Arc<ProductCard>>);
+
+impl Cards {
+    pub(crate) fn new(source: SourceVersion) -> Self {
+        Cards(Cache::new(source, MAX_BYTES, |key, card| weight(key, bytes(card))))
+    }
+}
+
+fn bytes(card: &ProductCard) -> usize {
+    let texts = [&card.id, &card.name, &card.sku, &card.image_url, &card.unit, &card.seller, &card.seller_name];
+    let texts = texts.into_iter().chain([&card.category, &card.origin]).map(String::len).sum::<usize>();
+    texts + size_of_val(card.tiers.as_slice()) + size_of::<ProductCard>()
+}
+
+impl AnswerCache<GetProducts> for Cards {
+    type Ticket = Option<CacheTicket>;
+
+    fn find(&self, GetProducts { ids }: &GetProducts) -> Result<Result<Vec<Arc<ProductCard>>, Problem>, Self::Ticket> {
+        // The actor refuses what is too much.
+        if ids.len() > MAX_IDS {
+            return Err(None);
+        }
+        ids.iter().map(|id| self.0.find(id)).collect::<Result<Vec<_>, _>>().map(Ok).map_err(Some)
+    }
+
+    fn keep(&self, ticket: Self::Ticket, answer: &Result<Vec<Arc<ProductCard>>, Problem>) {
+        if let Some(ticket) = ticket {
+            answer.iter().flatten().for_each(|card| self.0.keep(ticket, card.id.clone(), card.clone()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use contracts::money::{Currency, Money};
+
+    use super::*;
+
+    fn card(id: &str) -> Arc<ProductCard> {
+        Arc::new(ProductCard {
+            id: id.to_owned(),
+            name: String::new(),
+            sku: String::new(),
+            image_url: String::new(),
+            unit: "bag".to_owned(),
+            price: Money::new(1500, Currency::USD),
+            tiers: Vec::new(),
+            stock: 10,
+            min_quantity: 1,
+            increment: 1,
+            seller: String::new(),
+            seller_name: String::new(),
+            category: String::new(),
+            origin: String::new(),
+        })
+    }
+
+    #[test]
+    fn products_are_found_where_all_of_them_are_known() {
+        let source = SourceVersion::default();
+        let cards = Cards::new(source.clone());
+        let of = |ids: &[&str]| GetProducts { ids: ids.iter().map(|id| (*id).to_owned()).collect() };
+        let found = |ids: &[&str]| cards.find(&of(ids)).ok().map(|answer| answer.unwrap());
+        let Err(ticket) = cards.find(&of(&["a", "b", "gone"])) else { panic!("nothing was kept yet") };
+        cards.keep(ticket, &Ok(vec![card("a"), card("b")]));
+        assert_eq!(found(&["b", "a", "b"]), Some(vec![card("b"), card("a"), card("b")]));
+        assert_eq!(found(&["a", "gone"]), None);
+        assert_eq!(found(&["a"; MAX_IDS + 1]), None);
+        source.advance();
+        assert_eq!(found(&["a"]), None);
+        let Err(before) = cards.find(&of(&["a"])) else { panic!("it has changed") };
+        source.advance();
+        cards.keep(before, &Ok(vec![card("a")]));
+        assert_eq!(found(&["a"]), None);
+    }
+}
