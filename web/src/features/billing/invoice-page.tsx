@@ -3,16 +3,13 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
-import { asProblem } from "@/shared/api/problem";
 import { formatDate, formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { useTitle } from "@/shared/lib/use-title";
-import { Button } from "@/shared/ui/button";
 import { DownloadButton } from "@/shared/ui/download-button";
-import { Empty } from "@/shared/ui/empty";
+import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
-import { Skeleton } from "@/shared/ui/skeleton";
 import { minor, paymentState, paymentText, STATUS } from "./bill-text";
 import { CreditNotes } from "./credit-notes";
 import { bill } from "./queries";
@@ -21,27 +18,12 @@ import type { FullBill } from "./types";
 /** A bill as a document, to be read, printed and kept. */
 export function Component() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery(bill(id));
-  useTitle(data ? `Invoice ${data.invoice_number}` : "Invoice");
-
-  if (data) return <Loaded bill={data} />;
-  if (asProblem(error)?.status === 404) return <Empty title="This bill is not among yours." />;
-  if (error) {
-    return (
-      <Empty
-        title="The bill could not be loaded."
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
-  }
+  const found = useQuery(bill(id));
+  useTitle(found.data ? `Invoice ${found.data.invoice_number}` : "Invoice");
   return (
-    <div className="shell space-y-4 py-8">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      <Skeleton className="h-12 w-72" />
-      <Skeleton className="h-96" />
-    </div>
+    <OneLoaded query={found} missing="This bill is not among yours." failed="The bill could not be loaded.">
+      {(data) => <Loaded bill={data} />}
+    </OneLoaded>
   );
 }
 

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, NavLink } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
 import { formatInstant } from "@/shared/lib/dates";
-import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { ShowMore } from "@/shared/ui/show-more";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { conversations } from "./queries";
 import { names } from "./text";
@@ -12,8 +12,8 @@ import type { Conversation } from "./wire";
 
 /** The account's conversations, the newest first. */
 export function ConversationList() {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(conversations);
+  const list = useInfiniteQuery(conversations);
+  const { data, isError, refetch } = list;
   const items = data?.pages.flatMap((part) => part.items);
   if (!items) return isError ? <Failed onRetry={refetch} /> : <ListSkeleton />;
   if (items.length === 0) return <NoConversations />;
@@ -24,13 +24,9 @@ export function ConversationList() {
           <Row key={talk.id} conversation={talk} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="p-4">
-          <Button look="outline" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? "Loading..." : "Earlier conversations"}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} className="m-4 self-start">
+        Earlier conversations
+      </ShowMore>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { ShowMore } from "@/shared/ui/show-more";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { reviews } from "../reviews/queries";
 import { ReviewItem } from "../reviews/review-item";
@@ -8,8 +8,8 @@ import { ReviewSummary } from "../reviews/review-summary";
 
 /** What those who bought a lot say of it, to its seller. */
 export function ItemReviews({ id }: { id: string }) {
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(reviews(id));
+  const list = useInfiniteQuery(reviews(id));
+  const { data, isPending, isError, refetch } = list;
   const first = data?.pages[0];
   return (
     <section aria-label="Reviews" className="mt-5 rounded-md border border-line bg-paper p-4 sm:p-5">
@@ -29,16 +29,9 @@ export function ItemReviews({ id }: { id: string }) {
                   <ReviewItem key={item.id} review={item} />
                 ))}
             </ul>
-            {hasNextPage && (
-              <Button
-                look="outline"
-                className="mt-4"
-                disabled={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                Show earlier reviews
-              </Button>
-            )}
+            <ShowMore list={list} className="mt-4">
+              Show earlier reviews
+            </ShowMore>
           </div>
         </div>
       )}

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { formatInstant } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
-import { Button } from "@/shared/ui/button";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { ShowMore } from "@/shared/ui/show-more";
 import { movements } from "./queries";
 import type { Movement } from "./types";
 
@@ -32,9 +32,8 @@ function ledgerColumns(unit: string) {
 
 /** Every movement of a lot's stock. The sum of the changes is what is on hand. */
 export function MovementLedger({ id, unit }: { id: string; unit: string }) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    movements(id),
-  );
+  const list = useInfiniteQuery(movements(id));
+  const { data, isError, refetch } = list;
   const columns = useMemo(() => ledgerColumns(unit), [unit]);
   const rows = useMemo(
     // Movements are only added at the top: counted from the bottom, each keeps its number.
@@ -60,16 +59,9 @@ export function MovementLedger({ id, unit }: { id: string; unit: string }) {
           ) : undefined
         }
       />
-      {hasNextPage && (
-        <Button
-          look="outline"
-          className="mt-4"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show earlier movements
-        </Button>
-      )}
+      <ShowMore list={list} className="mt-4">
+        Show earlier movements
+      </ShowMore>
     </div>
   );
 }

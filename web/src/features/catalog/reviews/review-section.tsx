@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSignedIn } from "@/shared/session/session";
-import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { ShowMore } from "@/shared/ui/show-more";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { reviewStatus, reviews } from "./queries";
 import { ReviewItem } from "./review-item";
@@ -12,8 +12,8 @@ const ReviewForm = lazy(() => import("./review-form"));
 
 /** What those who bought a product think of it, and for them the way to say so. */
 export function ReviewSection({ productId }: { productId: string }) {
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(reviews(productId));
+  const list = useInfiniteQuery(reviews(productId));
+  const { data, isPending, isError, refetch } = list;
   const signedIn = useSignedIn();
   const status = useQuery({ ...reviewStatus(productId), enabled: signedIn });
   const items = data?.pages.flatMap((page) => page.items) ?? [];
@@ -41,16 +41,9 @@ export function ReviewSection({ productId }: { productId: string }) {
               <ReviewItem key={item.id} review={item} />
             ))}
           </ul>
-          {hasNextPage && (
-            <Button
-              look="outline"
-              className="mt-6"
-              disabled={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              Show earlier reviews
-            </Button>
-          )}
+          <ShowMore list={list} className="mt-6">
+            Show earlier reviews
+          </ShowMore>
         </div>
       </div>
     </section>

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { classNames } from "@/shared/lib/class-names";
 import { formatExact } from "@/shared/lib/dates";
-import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { ShowMore } from "@/shared/ui/show-more";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { activity } from "../queries";
 import type { Activity } from "../wire";
@@ -15,9 +15,8 @@ const KINDS: Record<Activity["kind"], { word: string; look: string }> = {
 
 /** Everything that was planned, expected and done, the newest first. Nothing in it is ever changed. */
 export function ActivityLog({ shipmentId }: { shipmentId: string }) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    activity(shipmentId),
-  );
+  const list = useInfiniteQuery(activity(shipmentId));
+  const { data, isError, refetch } = list;
   if (!data) {
     return isError ? (
       <LoadFailure onRetry={refetch}>The activity could not be loaded.</LoadFailure>
@@ -34,16 +33,9 @@ export function ActivityLog({ shipmentId }: { shipmentId: string }) {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button
-          look="outline"
-          className="mt-4"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {isFetchingNextPage ? "Loading..." : "Show earlier"}
-        </Button>
-      )}
+      <ShowMore list={list} className="mt-4">
+        Show earlier
+      </ShowMore>
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
-import { asProblem } from "@/shared/api/problem";
 import Dialog from "@/shared/ui/dialog";
-import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { OneLoaded } from "@/shared/ui/one-loaded";
 import { Tab, TabList } from "@/shared/ui/tab";
 import type { ConversationSlot } from "../conversation-slot";
 import { shipment } from "../queries";
@@ -22,23 +20,17 @@ interface ShipmentDialogProps {
 
 /** One shipment: what travels, its papers, its people and its history. */
 export default function ShipmentDialog({ id, Conversation, onClose }: ShipmentDialogProps) {
-  const { data, error, refetch } = useQuery(shipment(id));
+  const found = useQuery(shipment(id));
   return (
-    <Dialog wide title={data?.name ?? "Shipment"} onClose={onClose}>
-      {data && <Loaded shipment={data} Conversation={Conversation} />}
-      {!data && asProblem(error)?.status === 404 && <p>This shipment is not among yours.</p>}
-      {!data && error && asProblem(error)?.status !== 404 && (
-        <LoadFailure onRetry={refetch}>The shipment could not be loaded.</LoadFailure>
-      )}
-      {!data && !error && (
-        <div className="space-y-3">
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
-          <Skeleton className="h-11 w-72" />
-          <Skeleton className="h-72" />
-        </div>
-      )}
+    <Dialog wide title={found.data?.name ?? "Shipment"} onClose={onClose}>
+      <OneLoaded
+        inDialog
+        query={found}
+        missing="This shipment is not among yours."
+        failed="The shipment could not be loaded."
+      >
+        {(data) => <Loaded shipment={data} Conversation={Conversation} />}
+      </OneLoaded>
     </Dialog>
   );
 }

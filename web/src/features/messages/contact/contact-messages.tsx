@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatInstant } from "@/shared/lib/dates";
 import { growingList } from "@/shared/lib/pages";
-import { Button } from "@/shared/ui/button";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { ShowMore } from "@/shared/ui/show-more";
 import { Skeleton } from "@/shared/ui/skeleton";
 
 const PAGE = 20;
@@ -13,8 +13,8 @@ const contactMessages = growingList("/api/contact-messages", {}, PAGE);
 
 /** For the administrator: what people wrote in the contact form. They are answered by e-mail. */
 export function Component() {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(contactMessages);
+  const list = useInfiniteQuery(contactMessages);
+  const { data, isError, refetch } = list;
   const items = data?.pages.flatMap((part) => part.items);
   return (
     <>
@@ -60,16 +60,9 @@ export function Component() {
             ))}
           </ul>
         )}
-        {hasNextPage && (
-          <Button
-            look="outline"
-            className="my-5"
-            disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {isFetchingNextPage ? "Loading..." : "Earlier messages"}
-          </Button>
-        )}
+        <ShowMore list={list} className="my-5">
+          Earlier messages
+        </ShowMore>
       </section>
     </>
   );

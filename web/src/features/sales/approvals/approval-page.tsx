@@ -3,13 +3,10 @@ import { ArrowLeft } from "lucide-react";
 import { useId } from "react";
 import { Link, useParams } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
-import { asProblem } from "@/shared/api/problem";
 import { formatExact } from "@/shared/lib/dates";
-import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
-import { Empty } from "@/shared/ui/empty";
 import { Facts } from "@/shared/ui/facts";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { OneLoaded } from "@/shared/ui/one-loaded";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
 import { ApprovalGoods } from "./approval-goods";
 import { ApprovalState } from "./approval-status";
@@ -20,26 +17,15 @@ import type { Approval } from "./wire";
 /** One order that waits for a second person, or what became of it. */
 export function Component() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery(approval(id));
-
-  if (data) return <Loaded approval={data} />;
-  if (asProblem(error)?.status === 404) return <Empty title="This approval is not among your company's." />;
-  if (error) {
-    return (
-      <Empty
-        title="The approval could not be loaded."
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
-  }
+  const found = useQuery(approval(id));
   return (
-    <div className="shell space-y-4 py-8">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      <Skeleton className="h-12 w-72 max-w-full" />
-      <Skeleton className="h-72" />
-    </div>
+    <OneLoaded
+      query={found}
+      missing="This approval is not among your company's."
+      failed="The approval could not be loaded."
+    >
+      {(data) => <Loaded approval={data} />}
+    </OneLoaded>
   );
 }
 

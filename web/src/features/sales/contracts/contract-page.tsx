@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
-import { asProblem } from "@/shared/api/problem";
 import type { FullContract } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
 import { MessageButton } from "@/shared/slots/messaging";
-import { Button } from "@/shared/ui/button";
-import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { quote } from "../quotes/queries";
@@ -23,27 +21,16 @@ import { Signatures } from "./signatures";
 /** One contract, as it is read, signed, called off against and printed. */
 export function Component() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery(contract(id));
-  useTitle(data ? `Contract ${data.number}` : "Contract");
-
-  if (data) return <Loaded contract={data} />;
-  if (asProblem(error)?.status === 404) return <Empty title="This contract is not among yours." />;
-  if (error) {
-    return (
-      <Empty
-        title="The contract could not be loaded."
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
-  }
+  const found = useQuery(contract(id));
+  useTitle(found.data ? `Contract ${found.data.number}` : "Contract");
   return (
-    <div className="shell space-y-4 py-8">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      <Skeleton className="h-12 w-72" />
-      <Skeleton className="h-72" />
-    </div>
+    <OneLoaded
+      query={found}
+      missing="This contract is not among yours."
+      failed="The contract could not be loaded."
+    >
+      {(data) => <Loaded contract={data} />}
+    </OneLoaded>
   );
 }
 

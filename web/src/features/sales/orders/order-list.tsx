@@ -3,19 +3,19 @@ import { Link } from "react-router";
 import type { Order } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
-import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Picture } from "@/shared/ui/picture";
+import { ShowMore } from "@/shared/ui/show-more";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { orders } from "../queries";
 import { StatusMark } from "./status-mark";
 
 /** The account's orders, newest first. */
 export function OrderList() {
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(orders);
+  const list = useInfiniteQuery(orders);
+  const { data, isPending, isError, refetch } = list;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
@@ -50,16 +50,9 @@ export function OrderList() {
           <OrderRow key={item.id} order={item} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          look="outline"
-          className="mt-6"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show earlier orders
-        </Button>
-      )}
+      <ShowMore list={list} className="mt-6">
+        Show earlier orders
+      </ShowMore>
     </section>
   );
 }

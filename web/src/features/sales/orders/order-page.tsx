@@ -1,13 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
-import { asProblem } from "@/shared/api/problem";
 import type { Order } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
-import { Button } from "@/shared/ui/button";
-import { Empty } from "@/shared/ui/empty";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { OneLoaded } from "@/shared/ui/one-loaded";
 import { order } from "../queries";
 import { OrderFacts } from "./order-facts";
 import { OrderLines } from "./order-lines";
@@ -17,8 +14,8 @@ import { StatusMark } from "./status-mark";
 
 export function OrderPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery(order(id));
-  useTitle(data ? `Order ${data.number}` : "Order");
+  const found = useQuery(order(id));
+  useTitle(found.data ? `Order ${found.data.number}` : "Order");
 
   return (
     <div className="shell py-8 sm:py-12">
@@ -28,23 +25,14 @@ export function OrderPage() {
       >
         <ArrowLeft aria-hidden="true" size={18} /> Back to account
       </Link>
-      {data && <Loaded order={data} />}
-      {!data && error && asProblem(error)?.status === 404 && <Empty title="This order is not among yours." />}
-      {!data && error && asProblem(error)?.status !== 404 && (
-        <Empty
-          title="The order could not be loaded."
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      )}
-      {!data && !error && (
-        <div className="mt-6 space-y-4">
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
-          <Skeleton className="h-12 w-72" />
-          <Skeleton className="h-48" />
-        </div>
-      )}
+      <OneLoaded
+        query={found}
+        missing="This order is not among yours."
+        failed="The order could not be loaded."
+        className="mt-6 space-y-4"
+      >
+        {(data) => <Loaded order={data} />}
+      </OneLoaded>
     </div>
   );
 }

@@ -8,9 +8,8 @@ import { addFailure } from "@/shared/cart/add-failure";
 import { MessageButton } from "@/shared/slots/messaging";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
-import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { OneLoaded } from "@/shared/ui/one-loaded";
 import { Tab, TabList } from "@/shared/ui/tab";
 import { OrderSteps } from "../orders/order-steps";
 import { order } from "../queries";
@@ -27,23 +26,17 @@ interface PurchaseDialogProps {
 
 /** One purchase with its papers, its rating, and what can be done with it. */
 export default function PurchaseDialog({ id, Rate, onClose }: PurchaseDialogProps) {
-  const { data, error, refetch } = useQuery(purchase(id));
+  const found = useQuery(purchase(id));
   return (
-    <Dialog wide title={data?.name ?? "Purchase"} onClose={onClose}>
-      {data && <Loaded purchase={data} Rate={Rate} />}
-      {!data && asProblem(error)?.status === 404 && <p>This purchase is not among yours.</p>}
-      {!data && error && asProblem(error)?.status !== 404 && (
-        <LoadFailure onRetry={refetch}>The purchase could not be loaded.</LoadFailure>
-      )}
-      {!data && !error && (
-        <div className="space-y-3">
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
-          <Skeleton className="h-11 w-72" />
-          <Skeleton className="h-72" />
-        </div>
-      )}
+    <Dialog wide title={found.data?.name ?? "Purchase"} onClose={onClose}>
+      <OneLoaded
+        inDialog
+        query={found}
+        missing="This purchase is not among yours."
+        failed="The purchase could not be loaded."
+      >
+        {(data) => <Loaded purchase={data} Rate={Rate} />}
+      </OneLoaded>
     </Dialog>
   );
 }

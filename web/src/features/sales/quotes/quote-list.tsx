@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Quote } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
-import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
+import { ShowMore } from "@/shared/ui/show-more";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { quotes } from "./queries";
 import { QuoteSteps } from "./quote-steps";
@@ -12,8 +12,8 @@ import { termsLine } from "./terms-line";
 
 /** What the account asked prices for, and the answers it can give. */
 export function QuoteList() {
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(quotes("buyer"));
+  const list = useInfiniteQuery(quotes("buyer"));
+  const { data, isPending, isError, refetch } = list;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section id="quotes" aria-labelledby="quotes-title" className="scroll-mt-28">
@@ -32,16 +32,9 @@ export function QuoteList() {
           <QuoteRow key={quote.id} quote={quote} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          look="outline"
-          className="mt-6"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show earlier requests
-        </Button>
-      )}
+      <ShowMore list={list} className="mt-6">
+        Show earlier requests
+      </ShowMore>
     </section>
   );
 }

@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
-import { asProblem } from "@/shared/api/problem";
 import type { Quote } from "@/shared/api/types";
 import { useTitle } from "@/shared/lib/use-title";
 import { MessageButton } from "@/shared/slots/messaging";
-import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
-import { Empty } from "@/shared/ui/empty";
 import { Notice } from "@/shared/ui/notice";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { OneLoaded } from "@/shared/ui/one-loaded";
 import { quote } from "./queries";
 import { QuoteSteps } from "./quote-steps";
 import { statusText } from "./quote-text";
@@ -18,27 +15,12 @@ import { Timeline } from "./timeline";
 /** One negotiation, from the request to what became of it. */
 export function Component() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery(quote(id));
-  useTitle(data ? `Quote: ${data.product_name}` : "Quote");
-
-  if (data) return <Loaded quote={data} />;
-  if (asProblem(error)?.status === 404) return <Empty title="This quote is not among yours." />;
-  if (error) {
-    return (
-      <Empty
-        title="The quote could not be loaded."
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
-  }
+  const found = useQuery(quote(id));
+  useTitle(found.data ? `Quote: ${found.data.product_name}` : "Quote");
   return (
-    <div className="shell space-y-4 py-8">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      <Skeleton className="h-12 w-72" />
-      <Skeleton className="h-48" />
-    </div>
+    <OneLoaded query={found} missing="This quote is not among yours." failed="The quote could not be loaded.">
+      {(data) => <Loaded quote={data} />}
+    </OneLoaded>
   );
 }
 

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
-import { asProblem } from "@/shared/api/problem";
 import type { FullSale } from "@/shared/api/types";
 import { formatDay, formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import Dialog from "@/shared/ui/dialog";
 import { type FactRow, Facts } from "@/shared/ui/facts";
-import { LoadFailure } from "@/shared/ui/load-failure";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { OneLoaded } from "@/shared/ui/one-loaded";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
 import { cancellationText } from "../orders/cancellation-text";
 import { Returns } from "../orders/returns-list";
@@ -18,22 +16,17 @@ import { sale } from "./queries";
 
 /** One line that somebody bought of the account's goods. */
 export default function SaleDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(sale(id));
+  const found = useQuery(sale(id));
   return (
-    <Dialog wide title={data?.productName ?? "Sale"} onClose={onClose}>
-      {data && <Loaded sale={data} />}
-      {!data && asProblem(error)?.status === 404 && <p>This sale is not among yours.</p>}
-      {!data && error && asProblem(error)?.status !== 404 && (
-        <LoadFailure onRetry={refetch}>The sale could not be loaded.</LoadFailure>
-      )}
-      {!data && !error && (
-        <div className="space-y-3">
-          <p role="status" className="sr-only">
-            Loading...
-          </p>
-          <Skeleton className="h-72" />
-        </div>
-      )}
+    <Dialog wide title={found.data?.productName ?? "Sale"} onClose={onClose}>
+      <OneLoaded
+        inDialog
+        query={found}
+        missing="This sale is not among yours."
+        failed="The sale could not be loaded."
+      >
+        {(data) => <Loaded sale={data} />}
+      </OneLoaded>
     </Dialog>
   );
 }

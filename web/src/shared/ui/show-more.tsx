@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Button } from "./button";
+
+interface ShowMoreProps {
+  /** A list that grows at its end. */
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  className?: string;
+  children: ReactNode;
+}
+
+/** Below a list that grows: asks for the next part, where there is one. */
+export function ShowMore({ list, className, children }: ShowMoreProps) {
+  if (!list.hasNextPage) return null;
+  return (
+    <Button
+      look="outline"
+      className={className}
+      disabled={list.isFetchingNextPage}
+      onClick={() => void list.fetchNextPage()}
+    >
+      {list.isFetchingNextPage ? "Loading..." : children}
+    </Button>
+  );
+}
