@@ -27,6 +27,7 @@ mod settings;
 mod shop;
 mod shutdown;
 pub mod store;
+mod tx_error;
 mod upgrade;
 
 pub use actor::{Actor, ActorHandle, AnswerCache, Changes, Handler, Message, Next, Timer};
@@ -45,4 +46,5 @@ pub use settings::{ConfirmedEmail, Settings, ShopSettings};
 pub use shop::Shop;
 pub use shutdown::when_interrupted;
 pub use store::keep_files_private;
+pub use tx_error::TxError;
 pub use upgrade::store_options;

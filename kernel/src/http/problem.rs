@@ -127,6 +127,11 @@ impl Problem {
         Problem::NotFound("There is nothing here.".to_owned())
     }
 
+    /// The last part of its type.
+    pub fn kind(&self) -> &'static str {
+        self.row().1
+    }
+
     /// (status, last part of the type, title) of each problem: the one table.
     fn row(&self) -> (u16, &'static str, &'static str) {
         match self {
@@ -273,9 +278,9 @@ impl From<StoreError> for Problem {
 }
 
 impl From<KeyReused> for Problem {
-    fn from(_: KeyReused) -> Self {
-        let what = "This Idempotency-Key was already used for another request. Use a new one.";
-        Problem::conflict("idempotency-key-reused", what)
+    fn from(KeyReused(what): KeyReused) -> Self {
+        let why = format!("This Idempotency-Key was already used for {what}. Use a new one.");
+        Problem::conflict("idempotency-key-reused", why)
     }
 }
 

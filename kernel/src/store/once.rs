@@ -26,13 +26,16 @@ impl Record for Answer {
     const VERSION: u16 = 1;
 }
 
-/// The key was used before for another request.
+/// The key was used before for something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the idempotency key was used for another request")]
-pub struct KeyReused;
+#[error("the idempotency key was used for {0}")]
+pub struct KeyReused(
+    /// What it was used for, such as `another order`.
+    pub &'static str,
+);
 
 /// Does `f` once for each key of an account; after that it answers what `f` answered, and `true`. `fingerprint` is of
-/// the request: a key is good for one request only. Failures are not kept, so the request can be sent again.
+/// the request: a key is good for one request only, and `other` names another such request in words. Failures are not kept, so the request can be sent again.
 ///
 /// # Errors
 /// `f`'s own; [`KeyReused`] where the key came with another fingerprint before; [`StoreError`].
@@ -41,6 +44,7 @@ pub fn once<T, E>(
     account: &str,
     key: &str,
     fingerprint: u64,
+    other: &'static str,
     f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>,
 ) -> Result<(T, bool), E>
 where
@@ -50,7 +54,7 @@ where
     let row = [account.as_bytes(), &[0], key.as_bytes()].concat();
     if let Some(answer) = tx.get(&ANSWERS, &row)? {
         if answer.fingerprint != fingerprint {
-            return Err(KeyReused.into());
+            return Err(KeyReused(other).into());
         }
         let answer = record::decode(&answer.record).map_err(StoreError::from)?;
         return Ok((answer, true));

@@ -7,13 +7,13 @@ use contracts::money::Money;
 use contracts::sales::{OrderCancelled, OrderPlaced, OrderReturned, PlacedLine};
 use jiff::ToSpan;
 use jiff::civil::Date;
+use kernel::TxError;
 use kernel::http::text::today;
 use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
 
 use crate::bills::credits;
 use crate::bills::model::{Kind, Line, Party};
 use crate::bills::store::{self, Change, New};
-use crate::refusal::Refusal;
 
 /// What bills follow from.
 pub(crate) const EVENTS: &[&str] = &[
@@ -118,7 +118,7 @@ fn described(lines: &[Line]) -> String {
 }
 
 /// What came back is credited to its seller's bill.
-fn returned(tx: &mut Tx<'_>, back: &OrderReturned) -> Result<(), Refusal> {
+fn returned(tx: &mut Tx<'_>, back: &OrderReturned) -> Result<(), TxError> {
     let reason = format!("Goods came back: {}.", back.reason);
     for bill in store::of_order(tx, &back.order)? {
         let mine = back.lines.iter().filter(|line| line.seller == bill.payee.id);

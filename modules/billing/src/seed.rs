@@ -7,7 +7,7 @@ use contracts::auth::{AccountCard, AccountPort};
 use contracts::money::{Currency, Money};
 use jiff::ToSpan;
 use kernel::http::text::today;
-use kernel::{Context, Problem, StartError};
+use kernel::{Context, Problem, StartError, TxError};
 
 use crate::bills::model::Bill;
 use crate::bills::store as bills;
@@ -19,7 +19,6 @@ use crate::payments::{cards, store as payments};
 use crate::recurring::http::party;
 use crate::recurring::model::{Every, Schedule, State};
 use crate::recurring::{acts, rules, sweep};
-use crate::refusal::Refusal;
 
 const DAY_MS: i64 = 86_400_000;
 /// How old a bill is, in days, when it is paid.
@@ -101,7 +100,7 @@ struct Teller<'a> {
     now_ms: i64,
 }
 
-fn refused(refusal: Refusal) -> String {
+fn refused(refusal: TxError) -> String {
     format!("{:?}", Problem::from(refusal))
 }
 

@@ -1,10 +1,10 @@
 //! The books: lists and sums of sellers and buyers, which follow each line of an order in the commit that changes it.
 
 use contracts::money::Money;
+use kernel::TxError;
 use kernel::store::{Tx, lists};
 
 use crate::orders::model::{Order, Purchase, Status};
-use crate::orders::rules::Refusal;
 use crate::{purchases, sales};
 
 /// How a line of an order counts.
@@ -38,8 +38,8 @@ pub(crate) fn sort_key(order: &Order, line: &Purchase) -> String {
 /// Enters a line that is new, or follows its change from `before`.
 ///
 /// # Errors
-/// [`Refusal::TooLarge`] where a sum does not fit, [`Refusal::Store`].
-pub(crate) fn follow(tx: &mut Tx<'_>, order: &Order, line: &Purchase, before: Option<Standing>) -> Result<(), Refusal> {
+/// 422 where a sum does not fit, [`TxError::Store`].
+pub(crate) fn follow(tx: &mut Tx<'_>, order: &Order, line: &Purchase, before: Option<Standing>) -> Result<(), TxError> {
     let after = Standing::of(order, line);
     purchases::store::follow(tx, order, line, before, after)?;
     sales::store::follow(tx, order, line, before, after)
@@ -49,7 +49,7 @@ pub(crate) fn follow(tx: &mut Tx<'_>, order: &Order, line: &Purchase, before: Op
 ///
 /// # Errors
 /// As [`follow`].
-pub(crate) fn ensure(tx: &mut Tx<'_>, order: &Order, lines: &[Purchase]) -> Result<(), Refusal> {
+pub(crate) fn ensure(tx: &mut Tx<'_>, order: &Order, lines: &[Purchase]) -> Result<(), TxError> {
     for line in lines {
         if !lists::has(tx, &purchases::store::list(&order.buyer), &sort_key(order, line))? {
             follow(tx, order, line, None)?;
@@ -62,7 +62,7 @@ pub(crate) fn ensure(tx: &mut Tx<'_>, order: &Order, lines: &[Purchase]) -> Resu
 ///
 /// # Errors
 /// As [`follow`].
-pub(crate) fn follow_all(tx: &mut Tx<'_>, before: &Order, order: &Order, lines: &[Purchase]) -> Result<(), Refusal> {
+pub(crate) fn follow_all(tx: &mut Tx<'_>, before: &Order, order: &Order, lines: &[Purchase]) -> Result<(), TxError> {
     lines.iter().try_for_each(|line| follow(tx, order, line, Some(Standing::of(before, line))))
 }
 

@@ -1,11 +1,11 @@
 //! Orders and quotes from before there were lists of them are entered once, after the start.
 
 use contracts::Id;
+use kernel::TxError;
 use kernel::store::{Reader, Scope, StoreError, Table, Tx};
 
 use crate::orders::model::FullOrder;
 use crate::orders::owed;
-use crate::orders::rules::Refusal;
 use crate::orders::store::{self, ORDERS};
 use crate::{books, quotes};
 
@@ -25,8 +25,8 @@ type Part = Vec<(Vec<u8>, Id)>;
 /// Enters them, part by part. On a plain thread; what is made meanwhile enters itself.
 ///
 /// # Errors
-/// [`Refusal::Store`] where the store failed; the next start goes on.
-pub(crate) fn run(scope: &Scope) -> Result<(), Refusal> {
+/// [`TxError::Store`] where the store failed; the next start goes on.
+pub(crate) fn run(scope: &Scope) -> Result<(), TxError> {
     all(scope, "books", orders, |tx, id| {
         let Some(order) = tx.get(&ORDERS, id)? else { return Ok(()) };
         let lines = store::lines(tx, id)?;
@@ -62,8 +62,8 @@ fn all(
     scope: &Scope,
     what: &'static str,
     part: impl Fn(&Reader<'_>, Option<&[u8]>) -> Result<Part, StoreError>,
-    enter: impl Fn(&mut Tx<'_>, &str) -> Result<(), Refusal> + Copy + Send + 'static,
-) -> Result<(), Refusal> {
+    enter: impl Fn(&mut Tx<'_>, &str) -> Result<(), TxError> + Copy + Send + 'static,
+) -> Result<(), TxError> {
     let done: Result<bool, StoreError> = scope.read(|reader| reader.has(&DONE, what));
     if done? {
         return Ok(());

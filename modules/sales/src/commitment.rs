@@ -4,9 +4,7 @@ use contracts::Id;
 use contracts::auth::CommitmentPort;
 use kernel::http::Identity;
 use kernel::store::{Port, Reader};
-use kernel::{Context, Problem};
-
-use crate::orders::rules::Refusal;
+use kernel::{Context, Problem, TxError};
 
 /// The kind of the refusal.
 const UNCONFIRMED: &str = "email-unconfirmed";
@@ -32,13 +30,12 @@ impl Commitment {
     ///
     /// # Errors
     /// 403 `email-unconfirmed`.
-    pub(crate) fn check(&self, reader: &Reader<'_>) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, reader: &Reader<'_>) -> Result<(), TxError> {
         if self.port.read(reader, |port, reader| port.may_commit(reader, &self.person))? {
             return Ok(());
         }
-        Err(Refusal::NotAllowed(
-            UNCONFIRMED,
-            "Confirm your e-mail address first: open the link that we sent you, or ask for another in the settings.",
-        ))
+        let why =
+            "Confirm your e-mail address first: open the link that we sent you, or ask for another in the settings.";
+        Err(Problem::forbidden(UNCONFIRMED, why).into())
     }
 }

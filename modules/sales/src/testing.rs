@@ -10,12 +10,12 @@ use kernel::http::Page;
 use kernel::store::{
     ConsumeError, Consumer, FaultPlan, Port, Reader, Scope, Store, StoreError, StoredEvent, Table, Tx,
 };
+use kernel::{Problem, TxError};
 
 use crate::orders::checkout::{self, Basket, Desk};
 use crate::orders::limits::Limits;
 use crate::orders::model::{DeliveryMethod, FullOrder, OrderPayment};
 use crate::orders::owed::MayOwe;
-use crate::orders::rules::Refusal;
 use crate::orders::store;
 use crate::orders::unpaid_rule::UnpaidRule;
 use crate::orders::wanted::Wanted;
@@ -275,17 +275,17 @@ impl Shop {
         put.unwrap();
     }
 
-    pub(crate) fn place(&self, wanted: Wanted) -> Result<FullOrder, Refusal> {
+    pub(crate) fn place(&self, wanted: Wanted) -> Result<FullOrder, TxError> {
         let (basket, desk) = (self.basket.clone(), self.desk());
         self.sales.transact_blocking(move |tx| checkout::place(tx, &wanted, &basket, &desk))
     }
 
-    pub(crate) fn cancel(&self, buyer: &'static str, id: &str, now_ms: i64) -> Result<FullOrder, Refusal> {
+    pub(crate) fn cancel(&self, buyer: &'static str, id: &str, now_ms: i64) -> Result<FullOrder, TxError> {
         let (id, stock) = (id.to_owned(), self.stock.clone());
         self.sales.transact_blocking(move |tx| checkout::cancel(tx, buyer, &id, now_ms, &stock))
     }
 
-    pub(crate) fn undelivered(&self, id: &str, now_ms: i64) -> Result<(), Refusal> {
+    pub(crate) fn undelivered(&self, id: &str, now_ms: i64) -> Result<(), TxError> {
         let (id, stock) = (id.to_owned(), self.stock.clone());
         self.sales.transact_blocking(move |tx| checkout::undelivered(tx, &id, now_ms, &stock))
     }
@@ -311,5 +311,13 @@ pub(crate) fn wanted(buyer: &str, n: u32) -> Wanted {
         delivery: DeliveryMethod::Standard,
         payment: OrderPayment::BankTransfer,
         expected_total: None,
+    }
+}
+
+/// A further member of what a refusal tells.
+pub(crate) fn member(refused: &TxError, name: &str) -> serde_json::Value {
+    match refused {
+        TxError::Refused(Problem::Conflict { extra, .. }) => extra[name].clone(),
+        other => panic!("{other:?}"),
     }
 }

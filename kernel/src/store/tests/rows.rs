@@ -151,7 +151,7 @@ fn the_same_key_does_it_once() {
     on_both(|place| {
         let ask = |store: &Store, account: &'static str, fingerprint, answer: u64| {
             store.scope("a").transact_blocking(move |tx| {
-                once(tx, account, "key", fingerprint, |tx| {
+                once(tx, account, "key", fingerprint, "another request", |tx| {
                     let sum = tx.get(&SUMS, "sum")?.unwrap_or(0) + answer;
                     tx.put(&SUMS, "sum", &sum)?;
                     if answer == 0 { Err(Refused::Store(StoreError::Busy)) } else { Ok(answer) }

@@ -95,7 +95,7 @@ pub(crate) async fn make(
         sessions::still_open(&tx.reader(), &me)?;
         let add = |tx: &mut Tx<'_>| access::add(tx, &row).map(|()| row.clone());
         match &key.0 {
-            Some(key) => Ok(once(tx, &row.account, key, fingerprint(row.name.as_bytes()), add)?.0),
+            Some(key) => Ok(once(tx, &row.account, key, fingerprint(row.name.as_bytes()), "another request", add)?.0),
             None => add(tx),
         }
     };

@@ -154,7 +154,7 @@ async fn ask(
     let ask = move |tx: &mut Tx<'_>| -> Result<RequestRow, Problem> {
         let ask = |tx: &mut Tx<'_>| requests::ask(tx, &row).map(|()| row.clone());
         match &key.0 {
-            Some(key) => Ok(once(tx, &row.account, key, print, ask)?.0),
+            Some(key) => Ok(once(tx, &row.account, key, print, "another request", ask)?.0),
             None => ask(tx),
         }
     };

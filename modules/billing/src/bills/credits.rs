@@ -1,12 +1,12 @@
 //! Credit notes: what is taken off a bill, since the bill itself never changes.
 
 use contracts::billing::BillNews;
+use kernel::TxError;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
 use super::model::{Bill, CreditNote};
 use super::numbers::{self, Series};
 use super::store::{self, Change};
-use crate::refusal::Refusal;
 
 kernel::tables! {
     /// Bill id, `/`, 4-byte big-endian number → credit note.
@@ -45,14 +45,14 @@ pub(crate) fn draw(
 /// Credits at most `minor` units of a bill.
 ///
 /// # Errors
-/// [`Refusal::Store`], [`Refusal::TooLarge`].
+/// [`TxError::Store`], 422.
 pub(crate) fn credit(
     tx: &mut Tx<'_>,
     before: &Bill,
     minor: i64,
     reason: &str,
     change: &Change,
-) -> Result<Option<CreditNote>, Refusal> {
+) -> Result<Option<CreditNote>, TxError> {
     let mut bill = before.clone();
     let note = draw(tx, &mut bill, minor, reason, change.at_ms)?;
     if note.is_some() {
@@ -66,7 +66,7 @@ pub(crate) fn credit(
 ///
 /// # Errors
 /// As [`credit`].
-pub(crate) fn cancel(tx: &mut Tx<'_>, before: &Bill, reason: &str, at_ms: i64) -> Result<(), Refusal> {
+pub(crate) fn cancel(tx: &mut Tx<'_>, before: &Bill, reason: &str, at_ms: i64) -> Result<(), TxError> {
     if before.cancelled_ms.is_some() {
         return Ok(());
     }

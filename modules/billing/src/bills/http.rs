@@ -4,10 +4,10 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
 use contracts::billing::BillNews;
 use garde::Validate;
-use kernel::Problem;
 use kernel::http::text::today;
 use kernel::http::{Body, IdempotencyKey, Identity, Query, Routes};
 use kernel::store::{Listed, once};
+use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -18,7 +18,7 @@ use super::wire::{BillView, CreditNoteView, Full, FullBillView, GiveCredit, Sums
 use crate::due;
 use crate::form::{minor, print_of};
 use crate::payments::store as payments;
-use crate::refusal::Refusal;
+use crate::refusal::{SOMETHING_ELSE, too_much_to_credit};
 use crate::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -94,10 +94,10 @@ async fn billing_summary(me: Identity, http: web::Data<Http>) -> Result<web::Jso
 /// A bill of this account with all that belongs to it.
 ///
 /// # Errors
-/// [`Refusal::NotFound`], also for another's.
-pub(crate) fn full(http: &Http, account: &str, id: &str) -> Result<Full, Refusal> {
+/// 404, also for another's.
+pub(crate) fn full(http: &Http, account: &str, id: &str) -> Result<Full, TxError> {
     http.context.store().read(|reader| {
-        let bill = store::of(reader, account, id)?.ok_or(Refusal::NotFound("bill"))?;
+        let bill = store::of(reader, account, id)?.ok_or_else(|| TxError::not_found("bill"))?;
         let (lines, notes) = (store::lines(reader, id)?, credits::of(reader, id)?);
         Ok(Full { payments: payments::of_bill(reader, id)?, bill, lines, notes })
     })
@@ -142,17 +142,17 @@ async fn give_credit(
     let key = key.0.unwrap_or_else(|| http.context.new_id());
     let (print, now_ms, id) = (print_of(&id, &form), http.context.clock().now_ms(), id.into_inner());
     let made = http.context.commit(move |tx| {
-        let (Made(note), _) = once(tx, &me.account, &key, print, |tx| {
-            let bill = store::get(tx, &id)?.ok_or(Refusal::NotFound("bill"))?;
+        let (Made(note), _) = once(tx, &me.account, &key, print, SOMETHING_ELSE, |tx| {
+            let bill = store::get(tx, &id)?.ok_or_else(|| TxError::not_found("bill"))?;
             if minor > bill.creditable() {
-                return Err(Refusal::TooMuchToCredit(bill.money(bill.creditable())));
+                return Err(too_much_to_credit(bill.money(bill.creditable())));
             }
             let change = Change { news: BillNews::Credited, by: Some(me.account.clone()), at_ms: now_ms };
             let note = credits::credit(tx, &bill, minor, &form.reason, &change)?;
             Ok(Made(note.map(|note| note.id).unwrap_or_default()))
         })?;
         let notes = credits::of(&tx.reader(), &id)?;
-        notes.into_iter().find(|made| made.id == note).ok_or(Refusal::NotFound("credit note"))
+        notes.into_iter().find(|made| made.id == note).ok_or_else(|| TxError::not_found("credit note"))
     });
     Ok(web::Json(CreditNoteView::of(&made.await?)).customize().with_status(StatusCode::CREATED))
 }
@@ -163,7 +163,7 @@ async fn give_credit(
 /// 404 where it is on neither, 403 where it is on the other.
 pub(crate) fn mine(http: &Http, account: &str, id: &str, side: Side) -> Result<Bill, Problem> {
     let found = http.context.store().read(|reader| store::of(reader, account, id))?;
-    let bill = found.ok_or(Refusal::NotFound("bill"))?;
+    let bill = found.ok_or_else(|| TxError::not_found("bill"))?;
     match side {
         _ if bill.side(account) == Some(side) => Ok(bill),
         Side::Payer => Err(Problem::forbidden("not-payer", "Only the one who owes this bill pays it.")),

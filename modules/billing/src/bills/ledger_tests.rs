@@ -5,6 +5,7 @@ use contracts::Id;
 use contracts::money::Money;
 use kernel::http::text::today;
 use kernel::store::Scope;
+use kernel::{Problem, TxError};
 use proptest::prelude::*;
 
 use super::*;
@@ -15,7 +16,6 @@ use crate::due;
 use crate::payments::model::{Method, Payment, State};
 use crate::payments::provider::Outcome;
 use crate::payments::{refunds, store as payments};
-use crate::refusal::Refusal;
 use crate::testing::{NOW, bill, with_bill};
 
 /// What somebody does to a bill and its payments; amounts are in thousandths of what the bill says.
@@ -94,8 +94,10 @@ impl World {
                         self.payments.push(payment.id);
                     }
                     Ok((payment, true)) => assert!(self.payments.contains(&payment.id)),
-                    Err(Refusal::TooMuchToPay(left)) => assert!(!fits && left.minor == payable),
-                    Err(Refusal::KeyReused) => {}
+                    Err(TxError::Refused(Problem::Conflict { kind: "too-much", extra, .. })) => {
+                        assert!(!fits && extra["balance"] == bill(&self.scope, &self.id).money(payable).to_string());
+                    }
+                    Err(error) if error.kind() == "idempotency-key-reused" => {}
                     Err(other) => panic!("{other:?}"),
                 }
             }
@@ -145,8 +147,13 @@ impl World {
                         self.given_back.insert(refund.id.clone(), (payment, minor, None));
                         self.refunds.push(refund.id);
                     }
-                    Ok(_) | Err(Refusal::KeyReused) => {}
-                    Err(Refusal::TooMuchToRefund(said)) => assert!(minor > left && said.minor == left),
+                    Ok(_) => {}
+                    Err(error) if error.kind() == "idempotency-key-reused" => {}
+                    Err(TxError::Refused(Problem::Conflict { kind: "too-much", extra, .. })) => {
+                        assert!(
+                            minor > left && extra["refundable"] == bill(&self.scope, &self.id).money(left).to_string()
+                        );
+                    }
                     Err(other) => panic!("{other:?}"),
                 }
             }

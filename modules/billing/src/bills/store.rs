@@ -6,13 +6,14 @@ use contracts::Id;
 use contracts::billing::{BillChanged, BillNews};
 use contracts::money::Money;
 use jiff::civil::Date;
+use kernel::TxError;
 use kernel::http::text::today;
 use kernel::store::{Collection, Listed, Reader, StoreError, Table, Tx, sort_key};
 
 use super::model::{Bill, Kind, Line, Party, Side, Status, Sums};
 use super::numbers::{self, Series};
 use crate::due::{self, Due};
-use crate::refusal::Refusal;
+use crate::refusal::too_large;
 
 kernel::tables! {
     /// Bill id → bill.
@@ -53,12 +54,12 @@ pub(crate) struct Change {
 /// somebody would owe it to themselves.
 ///
 /// # Errors
-/// [`Refusal::TooLarge`] where its sum does not fit, [`Refusal::Store`].
-pub(crate) fn issue(tx: &mut Tx<'_>, new: New) -> Result<(), Refusal> {
+/// 422 where its sum does not fit, [`TxError::Store`].
+pub(crate) fn issue(tx: &mut Tx<'_>, new: New) -> Result<(), TxError> {
     let Some(first) = new.lines.first() else { return Ok(()) };
     let zero = Money::new(0, first.total.currency);
     let sum = new.lines.iter().try_fold(zero, |sum, line| sum.plus(line.total));
-    let amount = sum.ok_or(Refusal::TooLarge)?;
+    let amount = sum.ok_or_else(too_large)?;
     if amount.minor <= 0 || new.payer.id == new.payee.id || tx.has(&BILLS, &new.id)? {
         return Ok(());
     }
@@ -94,8 +95,8 @@ pub(crate) fn issue(tx: &mut Tx<'_>, new: New) -> Result<(), Refusal> {
 /// Keeps a bill as it is after a change, with all that follows from it.
 ///
 /// # Errors
-/// [`Refusal::TooLarge`] where a sum of an account does not fit, [`Refusal::Store`].
-pub(crate) fn save(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, change: &Change) -> Result<(), Refusal> {
+/// 422 where a sum of an account does not fit, [`TxError::Store`].
+pub(crate) fn save(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, change: &Change) -> Result<(), TxError> {
     bill.listed = bill.status(today(change.at_ms));
     sum(tx, Side::Payer, &bill.payer.id, before, &bill)?;
     sum(tx, Side::Payee, &bill.payee.id, before, &bill)?;
@@ -128,7 +129,7 @@ pub(crate) fn save(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, chang
 ///
 /// # Errors
 /// As [`save`].
-pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &str) -> Result<(), Refusal> {
+pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &str) -> Result<(), TxError> {
     let Some(bill) = tx.get(&BILLS, id)? else { return Ok(()) };
     let at_ms = due::after(bill.due);
     if bill.listed == bill.status(today(at_ms)) {
@@ -139,7 +140,7 @@ pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &str) -> Result<(), Refusal> {
 }
 
 /// Follows what is left to pay in the sums of an account.
-fn sum(tx: &mut Tx<'_>, side: Side, account: &str, before: Option<&Bill>, after: &Bill) -> Result<(), Refusal> {
+fn sum(tx: &mut Tx<'_>, side: Side, account: &str, before: Option<&Bill>, after: &Bill) -> Result<(), TxError> {
     let left = |bill: &Bill| bill.balance().max(0);
     let late = |bill: &Bill| if bill.listed == Status::Overdue { left(bill) } else { 0 };
     let all = left(after) - before.map_or(0, left);
@@ -158,9 +159,9 @@ fn sum(tx: &mut Tx<'_>, side: Side, account: &str, before: Option<&Bill>, after:
 }
 
 /// Adds to the sum of its currency; a sum of nought is left out.
-fn add(sums: &mut Vec<Money>, amount: Money) -> Result<(), Refusal> {
+fn add(sums: &mut Vec<Money>, amount: Money) -> Result<(), TxError> {
     match sums.iter_mut().find(|sum| sum.currency == amount.currency) {
-        Some(sum) => *sum = sum.plus(amount).ok_or(Refusal::TooLarge)?,
+        Some(sum) => *sum = sum.plus(amount).ok_or_else(too_large)?,
         None => sums.push(amount),
     }
     sums.retain(|sum| sum.minor != 0);

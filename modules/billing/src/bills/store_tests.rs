@@ -28,7 +28,7 @@ fn each_sellers_numbers_have_no_gap_also_where_bills_are_refused() {
                     let undone = goods(&format!("undone-{thread}-{n}"), seller, Money::new(5, usd), NOW);
                     let failed = scope.transact_blocking(move |tx| {
                         issue(tx, undone.clone())?;
-                        Err::<(), _>(Refusal::TooLarge)
+                        Err::<(), _>(too_large())
                     });
                     assert!(failed.is_err());
                 }

@@ -4,11 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kernel::store::{Scope, StoreError, Tx};
-use kernel::{Context, Next, Timer};
+use kernel::{Context, Next, Timer, TxError};
 
 use super::table::{DUE, Due};
 use crate::payments::{Providers, ask};
-use crate::refusal::Refusal;
 use crate::{bills, recurring};
 
 /// How often the timer looks.
@@ -21,8 +20,8 @@ fn any(store: &Scope, now_ms: i64) -> bool {
 /// Takes what is due, a part of it.
 ///
 /// # Errors
-/// [`Refusal::Store`] where the store failed, [`Refusal::TooLarge`].
-fn sweep(tx: &mut Tx<'_>, now_ms: i64) -> Result<(), Refusal> {
+/// [`TxError::Store`] where the store failed, 422.
+fn sweep(tx: &mut Tx<'_>, now_ms: i64) -> Result<(), TxError> {
     for (key, due) in DUE.due(&tx.reader(), now_ms)? {
         // First, since what is taken may note its next time.
         tx.delete(&DUE, key)?;
@@ -49,7 +48,7 @@ pub(crate) async fn settle(context: &Context) {
 ///
 /// # Errors
 /// As [`sweep`].
-pub(crate) fn settle_blocking(store: &Scope, now_ms: i64) -> Result<(), Refusal> {
+pub(crate) fn settle_blocking(store: &Scope, now_ms: i64) -> Result<(), TxError> {
     while any(store, now_ms) {
         store.transact_blocking(move |tx| sweep(tx, now_ms))?;
     }

@@ -1,19 +1,19 @@
 //! The questions to providers about open payments and refunds.
 
 use kernel::Context;
+use kernel::TxError;
 use kernel::store::StoreError;
 
 use super::awaited::{AWAITED, Awaited, put};
 use super::model::State;
 use super::provider::Outcome;
 use super::{Providers, refunds, store};
-use crate::refusal::Refusal;
 
 /// Asks for the answers that are due. On a thread that may wait.
 ///
 /// # Errors
-/// [`Refusal::Store`], [`Refusal::TooLarge`]; what is due stays so.
-pub(crate) fn ask(context: &Context, providers: &Providers) -> Result<(), Refusal> {
+/// [`TxError::Store`], 422; what is due stays so.
+pub(crate) fn ask(context: &Context, providers: &Providers) -> Result<(), TxError> {
     let now_ms = context.clock().now_ms();
     let rows: Vec<(Vec<u8>, Awaited)> = context.store().read(|reader| AWAITED.due(reader, now_ms))?;
     for (key, awaited) in rows {
@@ -21,12 +21,12 @@ pub(crate) fn ask(context: &Context, providers: &Providers) -> Result<(), Refusa
             Awaited::Payment(id) => payment(context, providers, id, now_ms)?,
             Awaited::Refund(id) => refund(context, providers, id, now_ms)?,
         }
-        context.store().transact_blocking(move |tx| Ok::<_, Refusal>(tx.delete(&AWAITED, &key)?))?;
+        context.store().transact_blocking(move |tx| Ok::<_, TxError>(tx.delete(&AWAITED, &key)?))?;
     }
     Ok(())
 }
 
-fn payment(context: &Context, providers: &Providers, id: &str, now_ms: i64) -> Result<(), Refusal> {
+fn payment(context: &Context, providers: &Providers, id: &str, now_ms: i64) -> Result<(), TxError> {
     let found = context.store().read(|reader| store::find(reader, id))?;
     let Some(payment) = found.filter(|payment| payment.state == State::Waiting) else { return Ok(()) };
     let answer = providers.named(&payment.provider).map(|provider| provider.query(&payment.charge(), now_ms));
@@ -42,7 +42,7 @@ fn payment(context: &Context, providers: &Providers, id: &str, now_ms: i64) -> R
     })
 }
 
-fn refund(context: &Context, providers: &Providers, id: &str, now_ms: i64) -> Result<(), Refusal> {
+fn refund(context: &Context, providers: &Providers, id: &str, now_ms: i64) -> Result<(), TxError> {
     let found = context.store().read(|reader| {
         let refund = refunds::find(reader, id)?.filter(|refund| refund.state == State::Waiting);
         let Some(refund) = refund else { return Ok(None) };

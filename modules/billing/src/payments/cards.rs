@@ -2,14 +2,13 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
-use kernel::Problem;
 use kernel::http::{Body, Identity, Routes};
 use kernel::store::{Reader, StoreError, Table, Tx};
+use kernel::{Problem, TxError};
 
 use super::model::{Card, Method};
 use super::sandbox::TestCard;
 use super::wire::AddCard;
-use crate::refusal::Refusal;
 use crate::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -32,8 +31,8 @@ pub(crate) fn all(reader: &Reader<'_>, account: &str) -> Result<Vec<Card>, Store
 /// Adds a card, and answers the one that is kept: the account's of that kind, where there is one already.
 ///
 /// # Errors
-/// [`Refusal::Store`].
-pub(crate) fn add(tx: &mut Tx<'_>, account: &str, kind: TestCard, new: &Card) -> Result<Card, Refusal> {
+/// [`TxError::Store`].
+pub(crate) fn add(tx: &mut Tx<'_>, account: &str, kind: TestCard, new: &Card) -> Result<Card, TxError> {
     let key = format!("{account}/{}", kind.word());
     if let Some(there) = tx.get(&CARDS, &key)? {
         return Ok(there);

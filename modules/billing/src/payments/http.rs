@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, post, web};
 use contracts::Id;
 use kernel::http::{Body, IdempotencyKey, Identity, Routes};
-use kernel::{Context, Problem};
+use kernel::{Context, Problem, TxError};
 
 use super::model::{Method, Payment, State};
 use super::provider::{Outcome, Provider, Unreachable};
@@ -15,7 +15,6 @@ use super::{Providers, cards, refunds, store};
 use crate::bills::http::mine;
 use crate::bills::model::Side;
 use crate::form::{minor, print_of};
-use crate::refusal::Refusal;
 use crate::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -142,13 +141,13 @@ async fn answer(http: &Http, account: &str, id: Id, outcome: Outcome) -> Result<
     let account = account.to_owned();
     let done = http.context.commit(move |tx| {
         let found = store::get(tx, &id)?.filter(|payment| payment.payee == account && payment.method == Method::Ach);
-        let payment = found.ok_or(Refusal::NotFound("payment"))?;
+        let payment = found.ok_or_else(|| TxError::not_found("payment"))?;
         let same = match outcome {
             Outcome::Succeeded => payment.state == State::Succeeded,
             _ => payment.state == State::Failed,
         };
         if payment.state != State::Waiting && !same {
-            return Err(Refusal::Conflict("not-waiting", "This payment was answered already. Look at the bill again."));
+            return Err(TxError::conflict("not-waiting", "This payment was answered already. Look at the bill again."));
         }
         store::settle(tx, &id, &outcome, Some(account.clone()), now_ms)
     });
@@ -179,7 +178,7 @@ async fn refund(
 ) -> Result<web::Json<PaymentView>, Problem> {
     let Body(form) = body;
     let found = http.context.store().read(|reader| store::find(reader, &id))?;
-    let payment = found.filter(|payment| payment.payee == me.account).ok_or(Refusal::NotFound("payment"))?;
+    let payment = found.filter(|payment| payment.payee == me.account).ok_or_else(|| TxError::not_found("payment"))?;
     let wanted = refunds::Wanted {
         id: http.context.new_id(),
         now_ms: http.context.clock().now_ms(),

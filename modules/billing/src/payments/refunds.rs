@@ -3,6 +3,7 @@
 
 use contracts::Id;
 use contracts::billing::BillNews;
+use kernel::TxError;
 use kernel::store::{Reader, StoreError, Table, Tx, once};
 
 use super::awaited::{self, Awaited};
@@ -12,7 +13,7 @@ use super::store;
 use crate::bills::credits;
 use crate::bills::model::Made;
 use crate::bills::store::{self as bills, Change};
-use crate::refusal::Refusal;
+use crate::refusal::{SOMETHING_ELSE, too_much_to_refund};
 
 kernel::tables! {
     /// Refund id → refund.
@@ -38,18 +39,19 @@ pub(crate) struct Wanted {
 /// Begins a refund: it waits, and what it gives back is held. Answers the refund that this key made.
 ///
 /// # Errors
-/// [`Refusal`]; nothing is changed then.
-pub(crate) fn begin(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Refund, Refusal> {
-    let (Made(id), _) = once(tx, &wanted.account, &wanted.key, wanted.fingerprint, |tx| make(tx, wanted))?;
-    get(tx, &id)?.ok_or(Refusal::NotFound("refund"))
+/// [`TxError`]; nothing is changed then.
+pub(crate) fn begin(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Refund, TxError> {
+    let (Made(id), _) =
+        once(tx, &wanted.account, &wanted.key, wanted.fingerprint, SOMETHING_ELSE, |tx| make(tx, wanted))?;
+    get(tx, &id)?.ok_or_else(|| TxError::not_found("refund"))
 }
 
-fn make(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Made, Refusal> {
+fn make(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Made, TxError> {
     let payment = store::get(tx, &wanted.payment)?.filter(|payment| payment.payee == wanted.account);
-    let mut payment = payment.ok_or(Refusal::NotFound("payment"))?;
+    let mut payment = payment.ok_or_else(|| TxError::not_found("payment"))?;
     let money = |minor| contracts::money::Money::new(minor, payment.amount.currency);
     if wanted.minor > payment.refundable() {
-        return Err(Refusal::TooMuchToRefund(money(payment.refundable())));
+        return Err(too_much_to_refund(money(payment.refundable())));
     }
     let refund = Refund {
         id: wanted.id.clone(),
@@ -69,10 +71,10 @@ fn make(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Made, Refusal> {
 /// Enters what became of a refund, once.
 ///
 /// # Errors
-/// [`Refusal::NotFound`], [`Refusal::Store`], [`Refusal::TooLarge`].
-pub(crate) fn settle(tx: &mut Tx<'_>, id: &str, outcome: &Outcome, now_ms: i64) -> Result<Payment, Refusal> {
-    let mut refund = get(tx, id)?.ok_or(Refusal::NotFound("refund"))?;
-    let mut payment = store::get(tx, &refund.payment)?.ok_or(Refusal::NotFound("payment"))?;
+/// 404, [`TxError::Store`], 422.
+pub(crate) fn settle(tx: &mut Tx<'_>, id: &str, outcome: &Outcome, now_ms: i64) -> Result<Payment, TxError> {
+    let mut refund = get(tx, id)?.ok_or_else(|| TxError::not_found("refund"))?;
+    let mut payment = store::get(tx, &refund.payment)?.ok_or_else(|| TxError::not_found("payment"))?;
     if refund.state != State::Waiting || *outcome == Outcome::Waiting {
         return Ok(payment);
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use contracts::Id;
 use contracts::billing::BillNews;
 use contracts::money::Money;
+use kernel::TxError;
 use kernel::store::{Collection, Listed, Reader, StoreError, Tx, once, sort_key};
 
 use super::awaited::{self, Awaited};
@@ -12,7 +13,7 @@ use super::model::{Card, Method, Payment, State};
 use super::provider::Outcome;
 use crate::bills::model::{Bill, Made};
 use crate::bills::store::{self as bills, Change};
-use crate::refusal::Refusal;
+use crate::refusal::{SOMETHING_ELSE, too_much_to_pay};
 
 kernel::tables! {
     /// Payment id → payment.
@@ -42,21 +43,22 @@ pub(crate) struct Wanted {
 /// before.
 ///
 /// # Errors
-/// [`Refusal`]; nothing is changed then.
-pub(crate) fn begin(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<(Payment, bool), Refusal> {
-    let (Made(id), again) = once(tx, &wanted.account, &wanted.key, wanted.fingerprint, |tx| make(tx, wanted))?;
-    let payment = get(tx, &id)?.ok_or(Refusal::NotFound("payment"))?;
+/// [`TxError`]; nothing is changed then.
+pub(crate) fn begin(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<(Payment, bool), TxError> {
+    let (Made(id), again) =
+        once(tx, &wanted.account, &wanted.key, wanted.fingerprint, SOMETHING_ELSE, |tx| make(tx, wanted))?;
+    let payment = get(tx, &id)?.ok_or_else(|| TxError::not_found("payment"))?;
     Ok((payment, again))
 }
 
-fn make(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Made, Refusal> {
-    let before = bills::get(tx, &wanted.bill)?.ok_or(Refusal::NotFound("bill"))?;
+fn make(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Made, TxError> {
+    let before = bills::get(tx, &wanted.bill)?.ok_or_else(|| TxError::not_found("bill"))?;
     if before.payer.id != wanted.account {
-        return Err(Refusal::NotFound("bill"));
+        return Err(TxError::not_found("bill"));
     }
     let payable = before.money(before.payable());
     if wanted.amount.currency != payable.currency || wanted.amount.minor > payable.minor {
-        return Err(Refusal::TooMuchToPay(payable));
+        return Err(too_much_to_pay(payable));
     }
     let payment = Payment {
         id: wanted.id.clone(),
@@ -90,15 +92,15 @@ fn make(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Made, Refusal> {
 /// there; nothing counts after a success.
 ///
 /// # Errors
-/// [`Refusal::NotFound`], [`Refusal::Store`], [`Refusal::TooLarge`].
+/// 404, [`TxError::Store`], 422.
 pub(crate) fn settle(
     tx: &mut Tx<'_>,
     id: &str,
     outcome: &Outcome,
     by: Option<Id>,
     now_ms: i64,
-) -> Result<Payment, Refusal> {
-    let mut payment = get(tx, id)?.ok_or(Refusal::NotFound("payment"))?;
+) -> Result<Payment, TxError> {
+    let mut payment = get(tx, id)?.ok_or_else(|| TxError::not_found("payment"))?;
     let before = bill(tx, &payment)?;
     let mut after = before.clone();
     let news = match (payment.state, outcome) {
@@ -124,8 +126,8 @@ pub(crate) fn settle(
 }
 
 /// The bill of a payment.
-pub(crate) fn bill(tx: &Tx<'_>, payment: &Payment) -> Result<Bill, Refusal> {
-    bills::get(tx, &payment.bill)?.ok_or(Refusal::NotFound("bill"))
+pub(crate) fn bill(tx: &Tx<'_>, payment: &Payment) -> Result<Bill, TxError> {
+    bills::get(tx, &payment.bill)?.ok_or_else(|| TxError::not_found("bill"))
 }
 
 /// A payment, whoever asks.

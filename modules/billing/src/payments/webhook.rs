@@ -2,12 +2,11 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, post, web};
-use kernel::Problem;
 use kernel::http::{FileBody, Routes};
+use kernel::{Problem, TxError};
 
 use super::provider::{NotBelieved, Notice};
 use super::store;
-use crate::refusal::Refusal;
 use crate::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -36,9 +35,9 @@ async fn webhook(
     body: FileBody<MOST>,
 ) -> Result<HttpResponse, Problem> {
     let now_ms = http.context.clock().now_ms();
-    let named = http.providers.named(&provider).ok_or(Refusal::NotFound("payment provider"))?;
+    let named = http.providers.named(&provider).ok_or_else(|| TxError::not_found("payment provider"))?;
     let notice = named.notice(request.headers(), &body.0, now_ms).map_err(|why| match why {
-        NotBelieved::NoNotices => Problem::from(Refusal::NotFound("payment provider")),
+        NotBelieved::NoNotices => Problem::from(TxError::not_found("payment provider")),
         NotBelieved::Signature => Problem::forbidden("signature", "The signature does not hold."),
         NotBelieved::Unreadable => Problem::BadRequest("The notice cannot be read.".to_owned()),
     })?;
@@ -46,10 +45,10 @@ async fn webhook(
     let entered = http.context.commit(move |tx| {
         let Notice { payment, amount, outcome } = &notice;
         let found = store::get(tx, payment)?.filter(|payment| payment.provider == name);
-        let kept = found.ok_or(Refusal::NotFound("payment"))?;
+        let kept = found.ok_or_else(|| TxError::not_found("payment"))?;
         if kept.amount != *amount {
             tracing::warn!(payment, said = %amount, kept = %kept.amount, "a provider's notice has another amount");
-            return Err(Refusal::Conflict("amount-differs", "The payment is of another amount or currency."));
+            return Err(TxError::conflict("amount-differs", "The payment is of another amount or currency."));
         }
         store::settle(tx, payment, outcome, None, now_ms)
     });

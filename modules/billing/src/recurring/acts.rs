@@ -2,6 +2,7 @@
 
 use contracts::Id;
 use contracts::billing::{RecurringMoved, RecurringStep};
+use kernel::TxError;
 use kernel::http::text::today;
 use kernel::store::{StoreError, Tx, lists, once};
 
@@ -9,7 +10,7 @@ use super::model::{Schedule, State};
 use super::rules;
 use super::store::{self, SCHEDULES};
 use crate::bills::model::{Made, Party, Side};
-use crate::refusal::Refusal;
+use crate::refusal::SOMETHING_ELSE;
 
 /// Open proposals of one account to one e-mail address, and in all.
 const OPEN_OF_PAIR: u64 = 5;
@@ -18,34 +19,34 @@ const OPEN_IN_ALL: u64 = 50;
 /// Keeps a new proposal, or answers the one that this key made. It reaches its payer, where there is one.
 ///
 /// # Errors
-/// 409 `too-many`; [`Refusal::KeyReused`], [`Refusal::Store`].
-pub(crate) fn propose(tx: &mut Tx<'_>, new: &Schedule, key: &str, fingerprint: u64) -> Result<Schedule, Refusal> {
-    let (Made(id), _) = once::<_, Refusal>(tx, &new.payee.id, key, fingerprint, |tx| {
+/// 409 `too-many`; 409 `idempotency-key-reused`, [`TxError::Store`].
+pub(crate) fn propose(tx: &mut Tx<'_>, new: &Schedule, key: &str, fingerprint: u64) -> Result<Schedule, TxError> {
+    let (Made(id), _) = once::<_, TxError>(tx, &new.payee.id, key, fingerprint, SOMETHING_ELSE, |tx| {
         let reader = tx.reader();
         let of_pair = lists::count(&reader, &store::open_to(&new.payee.id, &new.payer_email))?;
         if of_pair >= OPEN_OF_PAIR {
             let why = "Five proposals to this address wait for an answer. Withdraw one, or wait for it.";
-            return Err(Refusal::Conflict("too-many", why));
+            return Err(TxError::conflict("too-many", why));
         }
         if lists::count(&reader, &store::open_of(&new.payee.id))? >= OPEN_IN_ALL {
             let why = "Fifty of your proposals wait for an answer. Withdraw one, or wait for it.";
-            return Err(Refusal::Conflict("too-many", why));
+            return Err(TxError::conflict("too-many", why));
         }
         store::save(tx, None, new)?;
         tell(tx, new, RecurringStep::Proposed, Some(&new.payee.id), new.created_ms)?;
         Ok(Made(new.id.clone()))
     })?;
-    tx.get(&SCHEDULES, &id)?.ok_or(Refusal::NotFound("schedule"))
+    tx.get(&SCHEDULES, &id)?.ok_or_else(|| TxError::not_found("schedule"))
 }
 
 /// A schedule of this account, with the side that it is on.
-fn mine(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Schedule, Side), Refusal> {
-    let schedule = tx.get(&SCHEDULES, id)?.ok_or(Refusal::NotFound("schedule"))?;
-    let side = schedule.side(account).ok_or(Refusal::NotFound("schedule"))?;
+fn mine(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Schedule, Side), TxError> {
+    let schedule = tx.get(&SCHEDULES, id)?.ok_or_else(|| TxError::not_found("schedule"))?;
+    let side = schedule.side(account).ok_or_else(|| TxError::not_found("schedule"))?;
     Ok((schedule, side))
 }
 
-fn proposed(schedule: &Schedule) -> Result<(), Refusal> {
+fn proposed(schedule: &Schedule) -> Result<(), TxError> {
     let why = match schedule.state {
         State::Proposed => return Ok(()),
         State::Accepted => "This schedule was accepted. Either side can stop it.",
@@ -53,17 +54,17 @@ fn proposed(schedule: &Schedule) -> Result<(), Refusal> {
         State::Withdrawn => "This proposal was withdrawn.",
         State::Expired => "Nobody answered this proposal in time.",
     };
-    Err(Refusal::Conflict("answered", why))
+    Err(TxError::conflict("answered", why))
 }
 
 /// Its payer agrees, under the name and address that it has now. Bills come from the next of its dates on.
 ///
 /// # Errors
-/// [`Refusal::NotFound`], also for another's; 403 for its payee; 409 `answered` or `over`; [`Refusal::Store`].
-pub(crate) fn accept(tx: &mut Tx<'_>, payer: &Party, id: &str, now_ms: i64) -> Result<Schedule, Refusal> {
+/// 404, also for another's; 403 for its payee; 409 `answered` or `over`; [`TxError::Store`].
+pub(crate) fn accept(tx: &mut Tx<'_>, payer: &Party, id: &str, now_ms: i64) -> Result<Schedule, TxError> {
     let (before, side) = mine(tx, &payer.id, id)?;
     if side == Side::Payee {
-        return Err(Refusal::NotYours("Who would pay accepts a proposal."));
+        return Err(TxError::forbidden("Who would pay accepts a proposal."));
     }
     proposed(&before)?;
     let mut schedule = before.clone();
@@ -72,7 +73,7 @@ pub(crate) fn accept(tx: &mut Tx<'_>, payer: &Party, id: &str, now_ms: i64) -> R
     schedule.state = State::Accepted;
     schedule.answered_ms = Some(now_ms);
     if rules::next(&schedule).is_none() {
-        return Err(Refusal::Conflict("over", "The last day of this proposal is over, so no bill would come of it."));
+        return Err(TxError::conflict("over", "The last day of this proposal is over, so no bill would come of it."));
     }
     store::save(tx, Some(&before), &schedule)?;
     tell(tx, &schedule, RecurringStep::Accepted, Some(&payer.id), now_ms)?;
@@ -83,10 +84,10 @@ pub(crate) fn accept(tx: &mut Tx<'_>, payer: &Party, id: &str, now_ms: i64) -> R
 ///
 /// # Errors
 /// As [`accept`].
-pub(crate) fn decline(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Result<Schedule, Refusal> {
+pub(crate) fn decline(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Result<Schedule, TxError> {
     let (schedule, side) = mine(tx, account, id)?;
     if side == Side::Payee {
-        return Err(Refusal::NotYours("Who would pay declines a proposal; you can withdraw it."));
+        return Err(TxError::forbidden("Who would pay declines a proposal; you can withdraw it."));
     }
     close(tx, &schedule, State::Declined, Some(account), now_ms)
 }
@@ -94,11 +95,11 @@ pub(crate) fn decline(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> 
 /// Its payee takes it back.
 ///
 /// # Errors
-/// [`Refusal::NotFound`], also for another's; 403 for its payer; 409 `answered`; [`Refusal::Store`].
-pub(crate) fn withdraw(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Result<Schedule, Refusal> {
+/// 404, also for another's; 403 for its payer; 409 `answered`; [`TxError::Store`].
+pub(crate) fn withdraw(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Result<Schedule, TxError> {
     let (schedule, side) = mine(tx, account, id)?;
     if side == Side::Payer {
-        return Err(Refusal::NotYours("Who made a proposal withdraws it; you can decline it."));
+        return Err(TxError::forbidden("Who made a proposal withdraws it; you can decline it."));
     }
     close(tx, &schedule, State::Withdrawn, Some(account), now_ms)
 }
@@ -106,14 +107,14 @@ pub(crate) fn withdraw(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) ->
 /// A proposal comes to nothing.
 ///
 /// # Errors
-/// 409 `answered`; [`Refusal::Store`].
+/// 409 `answered`; [`TxError::Store`].
 pub(super) fn close(
     tx: &mut Tx<'_>,
     before: &Schedule,
     state: State,
     by: Option<&str>,
     now_ms: i64,
-) -> Result<Schedule, Refusal> {
+) -> Result<Schedule, TxError> {
     proposed(before)?;
     let schedule = Schedule { state, answered_ms: Some(now_ms), ..before.clone() };
     store::save(tx, Some(before), &schedule)?;
@@ -129,11 +130,11 @@ pub(super) fn close(
 /// One of the two ends a schedule: no further bills are made. Ended again it stays as it is.
 ///
 /// # Errors
-/// [`Refusal::NotFound`], also for another's; 409 `not-accepted`; [`Refusal::Store`].
-pub(crate) fn stop(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Result<Schedule, Refusal> {
+/// 404, also for another's; 409 `not-accepted`; [`TxError::Store`].
+pub(crate) fn stop(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Result<Schedule, TxError> {
     let (before, _) = mine(tx, account, id)?;
     if before.state != State::Accepted {
-        return Err(Refusal::Conflict("not-accepted", "Nothing comes of this proposal, so there is nothing to stop."));
+        return Err(TxError::conflict("not-accepted", "Nothing comes of this proposal, so there is nothing to stop."));
     }
     if before.stopped_ms.is_some() {
         return Ok(before);
@@ -155,7 +156,7 @@ pub(crate) fn forget(tx: &mut Tx<'_>, account: &str, now_ms: i64) -> Result<(), 
         let state = if side == Some(Side::Payer) { State::Declined } else { State::Withdrawn };
         let mut now = match close(tx, &schedule, state, Some(account), now_ms) {
             Ok(closed) => closed,
-            Err(Refusal::Store(error)) => return Err(error),
+            Err(TxError::Store(error)) => return Err(error),
             // It was answered before.
             Err(_) => schedule,
         };

@@ -8,10 +8,10 @@ use contracts::money::Currency;
 use garde::Validate;
 use jiff::ToSpan;
 use jiff::civil::Date;
-use kernel::Problem;
 use kernel::http::text::today;
 use kernel::http::{Body, IdempotencyKey, Identity, Page, Query, Routes};
 use kernel::store::{Listed, Reader, Tx};
+use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -21,7 +21,6 @@ use super::store::{self, SCHEDULES};
 use super::wire::{MakeRecurring, ScheduleView, every};
 use crate::bills::model::Party;
 use crate::form::{asked, print_of};
-use crate::refusal::Refusal;
 use crate::state::Http;
 use crate::{dealings, due};
 
@@ -250,7 +249,7 @@ async fn changed(
     me: &Identity,
     http: &Http,
     id: &str,
-    step: fn(&mut Tx<'_>, &str, &str, i64) -> Result<Schedule, Refusal>,
+    step: fn(&mut Tx<'_>, &str, &str, i64) -> Result<Schedule, TxError>,
 ) -> Result<web::Json<ScheduleView>, Problem> {
     due::settle(&http.context).await;
     let (account, of, now_ms) = (me.account.clone(), id.to_owned(), http.context.clock().now_ms());

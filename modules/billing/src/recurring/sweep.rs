@@ -1,5 +1,6 @@
 //! The work on a schedule whose time has come: its next bill, or the end of its proposal.
 
+use kernel::TxError;
 use kernel::http::text::today;
 use kernel::store::Tx;
 
@@ -8,14 +9,13 @@ use super::store::{SCHEDULES, note};
 use super::{acts, rules};
 use crate::bills::model::{Kind, Line};
 use crate::bills::store::{self as bills, New};
-use crate::refusal::Refusal;
 
 /// The time of a schedule has come: its next bill is made, or its proposal has run out. Nothing where it is over, or where
 /// it is too early.
 ///
 /// # Errors
-/// [`Refusal::Store`], [`Refusal::TooLarge`].
-pub(crate) fn due(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), Refusal> {
+/// [`TxError::Store`], 422.
+pub(crate) fn due(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), TxError> {
     let Some(schedule) = tx.get(&SCHEDULES, id)? else { return Ok(()) };
     match schedule.state {
         State::Proposed if rules::expires_at(&schedule) <= now_ms => {
@@ -26,7 +26,7 @@ pub(crate) fn due(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), Refusal>
     }
 }
 
-fn bill(tx: &mut Tx<'_>, mut schedule: Schedule, now_ms: i64) -> Result<(), Refusal> {
+fn bill(tx: &mut Tx<'_>, mut schedule: Schedule, now_ms: i64) -> Result<(), TxError> {
     let Some(payer) = schedule.payer.clone() else { return Ok(()) };
     let Some(date) = rules::next(&schedule).filter(|date| rules::made_at(*date) <= now_ms) else { return Ok(()) };
     bills::issue(

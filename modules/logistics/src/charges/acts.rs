@@ -3,12 +3,13 @@
 use contracts::Id;
 use contracts::logistics::{ChargeCancelled, ChargeMoved, ChargeStep, FeeRaised, ShipmentPriced};
 use contracts::money::Money;
+use kernel::TxError;
 use kernel::store::{StoreError, Tx};
 
 use super::model::{Charge, Kind, State, freight_id};
 use super::store::{self, CHARGES};
 use crate::exceptions::store::EXCEPTIONS;
-use crate::shipments::change::{Actor, Change, Refusal, fact};
+use crate::shipments::change::{Actor, Change, fact};
 use crate::shipments::model::Shipment;
 use crate::shipments::rules::Status;
 use crate::shipments::store::SHIPMENTS;
@@ -16,12 +17,12 @@ use crate::shipments::store::SHIPMENTS;
 /// Asks for a charge, or for another amount of one that is not accepted. Who would pay it and asks for it has agreed.
 ///
 /// # Errors
-/// 409 `priced` where it was accepted; [`Refusal::Store`].
-pub(crate) fn ask(tx: &mut Tx<'_>, actor: &Actor, charge: Charge) -> Result<Charge, Refusal> {
+/// 409 `priced` where it was accepted; [`TxError::Store`].
+pub(crate) fn ask(tx: &mut Tx<'_>, actor: &Actor, charge: Charge) -> Result<Charge, TxError> {
     let before = tx.get(&CHARGES, &charge.id)?;
     if before.as_ref().is_some_and(|before| before.state == State::Accepted) {
         let why = format!("This {} was accepted and stays as it is.", charge.kind.as_str().to_lowercase());
-        return Err(Refusal::Conflict("priced", why));
+        return Err(TxError::conflict("priced", why));
     }
     let again = before.as_ref().is_some_and(|before| before.state == State::Offered);
     let agreed = charge.payer.id == actor.account;
@@ -42,33 +43,37 @@ pub(crate) fn ask(tx: &mut Tx<'_>, actor: &Actor, charge: Charge) -> Result<Char
     Ok(charge)
 }
 
-/// A charge that this account asks for or is asked for.
-fn mine(tx: &Tx<'_>, account: &str, id: &str) -> Result<Charge, Refusal> {
-    let charge = tx.get(&CHARGES, id)?.filter(|charge| charge.payer.id == account || charge.payee.id == account);
-    charge.ok_or(Refusal::NoCharge)
+fn no_charge() -> TxError {
+    TxError::not_found("charge")
 }
 
-fn waits(charge: &Charge) -> Result<(), Refusal> {
+/// A charge that this account asks for or is asked for.
+fn mine(tx: &Tx<'_>, account: &str, id: &str) -> Result<Charge, TxError> {
+    let charge = tx.get(&CHARGES, id)?.filter(|charge| charge.payer.id == account || charge.payee.id == account);
+    charge.ok_or_else(no_charge)
+}
+
+fn waits(charge: &Charge) -> Result<(), TxError> {
     if charge.state == State::Offered {
         return Ok(());
     }
-    Err(Refusal::Conflict("answered", format!("This was {} already.", ChargeStep::from(charge.state))))
+    Err(TxError::conflict("answered", format!("This was {} already.", ChargeStep::from(charge.state))))
 }
 
 /// Who would pay agrees to the amount that it saw. A bill follows.
 ///
 /// # Errors
-/// [`Refusal::NoCharge`]; [`Refusal::NotYours`] for who asks for it; 409 `answered`, or `changed` where another amount is
-/// asked for now; [`Refusal::Store`].
-pub(crate) fn accept(tx: &mut Tx<'_>, actor: &Actor, id: &str, seen: Money) -> Result<Charge, Refusal> {
+/// 404; 403 for who asks for it; 409 `answered`, or `changed` where another amount is
+/// asked for now; [`TxError::Store`].
+pub(crate) fn accept(tx: &mut Tx<'_>, actor: &Actor, id: &str, seen: Money) -> Result<Charge, TxError> {
     let charge = mine(tx, &actor.account, id)?;
     if charge.payer.id != actor.account {
-        return Err(Refusal::NotYours("Who would pay it accepts it."));
+        return Err(TxError::forbidden("Who would pay it accepts it."));
     }
     waits(&charge)?;
     if charge.amount != seen {
         let why = format!("{} {} is asked for now. Look again.", charge.amount, charge.amount.currency);
-        return Err(Refusal::Conflict("changed", why));
+        return Err(TxError::conflict("changed", why));
     }
     let accepted = answered(tx, actor, &charge, State::Accepted)?;
     bill(tx, &accepted, actor.now_ms)?;
@@ -79,10 +84,10 @@ pub(crate) fn accept(tx: &mut Tx<'_>, actor: &Actor, id: &str, seen: Money) -> R
 ///
 /// # Errors
 /// As [`accept`], but `changed`.
-pub(crate) fn decline(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Charge, Refusal> {
+pub(crate) fn decline(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Charge, TxError> {
     let charge = mine(tx, &actor.account, id)?;
     if charge.payer.id != actor.account {
-        return Err(Refusal::NotYours("Who would pay it declines it; you can withdraw it."));
+        return Err(TxError::forbidden("Who would pay it declines it; you can withdraw it."));
     }
     waits(&charge)?;
     answered(tx, actor, &charge, State::Declined)
@@ -91,11 +96,11 @@ pub(crate) fn decline(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Charge
 /// Who asks for it takes it back.
 ///
 /// # Errors
-/// [`Refusal::NoCharge`]; [`Refusal::NotYours`] for who would pay it; 409 `answered`; [`Refusal::Store`].
-pub(crate) fn withdraw(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Charge, Refusal> {
+/// 404; 403 for who would pay it; 409 `answered`; [`TxError::Store`].
+pub(crate) fn withdraw(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Charge, TxError> {
     let charge = mine(tx, &actor.account, id)?;
     if charge.payee.id != actor.account {
-        return Err(Refusal::NotYours("Who asks for it withdraws it; you can decline it."));
+        return Err(TxError::forbidden("Who asks for it withdraws it; you can decline it."));
     }
     waits(&charge)?;
     answered(tx, actor, &charge, State::Withdrawn)
@@ -104,18 +109,18 @@ pub(crate) fn withdraw(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Charg
 /// Who asks for it asks for another amount, or once more after it came to nothing.
 ///
 /// # Errors
-/// [`Refusal::NoCharge`]; [`Refusal::NotYours`] for who would pay it; 409 `priced`, or `ended` where there is nothing to
-/// pay for any more; [`Refusal::Store`].
-pub(crate) fn ask_again(tx: &mut Tx<'_>, actor: &Actor, id: &str, amount: Money) -> Result<Charge, Refusal> {
+/// 404; 403 for who would pay it; 409 `priced`, or `ended` where there is nothing to
+/// pay for any more; [`TxError::Store`].
+pub(crate) fn ask_again(tx: &mut Tx<'_>, actor: &Actor, id: &str, amount: Money) -> Result<Charge, TxError> {
     let charge = mine(tx, &actor.account, id)?;
     if charge.payee.id != actor.account {
-        return Err(Refusal::NotYours("Who asks for it says how much."));
+        return Err(TxError::forbidden("Who asks for it says how much."));
     }
-    let ship = tx.get(&SHIPMENTS, &charge.shipment)?.ok_or(Refusal::NoCharge)?;
+    let ship = tx.get(&SHIPMENTS, &charge.shipment)?.ok_or_else(no_charge)?;
     let carries = ship.carrier.as_ref().is_some_and(|carrier| carrier.id == actor.account);
     let gone = charge.kind == Kind::Freight && !carries;
     if charge.state == State::Ended || ship.status == Status::Cancelled || gone {
-        return Err(Refusal::Conflict("ended", "There is nothing to pay for any more.".to_owned()));
+        return Err(TxError::conflict("ended", "There is nothing to pay for any more.".to_owned()));
     }
     let charge = ask(tx, actor, Charge { amount, ..charge })?;
     if let Some(id) = &charge.exception
@@ -128,7 +133,7 @@ pub(crate) fn ask_again(tx: &mut Tx<'_>, actor: &Actor, id: &str, amount: Money)
     Ok(charge)
 }
 
-fn answered(tx: &mut Tx<'_>, actor: &Actor, before: &Charge, state: State) -> Result<Charge, Refusal> {
+fn answered(tx: &mut Tx<'_>, actor: &Actor, before: &Charge, state: State) -> Result<Charge, TxError> {
     let charge = Charge { state, answered_ms: Some(actor.now_ms), ..before.clone() };
     CHARGES.save(tx, Some(before), &charge)?;
     tell(tx, &charge, state.into(), Some(&actor.account), actor.now_ms)?;

@@ -69,20 +69,20 @@ impl Trade {
 
     fn does<T: Send + 'static>(
         &self,
-        act: impl Fn(&mut Tx<'_>) -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<T, Refusal> {
+        act: impl Fn(&mut Tx<'_>) -> Result<T, TxError> + Send + 'static,
+    ) -> Result<T, TxError> {
         self.0.transact_blocking(act)
     }
 
-    fn prices(&self, by: &'static str, minor: i64) -> Result<Shipment, Refusal> {
+    fn prices(&self, by: &'static str, minor: i64) -> Result<Shipment, TxError> {
         self.does(move |tx| price(tx, &actor(by), "s", usd(minor)))
     }
 
-    fn accepts(&self, by: &'static str, minor: i64) -> Result<Charge, Refusal> {
+    fn accepts(&self, by: &'static str, minor: i64) -> Result<Charge, TxError> {
         self.does(move |tx| accept(tx, &actor(by), "s-freight", usd(minor)))
     }
 
-    fn moves(&self, to: Status) -> Result<Shipment, Refusal> {
+    fn moves(&self, to: Status) -> Result<Shipment, TxError> {
         self.does(move |tx| {
             step(tx, &actor("carrier"), "s", &Move { to, note: String::new(), place: None, at_ms: None })
         })
@@ -104,15 +104,15 @@ fn a_price_is_owed_once_its_payer_accepts_what_they_saw() {
     let trade = Trade::new();
     trade.prices("carrier", 1_000).unwrap();
     assert_eq!((trade.freight(), trade.waiting("buyer")), ((Some(State::Offered), None), 1));
-    assert!(matches!(trade.accepts("carrier", 1_000), Err(Refusal::NotYours(_))));
-    assert!(matches!(trade.accepts("seller", 1_000), Err(Refusal::NoCharge)));
+    assert!(matches!(trade.accepts("carrier", 1_000), Err(error) if error.kind() == "forbidden"));
+    assert!(matches!(trade.accepts("seller", 1_000), Err(error) if error.kind() == "not-found"));
     trade.prices("carrier", 2_000).unwrap();
     assert_eq!(trade.waiting("buyer"), 1, "changed, and not asked for twice");
-    assert!(matches!(trade.accepts("buyer", 1_000), Err(Refusal::Conflict("changed", _))));
+    assert!(matches!(trade.accepts("buyer", 1_000), Err(error) if error.kind() == "changed"));
     trade.accepts("buyer", 2_000).unwrap();
     assert_eq!((trade.freight(), trade.waiting("buyer")), ((Some(State::Accepted), Some(usd(2_000))), 0));
-    assert!(matches!(trade.prices("carrier", 1), Err(Refusal::Conflict("priced", _))));
-    assert!(matches!(trade.accepts("buyer", 2_000), Err(Refusal::Conflict("answered", _))));
+    assert!(matches!(trade.prices("carrier", 1), Err(error) if error.kind() == "priced"));
+    assert!(matches!(trade.accepts("buyer", 2_000), Err(error) if error.kind() == "answered"));
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn what_was_declined_or_withdrawn_may_be_asked_for_anew() {
     assert_eq!(trade.freight(), (Some(State::Declined), None));
     trade.does(|tx| ask_again(tx, &actor("carrier"), "s-freight", usd(900))).unwrap();
     trade.does(|tx| withdraw(tx, &actor("carrier"), "s-freight")).unwrap();
-    assert!(matches!(trade.accepts("buyer", 900), Err(Refusal::Conflict("answered", _))));
+    assert!(matches!(trade.accepts("buyer", 900), Err(error) if error.kind() == "answered"));
     trade.prices("carrier", 800).unwrap();
     trade.accepts("buyer", 800).unwrap();
     assert_eq!(trade.freight(), (Some(State::Accepted), Some(usd(800))));
@@ -137,7 +137,7 @@ fn another_carrier_is_asked_for_nothing_of_the_one_before() {
     assert_eq!((trade.freight().0, trade.waiting("buyer")), (Some(State::Ended), 0));
     assert!(matches!(
         trade.does(|tx| ask_again(tx, &actor("carrier"), "s-freight", usd(1))),
-        Err(Refusal::Conflict("ended", _))
+        Err(error) if error.kind() == "ended"
     ));
     trade.prices("carrier-two", 700).unwrap();
     trade.accepts("buyer", 700).unwrap();
@@ -165,7 +165,7 @@ fn a_cost_laid_on_another_waits_for_them_and_one_on_oneself_does_not() {
     trade.does(|tx| ask_again(tx, &actor("carrier"), "theirs-fee", usd(400))).unwrap();
     trade.does(|tx| decline(tx, &actor("buyer"), "theirs-fee")).unwrap();
     let own = reports("own", Role::Carrier);
-    assert!(matches!(own, Err(Refusal::Invalid(_))), "nobody else is there to be paid");
+    assert!(matches!(own, Err(error) if error.kind() == "invalid"), "nobody else is there to be paid");
     let buyers = trade.does(|tx| {
         let wanted = Report {
             id: "buyers".into(),

@@ -2,9 +2,9 @@
 
 use actix_web::{get, post, web};
 use garde::Validate;
-use kernel::Problem;
 use kernel::http::{Body, Identity, Page, Query, Routes};
 use kernel::store::{Listed, Tx};
+use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -13,7 +13,7 @@ use super::form::ChargeAmount;
 use super::model::Charge;
 use super::store::{self, CHARGES};
 use super::wire::ChargeView;
-use crate::shipments::change::{Actor, Refusal};
+use crate::shipments::change::Actor;
 use crate::state::Http;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -62,7 +62,7 @@ async fn charges(
 async fn changed(
     me: &Identity,
     http: &Http,
-    step: impl Fn(&mut Tx<'_>, &Actor) -> Result<Charge, Refusal> + Send + 'static,
+    step: impl Fn(&mut Tx<'_>, &Actor) -> Result<Charge, TxError> + Send + 'static,
 ) -> Result<web::Json<ChargeView>, Problem> {
     let actor = http.actor(me);
     let now = http.context.commit(move |tx| step(tx, &actor)).await?;

@@ -4,6 +4,7 @@ use contracts::Id;
 use contracts::logistics::{ExceptionChanged, ShipmentNews};
 use contracts::money::Money;
 use jiff::civil::Date;
+use kernel::TxError;
 use kernel::store::{StoreError, Tx};
 
 use super::model::{Exception, Kind, Resolution, blocks, days};
@@ -11,7 +12,7 @@ use super::store::{self, EXCEPTIONS};
 use crate::charges;
 use crate::charges::model::{Charge, State, fee_id};
 use crate::party::Party;
-use crate::shipments::change::{Actor, Change, Refusal, fact, invalid};
+use crate::shipments::change::{Actor, Change, fact, no_shipment};
 use crate::shipments::model::Shipment;
 use crate::shipments::plan::after;
 use crate::shipments::rules::{Role, Status};
@@ -51,22 +52,24 @@ fn named(role: Role) -> &'static str {
 /// A party to a shipment reports what went wrong with it.
 ///
 /// # Errors
-/// [`Refusal::NotFound`]; 409 `ended` where it was cancelled, `too-many`; 422 where the owner or the payer is nobody.
-pub(crate) fn report(tx: &mut Tx<'_>, actor: &Actor, shipment: &str, report: &Report) -> Result<Exception, Refusal> {
+/// 404; 409 `ended` where it was cancelled, `too-many`; 422 where the owner or the payer is nobody.
+pub(crate) fn report(tx: &mut Tx<'_>, actor: &Actor, shipment: &str, report: &Report) -> Result<Exception, TxError> {
     let (mut change, _) = Change::open(tx, &actor.account, shipment)?;
     let ship = &mut change.now;
     if ship.status == Status::Cancelled {
         let why = "This shipment was cancelled, so nothing happens to it any more.".to_owned();
-        return Err(Refusal::Conflict("ended", why));
+        return Err(TxError::conflict("ended", why));
     }
     if store::of(&tx.reader(), shipment)?.len() >= store::MOST {
         let why = format!("A shipment has at most {} exceptions.", store::MOST);
-        return Err(Refusal::Conflict("too-many", why));
+        return Err(TxError::conflict("too-many", why));
     }
-    let owner = party(ship, report.owner).ok_or_else(|| invalid("owner", named(report.owner)))?;
+    let owner = party(ship, report.owner).ok_or_else(|| TxError::field("owner", named(report.owner)))?;
     let cost = match report.cost {
         None => None,
-        Some((amount, role)) => Some((amount, party(ship, role).ok_or_else(|| invalid("costPayer", named(role)))?)),
+        Some((amount, role)) => {
+            Some((amount, party(ship, role).ok_or_else(|| TxError::field("costPayer", named(role)))?))
+        }
     };
     let exception = Exception {
         id: report.id.clone(),
@@ -93,11 +96,11 @@ pub(crate) fn report(tx: &mut Tx<'_>, actor: &Actor, shipment: &str, report: &Re
 }
 
 /// Who laid out what an exception cost asks for it: who reports it, or the carrier where that is the payer.
-fn charge(tx: &mut Tx<'_>, actor: &Actor, ship: &Shipment, exception: &Exception) -> Result<(), Refusal> {
+fn charge(tx: &mut Tx<'_>, actor: &Actor, ship: &Shipment, exception: &Exception) -> Result<(), TxError> {
     let Some((amount, payer)) = exception.cost.clone() else { return Ok(()) };
     let reporter = Some(&exception.reported_by);
     let payee = [reporter, ship.carrier.as_ref()].into_iter().flatten().find(|party| party.id != payer.id);
-    let payee = payee.ok_or_else(|| invalid("costPayer", "Nobody else is there to be paid"))?;
+    let payee = payee.ok_or_else(|| TxError::field("costPayer", "Nobody else is there to be paid"))?;
     let charge = Charge {
         id: fee_id(&exception.id),
         kind: charges::model::Kind::Fee,
@@ -141,7 +144,7 @@ pub(crate) fn may_resolve(exception: &Exception, ship: &Shipment, account: &str)
 /// Puts an exception right. What it cost stays asked for, or owed.
 ///
 /// # Errors
-/// [`Refusal::NotFound`], also for who is no party; [`Refusal::NotYours`]; 409 `resolved`; 422 for a new arrival of what
+/// 404, also for who is no party; 403; 409 `resolved`; 422 for a new arrival of what
 /// has ended.
 pub(crate) fn resolve(
     tx: &mut Tx<'_>,
@@ -149,15 +152,15 @@ pub(crate) fn resolve(
     id: &str,
     text: &str,
     new_eta: Option<Date>,
-) -> Result<Exception, Refusal> {
-    let mut exception = tx.get(&EXCEPTIONS, id)?.ok_or(Refusal::NotFound)?;
-    let ship = tx.get(&SHIPMENTS, &exception.shipment)?.ok_or(Refusal::NotFound)?;
-    ship.role(&actor.account).ok_or(Refusal::NotFound)?;
+) -> Result<Exception, TxError> {
+    let mut exception = tx.get(&EXCEPTIONS, id)?.ok_or_else(no_shipment)?;
+    let ship = tx.get(&SHIPMENTS, &exception.shipment)?.ok_or_else(no_shipment)?;
+    ship.role(&actor.account).ok_or_else(no_shipment)?;
     if exception.resolution.is_some() {
-        return Err(Refusal::Conflict("resolved", "This exception is resolved already.".to_owned()));
+        return Err(TxError::conflict("resolved", "This exception is resolved already.".to_owned()));
     }
     if !may_resolve(&exception, &ship, &actor.account) {
-        return Err(Refusal::NotYours("Its owner or the carrier resolves an exception."));
+        return Err(TxError::forbidden("Its owner or the carrier resolves an exception."));
     }
     let mut change = Change::of(ship);
     let said = format!("{} resolved: {text}", exception.kind.as_str());
@@ -169,7 +172,7 @@ pub(crate) fn resolve(
     match new_eta {
         None => change.keep_quietly(tx)?,
         Some(_) if change.now.status.terminal() => {
-            return Err(invalid("newEta", "This shipment has ended and does not arrive again"));
+            return Err(TxError::field("newEta", "This shipment has ended and does not arrive again"));
         }
         Some(day) => {
             change.expected(day, actor, "New arrival");

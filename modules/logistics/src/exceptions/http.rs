@@ -3,10 +3,10 @@
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
 use garde::Validate;
-use kernel::Problem;
 use kernel::http::text::today;
 use kernel::http::{Body, IdempotencyKey, Identity, Query, Routes};
 use kernel::store::{fingerprint, once};
+use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -16,7 +16,7 @@ use super::model::Exception;
 use super::store::{self, EXCEPTIONS};
 use super::wire::ExceptionView;
 use crate::charges;
-use crate::shipments::change::Refusal;
+use crate::shipments::change::no_shipment;
 use crate::shipments::form::day_of;
 use crate::shipments::model::Made;
 use crate::shipments::store::SHIPMENTS;
@@ -95,8 +95,8 @@ async fn exceptions(me: Identity, http: web::Data<Http>, which: Query<Which>) ->
 
 fn view(http: &Http, exception: Exception, account: &str) -> Result<ExceptionView, Problem> {
     let read = http.context.store().read(|reader| {
-        let ship = reader.get(&SHIPMENTS, &exception.shipment)?.ok_or(Refusal::NotFound)?;
-        Ok::<_, Refusal>((charges::store::cost_state(reader, &exception)?, ship))
+        let ship = reader.get(&SHIPMENTS, &exception.shipment)?.ok_or_else(no_shipment)?;
+        Ok::<_, TxError>((charges::store::cost_state(reader, &exception)?, ship))
     });
     let (cost, ship) = read?;
     Ok(ExceptionView::of(exception, cost, &ship, account))
@@ -127,10 +127,10 @@ async fn report_exception(
     // Without a key each call is one of its own.
     let key = key.0.unwrap_or_else(|| report.id.clone());
     let made = http.context.commit(move |tx| {
-        let (Made(made), _) = once(tx, &actor.account, &key, print, |tx| {
+        let (Made(made), _) = once(tx, &actor.account, &key, print, "another request", |tx| {
             acts::report(tx, &actor, &id, &report).map(|exception| Made(exception.id))
         })?;
-        tx.get(&EXCEPTIONS, &made)?.ok_or(Refusal::NotFound)
+        tx.get(&EXCEPTIONS, &made)?.ok_or_else(no_shipment)
     });
     let shown = view(&http, made.await?, &me.account)?;
     Ok(web::Json(shown).customize().with_status(StatusCode::CREATED))

@@ -1,23 +1,24 @@
 //! Handing in a paper and judging it, each in one commit.
 
 use contracts::logistics::ShipmentNews;
+use kernel::TxError;
 use kernel::store::Tx;
 
 use super::model::{Handed, Kind, Paper, Verdict};
-use crate::shipments::change::{Actor, Change, Refusal, fact};
+use crate::shipments::change::{Actor, Change, fact, no_shipment};
 use crate::shipments::model::Shipment;
 use crate::shipments::rules::Status;
 
-fn paper(ship: &mut Shipment, kind: Kind) -> Result<&mut Paper, Refusal> {
+fn paper(ship: &mut Shipment, kind: Kind) -> Result<&mut Paper, TxError> {
     if ship.status == Status::Cancelled {
         let why = "This shipment was cancelled, so it needs no documents.".to_owned();
-        return Err(Refusal::Conflict("ended", why));
+        return Err(TxError::conflict("ended", why));
     }
     // Every shipment has all kinds.
-    ship.papers.iter_mut().find(|paper| paper.kind == kind).ok_or(Refusal::NotFound)
+    ship.papers.iter_mut().find(|paper| paper.kind == kind).ok_or_else(no_shipment)
 }
 
-fn keep(tx: &mut Tx<'_>, mut change: Change, actor: &Actor, text: &str) -> Result<Shipment, Refusal> {
+fn keep(tx: &mut Tx<'_>, mut change: Change, actor: &Actor, text: &str) -> Result<Shipment, TxError> {
     change.entries.push(fact(actor.now_ms, text, &actor.name));
     Ok(change.keep(tx, ShipmentNews::Papers, Some(actor.account.clone()), actor.now_ms)?)
 }
@@ -25,19 +26,19 @@ fn keep(tx: &mut Tx<'_>, mut change: Change, actor: &Actor, text: &str) -> Resul
 /// A party hands in a paper, also in place of one that is not verified.
 ///
 /// # Errors
-/// [`Refusal::NotFound`]; 409 `verified` or `ended`.
+/// 404; 409 `verified` or `ended`.
 pub(crate) fn hand_in(
     tx: &mut Tx<'_>,
     actor: &Actor,
     shipment: &str,
     kind: Kind,
     file: &Handed,
-) -> Result<Shipment, Refusal> {
+) -> Result<Shipment, TxError> {
     let (mut change, _) = Change::open(tx, &actor.account, shipment)?;
     let paper = paper(&mut change.now, kind)?;
     if paper.verdict == Some(Verdict::Verified) {
         let why = "This document is verified already and stays as it is.".to_owned();
-        return Err(Refusal::Conflict("verified", why));
+        return Err(TxError::conflict("verified", why));
     }
     (paper.file, paper.verdict) = (Some(file.clone()), None);
     keep(tx, change, actor, &format!("{} uploaded", kind.title()))
@@ -46,24 +47,24 @@ pub(crate) fn hand_in(
 /// Another party than the one that handed a paper in says whether it is right.
 ///
 /// # Errors
-/// [`Refusal::NotFound`]; [`Refusal::NotYours`] for who handed it in; 409 `no-file`, `verified` or `ended`.
+/// 404; 403 for who handed it in; 409 `no-file`, `verified` or `ended`.
 pub(crate) fn judge(
     tx: &mut Tx<'_>,
     actor: &Actor,
     shipment: &str,
     kind: Kind,
     verdict: &Verdict,
-) -> Result<Shipment, Refusal> {
+) -> Result<Shipment, TxError> {
     let (mut change, _) = Change::open(tx, &actor.account, shipment)?;
     let paper = paper(&mut change.now, kind)?;
     let Some(file) = &paper.file else {
-        return Err(Refusal::Conflict("no-file", "Nothing was uploaded yet.".to_owned()));
+        return Err(TxError::conflict("no-file", "Nothing was uploaded yet.".to_owned()));
     };
     if file.by.id == actor.account {
-        return Err(Refusal::NotYours("Another party than the one that uploaded it verifies a document."));
+        return Err(TxError::forbidden("Another party than the one that uploaded it verifies a document."));
     }
     if paper.verdict == Some(Verdict::Verified) {
-        return Err(Refusal::Conflict("verified", "This document is verified already.".to_owned()));
+        return Err(TxError::conflict("verified", "This document is verified already.".to_owned()));
     }
     paper.verdict = Some(verdict.clone());
     let text = match verdict {

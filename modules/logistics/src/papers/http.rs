@@ -18,7 +18,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::acts;
 use super::files::{MAX_FILE, clean_name, media};
 use super::model::{Handed, Kind, Verdict};
-use crate::shipments::change::Refusal;
+use crate::shipments::change::no_shipment;
 use crate::shipments::full::FullShipmentView;
 use crate::shipments::http::full;
 use crate::shipments::store::SHIPMENTS;
@@ -67,12 +67,12 @@ async fn upload_document(
     let upload = http.upload(&actor, body.0.len());
     let (ship, wait) =
         http.context.store().read(|reader| Ok::<_, Problem>((reader.get(&SHIPMENTS, &id)?, upload.wait(reader)?)))?;
-    ship.and_then(|ship| ship.role(&actor.account)).ok_or(Refusal::NotFound)?;
+    ship.and_then(|ship| ship.role(&actor.account)).ok_or_else(no_shipment)?;
     let Some((media, ending)) = media(&body.0) else {
         return Err(Problem::field("file", "is not a PDF, PNG, JPEG or WebP file"));
     };
     if let Some(wait) = wait {
-        return Err(Refusal::UploadLimit(wait).into());
+        return Err(Problem::UploadLimit { retry_after_s: wait });
     }
     let (bytes, files) = (body.0, http.papers.clone());
     let held = web::block(move || files.keep(&bytes)).await;
@@ -90,7 +90,7 @@ async fn upload_document(
         // The file stays until the commit is through, also where nobody waits for it any more.
         let _until_then = &held;
         match upload.count(tx)? {
-            Some(wait) => Err(Refusal::UploadLimit(wait)),
+            Some(wait) => Err(Problem::UploadLimit { retry_after_s: wait }.into()),
             None => acts::hand_in(tx, &by, &of, kind, &file),
         }
     };
@@ -138,7 +138,7 @@ async fn document_file(
 /// What was handed in, and its file with its length.
 async fn open(me: &Identity, http: &Http, id: &str, kind: Kind) -> Result<(Handed, Option<(File, u64)>), Problem> {
     let ship = http.context.store().read(|reader| Ok::<_, Problem>(reader.get(&SHIPMENTS, id)?))?;
-    let ship = ship.filter(|ship| ship.role(&me.account).is_some()).ok_or(Refusal::NotFound)?;
+    let ship = ship.filter(|ship| ship.role(&me.account).is_some()).ok_or_else(no_shipment)?;
     let paper = ship.papers.into_iter().find(|paper| paper.kind == kind);
     let handed = paper.and_then(|paper| paper.file).ok_or_else(no_file)?;
     let (files, hash) = (http.papers.clone(), handed.hash.clone());

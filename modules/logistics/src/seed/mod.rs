@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use contracts::auth::{AccountCard, AccountPort};
 use contracts::money::{Currency, Money};
 use jiff::civil::Date;
+use kernel::TxError;
 use kernel::http::text::today;
 use kernel::{Context, Problem, StartError};
 
@@ -23,7 +24,7 @@ use crate::papers::files::Papers;
 use crate::papers::model::{Handed, Kind as PaperKind, Verdict};
 use crate::party::Party;
 use crate::shipments::acts::{self, Move};
-use crate::shipments::change::{Actor, Change, Refusal};
+use crate::shipments::change::{Actor, Change};
 use crate::shipments::model::Shipment;
 use crate::shipments::plan::{Wanted, plan};
 use crate::shipments::rules::{Role, Status};
@@ -65,7 +66,7 @@ struct Teller<'a> {
 /// In words, for the one line that a failed start prints.
 type Told<T> = Result<T, String>;
 
-fn refused(refusal: Refusal) -> String {
+fn refused(refusal: TxError) -> String {
     format!("{refusal:?}")
 }
 
@@ -158,7 +159,7 @@ impl Teller<'_> {
 
     fn told<T: Send + 'static>(
         &self,
-        act: impl Fn(&mut kernel::store::Tx<'_>) -> Result<T, Refusal> + Send + 'static,
+        act: impl Fn(&mut kernel::store::Tx<'_>) -> Result<T, TxError> + Send + 'static,
     ) -> Told<T> {
         self.context.store().transact_blocking(act).map_err(refused)
     }

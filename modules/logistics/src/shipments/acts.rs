@@ -1,10 +1,11 @@
 //! Moving a shipment on, and who carries it: each in one commit with its activity, its lists and its event.
 
 use contracts::logistics::{OrderUndelivered, ShipmentDelivered, ShipmentNews};
+use kernel::TxError;
 use kernel::http::text::instant;
 use kernel::store::{StoreError, Tx};
 
-use super::change::{Actor, Change, Refusal, fact, invalid};
+use super::change::{Actor, Change, fact, no_shipment};
 use super::model::Shipment;
 use super::rules::{Role, Status};
 use super::store::{OF_ORDER, SHIPMENTS};
@@ -28,8 +29,8 @@ pub(crate) struct Move {
 /// Moves a shipment on.
 ///
 /// # Errors
-/// [`Refusal::NotFound`]; 409 `illegal-move`, `blocked` or `documents-missing`. Nothing is changed then.
-pub(crate) fn step(tx: &mut Tx<'_>, actor: &Actor, id: &str, wanted: &Move) -> Result<Shipment, Refusal> {
+/// 404; 409 `illegal-move`, `blocked` or `documents-missing`. Nothing is changed then.
+pub(crate) fn step(tx: &mut Tx<'_>, actor: &Actor, id: &str, wanted: &Move) -> Result<Shipment, TxError> {
     let (mut change, role) = Change::open(tx, &actor.account, id)?;
     let ship = &change.now;
     let standing = ship.standing();
@@ -57,24 +58,24 @@ pub(crate) fn step(tx: &mut Tx<'_>, actor: &Actor, id: &str, wanted: &Move) -> R
     Ok(ship)
 }
 
-fn illegal(from: Status, to: Status, role: Role) -> Refusal {
+fn illegal(from: Status, to: Status, role: Role) -> TxError {
     let why = match role {
         Role::Carrier => format!("A shipment that is {} cannot become {}.", from.as_str(), to.as_str()),
         _ => "Only its carrier moves a shipment on.".to_owned(),
     };
-    Refusal::Conflict("illegal-move", why)
+    TxError::conflict("illegal-move", why)
 }
 
 /// What keeps a shipment from a legal move.
-pub(crate) fn hindered(ship: &Shipment, to: Status) -> Option<Refusal> {
+pub(crate) fn hindered(ship: &Shipment, to: Status) -> Option<TxError> {
     if to.forward() && ship.blocking > 0 {
         let why = "An open exception holds this shipment. It moves on once that is resolved.".to_owned();
-        return Some(Refusal::Conflict("blocked", why));
+        return Some(TxError::conflict("blocked", why));
     }
     let missing: Vec<&str> = ship.papers.iter().filter(|p| p.holds_pickup()).map(|p| p.kind.title()).collect();
     if to == Status::PickedUp && !missing.is_empty() {
         let why = format!("Before pickup these documents are needed: {}.", missing.join(", "));
-        return Some(Refusal::Conflict("documents-missing", why));
+        return Some(TxError::conflict("documents-missing", why));
     }
     None
 }
@@ -103,11 +104,11 @@ fn usual(to: Status, path: Path) -> &'static str {
 }
 
 /// Refuses what is to have happened before the move that came before it.
-fn not_before_the_last(tx: &Tx<'_>, ship: &Shipment, wanted: &Move) -> Result<(), Refusal> {
+fn not_before_the_last(tx: &Tx<'_>, ship: &Shipment, wanted: &Move) -> Result<(), TxError> {
     let last = activity::last_moved(&tx.reader(), &ship.id)?.unwrap_or(ship.created_ms);
     // The page asks for the minute.
     if wanted.at_ms.is_some_and(|at_ms| at_ms < last - last.rem_euclid(60_000)) {
-        return Err(invalid(
+        return Err(TxError::field(
             "at",
             &format!("must not be before {}, when it became {}", instant(last), ship.status.as_str()),
         ));
@@ -139,12 +140,12 @@ pub(super) fn ended(tx: &mut Tx<'_>, order: &str, at_ms: i64, now_ms: i64) -> Re
 /// A carrier takes a shipment off the load board.
 ///
 /// # Errors
-/// [`Refusal::NotFound`] for all but carriers; 409 `taken`.
-pub(crate) fn take(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipment, Refusal> {
+/// 404 for all but carriers; 409 `taken`.
+pub(crate) fn take(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipment, TxError> {
     let shipment = tx.get(&SHIPMENTS, id)?.filter(|ship| actor.logistics || ship.role(&actor.account).is_some());
-    let shipment = shipment.ok_or(Refusal::NotFound)?;
+    let shipment = shipment.ok_or_else(no_shipment)?;
     if !actor.logistics {
-        return Err(Refusal::NotYours("Only a logistics account carries shipments."));
+        return Err(TxError::forbidden("Only a logistics account carries shipments."));
     }
     if shipment.carrier.as_ref().is_some_and(|carrier| carrier.id == actor.account) {
         return Ok(shipment);
@@ -152,8 +153,8 @@ pub(crate) fn take(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipment,
     if !shipment.on_board() {
         // Who carries it is not told to others.
         let known = shipment.role(&actor.account).is_some();
-        let taken = Refusal::Conflict("taken", "Another carrier has this shipment.".to_owned());
-        return Err(if known || shipment.carrier.is_some() { taken } else { Refusal::NotFound });
+        let taken = TxError::conflict("taken", "Another carrier has this shipment.".to_owned());
+        return Err(if known || shipment.carrier.is_some() { taken } else { no_shipment() });
     }
     carried_by(tx, shipment, actor.party(), actor)
 }
@@ -161,25 +162,25 @@ pub(crate) fn take(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipment,
 /// The seller says who carries a shipment, until it is picked up.
 ///
 /// # Errors
-/// [`Refusal::NotFound`]; [`Refusal::NotYours`] for all but the seller; 409 `illegal-move` after pickup.
-pub(crate) fn assign(tx: &mut Tx<'_>, actor: &Actor, id: &str, carrier: &Party) -> Result<Shipment, Refusal> {
+/// 404; 403 for all but the seller; 409 `illegal-move` after pickup.
+pub(crate) fn assign(tx: &mut Tx<'_>, actor: &Actor, id: &str, carrier: &Party) -> Result<Shipment, TxError> {
     let (change, _) = Change::open(tx, &actor.account, id)?;
     let ship = change.now;
     if ship.seller.as_ref().is_none_or(|seller| seller.id != actor.account) {
-        return Err(Refusal::NotYours("Only its seller chooses who carries a shipment."));
+        return Err(TxError::forbidden("Only its seller chooses who carries a shipment."));
     }
     if !ship.status.upcoming() {
         let why = "A shipment's carrier can be chosen until it is picked up.".to_owned();
-        return Err(Refusal::Conflict("illegal-move", why));
+        return Err(TxError::conflict("illegal-move", why));
     }
     if ship.freight.is_some() {
         let why = "The price of its carrier was accepted, so it stays with that carrier.".to_owned();
-        return Err(Refusal::Conflict("illegal-move", why));
+        return Err(TxError::conflict("illegal-move", why));
     }
     carried_by(tx, ship, carrier.clone(), actor)
 }
 
-fn carried_by(tx: &mut Tx<'_>, ship: Shipment, carrier: Party, actor: &Actor) -> Result<Shipment, Refusal> {
+fn carried_by(tx: &mut Tx<'_>, ship: Shipment, carrier: Party, actor: &Actor) -> Result<Shipment, TxError> {
     charges::acts::carrier_changed(tx, &ship.id, &actor.account, actor.now_ms)?;
     let mut change = Change::of(ship);
     let text = format!("{} carries it", carrier.name);
@@ -192,7 +193,7 @@ fn carried_by(tx: &mut Tx<'_>, ship: Shipment, carrier: Party, actor: &Actor) ->
 ///
 /// # Errors
 /// 409 `not-out-for-delivery`, or `blocked` where an open exception holds it.
-pub(crate) fn receivable(ship: &Shipment) -> Result<(), Refusal> {
+pub(crate) fn receivable(ship: &Shipment) -> Result<(), TxError> {
     let why = match ship.status {
         Status::OutForDelivery => return hindered(ship, Status::Delivered).map_or(Ok(()), Err),
         // Who fetches goods has them once they are handed over.
@@ -204,7 +205,7 @@ pub(crate) fn receivable(ship: &Shipment) -> Result<(), Refusal> {
         }
         _ => "Receipt can be confirmed once the carrier is out for delivery with it.",
     };
-    Err(Refusal::Conflict("not-out-for-delivery", why.to_owned()))
+    Err(TxError::conflict("not-out-for-delivery", why.to_owned()))
 }
 
 #[cfg(test)]

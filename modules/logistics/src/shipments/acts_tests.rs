@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use contracts::auth::Address;
 use contracts::money::{Currency, Money};
 use contracts::sales::{DeliveryMethod, OrderCancelled, OrderDelivered, OrderPayment, OrderPlaced, PlacedLine};
+use kernel::Problem;
 use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, Words, lists};
 use proptest::prelude::*;
 
@@ -68,23 +69,15 @@ pub(crate) fn actor(account: &str, logistics: bool) -> Actor {
     Actor { account: account.into(), name: account.to_uppercase(), logistics, now_ms: NOW + 1000 }
 }
 
-pub(crate) fn taken(scope: &Scope, id: &str) -> Result<Shipment, Refusal> {
+pub(crate) fn taken(scope: &Scope, id: &str) -> Result<Shipment, TxError> {
     let id = id.to_owned();
     scope.transact_blocking(move |tx| take(tx, &actor("carrier", true), &id))
 }
 
-pub(crate) fn moved(scope: &Scope, account: &str, id: &str, to: Status) -> Result<Shipment, Refusal> {
+pub(crate) fn moved(scope: &Scope, account: &str, id: &str, to: Status) -> Result<Shipment, TxError> {
     let (actor, id) = (actor(account, false), id.to_owned());
     scope
         .transact_blocking(move |tx| step(tx, &actor, &id, &Move { to, note: String::new(), place: None, at_ms: None }))
-}
-
-pub(crate) fn kind(refusal: Refusal) -> &'static str {
-    match refusal {
-        Refusal::Conflict(kind, _) => kind,
-        Refusal::NotFound => "not found",
-        _ => "other",
-    }
 }
 
 /// Hands in and verifies all papers that pickup waits for.
@@ -166,18 +159,18 @@ fn what_is_fetched_is_handed_over_by_its_seller() {
 fn pickup_waits_for_papers_and_a_held_shipment_for_its_exception() {
     let scope = scope();
     place(&scope, &order("o", "Rotterdam", "Netherlands", "standard"));
-    assert_eq!(kind(moved(&scope, "s1", "o-s1", Status::Preparing).unwrap_err()), "illegal-move");
-    assert_eq!(kind(moved(&scope, "stranger", "o-s1", Status::Preparing).unwrap_err()), "not found");
+    assert_eq!(moved(&scope, "s1", "o-s1", Status::Preparing).unwrap_err().kind(), "illegal-move");
+    assert_eq!(moved(&scope, "stranger", "o-s1", Status::Preparing).unwrap_err().kind(), "not-found");
     taken(&scope, "o-s1").unwrap();
     moved(&scope, "carrier", "o-s1", Status::Preparing).unwrap();
-    assert_eq!(kind(moved(&scope, "carrier", "o-s1", Status::PickedUp).unwrap_err()), "documents-missing");
+    assert_eq!(moved(&scope, "carrier", "o-s1", Status::PickedUp).unwrap_err().kind(), "documents-missing");
     with_papers(&scope, "o-s1");
     let mut held = Change::of(ship(&scope, "o-s1"));
     held.now.blocking = 1;
     scope.transact_blocking(move |tx| SHIPMENTS.save(tx, None, &held.now)).unwrap();
-    assert_eq!(kind(moved(&scope, "carrier", "o-s1", Status::PickedUp).unwrap_err()), "blocked");
+    assert_eq!(moved(&scope, "carrier", "o-s1", Status::PickedUp).unwrap_err().kind(), "blocked");
     moved(&scope, "carrier", "o-s1", Status::OnHold).unwrap();
-    assert_eq!(kind(moved(&scope, "carrier", "o-s1", Status::Preparing).unwrap_err()), "blocked");
+    assert_eq!(moved(&scope, "carrier", "o-s1", Status::Preparing).unwrap_err().kind(), "blocked");
     moved(&scope, "carrier", "o-s1", Status::Returned).unwrap();
     in_order(&scope, &["o-s1", "o-s2"]);
 }
@@ -245,7 +238,7 @@ fn a_move_is_not_entered_before_the_one_that_came_before_it() {
         scope.transact_blocking(move |tx| step(tx, &actor("carrier", false), "o-s1", &wanted))
     };
     let refused = |to, at_ms| match at(to, at_ms).unwrap_err() {
-        Refusal::Invalid(fields) => fields.into_keys().collect::<Vec<_>>(),
+        TxError::Refused(Problem::Invalid(fields)) => fields.into_keys().collect::<Vec<_>>(),
         other => panic!("{other:?}"),
     };
     assert_eq!(refused(Status::Preparing, NOW - 60_000), ["at"], "before there was a shipment");
@@ -295,10 +288,10 @@ fn a_load_is_taken_once() {
     let by = |account: &'static str, logistics: bool| {
         scope.transact_blocking(move |tx| take(tx, &actor(account, logistics), "o-s1"))
     };
-    assert_eq!(kind(by("stranger", false).unwrap_err()), "not found");
+    assert_eq!(by("stranger", false).unwrap_err().kind(), "not-found");
     by("carrier", true).unwrap();
     by("carrier", true).unwrap();
-    assert_eq!(kind(by("rival", true).unwrap_err()), "taken");
+    assert_eq!(by("rival", true).unwrap_err().kind(), "taken");
     assert_eq!(ship(&scope, "o-s1").entries, 4, "said once");
 }
 

@@ -1,13 +1,11 @@
 //! A shipment that changes: why it may not, who changes it, and what follows from it in the same commit.
 
-use std::collections::BTreeMap;
-
 use contracts::Id;
 use contracts::logistics::{ShipmentMoved, ShipmentNews};
 use jiff::civil::Date;
-use kernel::Problem;
+use kernel::TxError;
 use kernel::http::text::today;
-use kernel::store::{KeyReused, StoreError, Tx};
+use kernel::store::{StoreError, Tx};
 
 use super::model::{Shipment, Spot};
 use super::plan::noon;
@@ -18,55 +16,9 @@ use crate::atlas::route::{Path, Stage};
 use crate::party::Party;
 use crate::{atlas, charges, exceptions};
 
-/// Why a shipment stays as it is.
-#[derive(Debug)]
-pub(crate) enum Refusal {
-    /// There is none of that id that this account is a party to.
-    NotFound,
-    /// There is no charge of that id that this account asks for or is asked for.
-    NoCharge,
-    /// It is another party's to do: what it takes.
-    NotYours(&'static str),
-    /// What stands now forbids it: the kind of the conflict, and why.
-    Conflict(&'static str, String),
-    /// Wrong fields of the request.
-    Invalid(BTreeMap<String, Vec<String>>),
-    /// The account has uploaded enough for today: seconds to wait.
-    UploadLimit(u64),
-    /// The key was used for another request.
-    KeyReused,
-    /// The store failed.
-    Store(StoreError),
-}
-
-impl From<StoreError> for Refusal {
-    fn from(error: StoreError) -> Self {
-        Refusal::Store(error)
-    }
-}
-
-impl From<KeyReused> for Refusal {
-    fn from(_: KeyReused) -> Self {
-        Refusal::KeyReused
-    }
-}
-
-impl From<Refusal> for Problem {
-    fn from(refusal: Refusal) -> Self {
-        match refusal {
-            Refusal::NotFound => Problem::NotFound("There is no such shipment.".to_owned()),
-            Refusal::NoCharge => Problem::NotFound("There is no such charge.".to_owned()),
-            Refusal::NotYours(who) => Problem::forbidden("forbidden", who),
-            Refusal::Conflict(kind, why) => Problem::conflict(kind, why),
-            Refusal::Invalid(fields) => Problem::Invalid(fields),
-            Refusal::UploadLimit(retry_after_s) => Problem::UploadLimit { retry_after_s },
-            Refusal::KeyReused => Problem::conflict(
-                "idempotency-key-reused",
-                "This Idempotency-Key was already used for another request. Use a new one.",
-            ),
-            Refusal::Store(error) => error.into(),
-        }
-    }
+/// There is no such shipment that this account is a party to.
+pub(crate) fn no_shipment() -> TxError {
+    TxError::not_found("shipment")
 }
 
 /// Who acts, and when.
@@ -85,11 +37,6 @@ impl Actor {
     pub(crate) fn party(&self) -> Party {
         Party { id: self.account.clone(), name: self.name.clone() }
     }
-}
-
-/// One wrong field.
-pub(crate) fn invalid(field: &str, why: &str) -> Refusal {
-    Refusal::Invalid(BTreeMap::from([(field.to_owned(), vec![why.to_owned()])]))
 }
 
 /// Something that happened, entered when it did.
@@ -128,10 +75,10 @@ impl Change {
     /// Of one that this account is a party to, with what it is to it.
     ///
     /// # Errors
-    /// [`Refusal::NotFound`], also where it is others'.
-    pub(crate) fn open(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Self, Role), Refusal> {
-        let shipment = tx.get(&SHIPMENTS, id)?.ok_or(Refusal::NotFound)?;
-        let role = shipment.role(account).ok_or(Refusal::NotFound)?;
+    /// 404, also where it is others'.
+    pub(crate) fn open(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Self, Role), TxError> {
+        let shipment = tx.get(&SHIPMENTS, id)?.ok_or_else(no_shipment)?;
+        let role = shipment.role(account).ok_or_else(no_shipment)?;
         Ok((Change::of(shipment), role))
     }
 

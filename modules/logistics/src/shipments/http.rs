@@ -3,15 +3,15 @@
 
 use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
-use kernel::Problem;
 use kernel::http::text::today;
 use kernel::http::{Body, Identity, Page, PageQuery, Query, Routes};
 use kernel::store::{Listed, Reader, Words};
+use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::acts;
-use super::change::{Actor, Refusal};
+use super::change::{Actor, no_shipment};
 use super::form::{ChooseCarrier, MoveShipment};
 use super::full::FullShipmentView;
 use super::model::Shipment;
@@ -106,11 +106,11 @@ async fn shipments(me: Identity, http: web::Data<Http>, which: Query<Which>) -> 
 /// A shipment that this account may see, and what it is to it: nobody, where it looks for loads.
 ///
 /// # Errors
-/// [`Refusal::NotFound`] for all others.
-pub(crate) fn seen(reader: &Reader<'_>, actor: &Actor, id: &str) -> Result<(Shipment, Option<Role>), Refusal> {
-    let ship = reader.get(&SHIPMENTS, id)?.ok_or(Refusal::NotFound)?;
+/// 404 for all others.
+pub(crate) fn seen(reader: &Reader<'_>, actor: &Actor, id: &str) -> Result<(Shipment, Option<Role>), TxError> {
+    let ship = reader.get(&SHIPMENTS, id)?.ok_or_else(no_shipment)?;
     let role = ship.role(&actor.account);
-    if role.is_some() || (actor.logistics && ship.on_board()) { Ok((ship, role)) } else { Err(Refusal::NotFound) }
+    if role.is_some() || (actor.logistics && ship.on_board()) { Ok((ship, role)) } else { Err(no_shipment()) }
 }
 
 /// One shipment, with its goods, papers and exceptions, and what the caller may do with it.
@@ -138,7 +138,7 @@ pub(crate) fn full(http: &Http, actor: &Actor, id: &str) -> Result<FullShipmentV
             told.push((exception, cost));
         }
         let charges = charges::store::of(reader, &ship.id)?;
-        Ok::<_, Refusal>(FullShipmentView::of(&ship, told, charges, role, actor, billing))
+        Ok::<_, TxError>(FullShipmentView::of(&ship, told, charges, role, actor, billing))
     });
     Ok(read?)
 }
@@ -160,7 +160,7 @@ async fn shipment_activity(
     let read = http.context.store().read(|reader| {
         let (ship, _) = seen(reader, &actor, &id)?;
         let entries = activity::newest(reader, &ship.id, before, limit + 1)?;
-        Ok::<_, Refusal>(Page::cut(entries, limit, u64::from(ship.entries), |(n, _)| n.to_string()))
+        Ok::<_, TxError>(Page::cut(entries, limit, u64::from(ship.entries), |(n, _)| n.to_string()))
     });
     Ok(web::Json(read?.map(|(n, entry)| EntryView::of(n, entry))))
 }

@@ -10,14 +10,14 @@ use contracts::billing::DealingsPort;
 use contracts::email::{self, EMAIL_MAX, is_address};
 use garde::Validate;
 use jiff::ToSpan;
-use kernel::Problem;
 use kernel::http::text::{needed, short, today, trimmed};
 use kernel::http::{Body, IdempotencyKey, Identity, Routes};
 use kernel::store::{Port, StoreError, Tx, fingerprint, once};
+use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::change::{Actor, Change, Refusal, fact};
+use super::change::{Actor, Change, fact, no_shipment};
 use super::form::{day_of, is_day, is_needed_day};
 use super::full::FullShipmentView;
 use super::http::full;
@@ -208,7 +208,7 @@ async fn plan_shipment(
     let seller = seller.then(me_party);
     let (by, dealings) = (actor.clone(), http.context.port::<dyn DealingsPort>());
     let made = http.context.commit(move |tx| {
-        let made: Result<(Made, bool), Refusal> = once(tx, &by.account, &key, print, |tx| {
+        let made: Result<(Made, bool), TxError> = once(tx, &by.account, &key, print, "another request", |tx| {
             let recipient = known(tx, dealings.as_ref(), &by, recipient.clone())?;
             make(tx, &by, &id, &form, seller.clone(), recipient, carrier.clone())
         });
@@ -226,8 +226,8 @@ fn make(
     seller: Option<Party>,
     buyer: Option<Party>,
     carrier: Option<Party>,
-) -> Result<Made, Refusal> {
-    let Some(read) = form.read() else { return Err(Refusal::NotFound) };
+) -> Result<Made, TxError> {
+    let Some(read) = form.read() else { return Err(no_shipment()) };
     let (ship, entries) = plan(Wanted {
         id: id.to_owned(),
         kind: read.kind,

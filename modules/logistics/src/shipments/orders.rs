@@ -2,9 +2,10 @@
 
 use contracts::logistics::ShipmentNews;
 use contracts::sales::{DeliveryMethod, OrderCancelled, OrderDelivered, OrderPlaced, PlacedLine};
+use kernel::TxError;
 use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
 
-use super::change::{Change, Refusal, fact};
+use super::change::{Change, fact};
 use super::model::{Kind, Line, OfOrder, OrderShipments};
 use super::plan::{self, Wanted, plan};
 use super::rules::Status;
@@ -29,14 +30,11 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeEr
     } else {
         Ok(())
     };
-    taken.map_err(|refusal| match refusal {
-        Refusal::Store(error) => error.into(),
-        other => ConsumeError::Other(format!("{other:?}")),
-    })
+    Ok(taken?)
 }
 
 /// A shipment for each seller. Its id follows from the order's, so that a repeated event makes none twice.
-pub(super) fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<(), Refusal> {
+pub(super) fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<(), TxError> {
     if tx.has(&OF_ORDER, &order.order)? {
         return Ok(());
     }
@@ -119,7 +117,7 @@ fn goods(line: &PlacedLine) -> Line {
 }
 
 /// What was not picked up is not sent. What was travels on, and its carrier is told.
-pub(super) fn order_cancelled(tx: &mut Tx<'_>, order: &OrderCancelled) -> Result<(), Refusal> {
+pub(super) fn order_cancelled(tx: &mut Tx<'_>, order: &OrderCancelled) -> Result<(), TxError> {
     each(tx, &order.order, &order.buyer, order.at_ms, |change, by| {
         if change.now.standing().at_the_sellers() {
             change.put(Status::Cancelled, fact(order.at_ms, "The order was cancelled", by));
@@ -131,14 +129,14 @@ pub(super) fn order_cancelled(tx: &mut Tx<'_>, order: &OrderCancelled) -> Result
 
 /// What its buyer says has arrived is delivered: confirmed while shipments were switched off, for else the buyer confirms
 /// each shipment, and nothing of the order is under way any more.
-pub(super) fn order_received(tx: &mut Tx<'_>, order: &OrderDelivered) -> Result<(), Refusal> {
+pub(super) fn order_received(tx: &mut Tx<'_>, order: &OrderDelivered) -> Result<(), TxError> {
     each(tx, &order.order, &order.buyer, order.at_ms, |change, by| {
         change.put(Status::Delivered, fact(order.at_ms, "The buyer confirmed the delivery", by));
     })
 }
 
 /// Changes each shipment of an order that has not ended; `act` is given the buyer's name.
-fn each(tx: &mut Tx<'_>, order: &str, buyer: &str, at_ms: i64, act: impl Fn(&mut Change, &str)) -> Result<(), Refusal> {
+fn each(tx: &mut Tx<'_>, order: &str, buyer: &str, at_ms: i64, act: impl Fn(&mut Change, &str)) -> Result<(), TxError> {
     for id in tx.get(&OF_ORDER, order)?.map(|row| row.shipments).unwrap_or_default() {
         let Some(shipment) = tx.get(&SHIPMENTS, &id)?.filter(|shipment| !shipment.status.terminal()) else { continue };
         let by = shipment.buyer.as_ref().map(|buyer| buyer.name.clone()).unwrap_or_default();

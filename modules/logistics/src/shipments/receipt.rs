@@ -2,12 +2,12 @@
 
 use actix_web::{post, web};
 use contracts::logistics::ShipmentNews;
-use kernel::Problem;
 use kernel::http::{Identity, Routes};
 use kernel::store::Tx;
+use kernel::{Problem, TxError};
 
 use super::acts::{ended, receivable};
-use super::change::{Actor, Change, Refusal, fact};
+use super::change::{Actor, Change, fact};
 use super::full::FullShipmentView;
 use super::http::full;
 use super::model::Shipment;
@@ -21,11 +21,11 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// Its buyer confirms receipt of a shipment: it is delivered. Said again it stays as it is.
 ///
 /// # Errors
-/// [`Refusal::NotFound`]; [`Refusal::NotYours`] for its other parties; as [`receivable`]. Nothing is changed then.
-pub(crate) fn receive(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipment, Refusal> {
+/// 404; 403 for its other parties; as [`receivable`]. Nothing is changed then.
+pub(crate) fn receive(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipment, TxError> {
     let (mut change, _) = Change::open(tx, &actor.account, id)?;
     if !change.now.is_buyer(&actor.account) {
-        return Err(Refusal::NotYours("Only who receives a shipment confirms that it came."));
+        return Err(TxError::forbidden("Only who receives a shipment confirms that it came."));
     }
     if change.now.status == Status::Delivered {
         return Ok(change.now);

@@ -3,19 +3,20 @@
 use contracts::logistics::ShipmentNews;
 use contracts::money::Money;
 use jiff::civil::Date;
+use kernel::TxError;
 use kernel::store::Tx;
 
-use super::change::{Actor, Change, Refusal, fact, invalid};
+use super::change::{Actor, Change, fact};
 use super::model::Shipment;
 use super::rules::{Role, Status};
 use crate::charges;
 use crate::charges::model::{Charge, Kind, State, freight_id};
 
-fn of_carrier(tx: &Tx<'_>, actor: &Actor, id: &str) -> Result<Change, Refusal> {
+fn of_carrier(tx: &Tx<'_>, actor: &Actor, id: &str) -> Result<Change, TxError> {
     let (change, role) = Change::open(tx, &actor.account, id)?;
     match role {
         Role::Carrier => Ok(change),
-        Role::Seller | Role::Buyer => Err(Refusal::NotYours("Only its carrier says this of a shipment.")),
+        Role::Seller | Role::Buyer => Err(TxError::forbidden("Only its carrier says this of a shipment.")),
     }
 }
 
@@ -23,7 +24,7 @@ fn of_carrier(tx: &Tx<'_>, actor: &Actor, id: &str) -> Result<Change, Refusal> {
 /// what is promised; later it is measured against the promise.
 ///
 /// # Errors
-/// [`Refusal::NotFound`]; [`Refusal::NotYours`]; 409 `ended`; 422 for a day before it leaves, and for the pickup of what
+/// 404; 403; 409 `ended`; 422 for a day before it leaves, and for the pickup of what
 /// was picked up.
 pub(crate) fn estimate(
     tx: &mut Tx<'_>,
@@ -32,21 +33,21 @@ pub(crate) fn estimate(
     day: Date,
     pickup: Option<Date>,
     note: &str,
-) -> Result<Shipment, Refusal> {
+) -> Result<Shipment, TxError> {
     let mut change = of_carrier(tx, actor, id)?;
     if change.now.status.terminal() {
         let why = "This shipment has ended, so it is expected no more.".to_owned();
-        return Err(Refusal::Conflict("ended", why));
+        return Err(TxError::conflict("ended", why));
     }
     let upcoming = change.now.status.upcoming();
     if pickup.is_some() && !upcoming {
-        return Err(invalid("dateToShip", "was the day of pickup, and stays"));
+        return Err(TxError::field("dateToShip", "was the day of pickup, and stays"));
     }
     if let Some(pickup) = pickup {
         change.picked_up_on(pickup, actor);
     }
     if day < change.now.ships_on {
-        return Err(invalid("date", "must not be before the day on which it leaves"));
+        return Err(TxError::field("date", "must not be before the day on which it leaves"));
     }
     let text = if note.is_empty() { "New arrival" } else { note };
     change.expected(day, actor, text);
@@ -60,19 +61,19 @@ pub(crate) fn estimate(
 /// sends it. The goods do not wait for that; whether the carrier goes on without it is the carrier's to say.
 ///
 /// # Errors
-/// [`Refusal::NotFound`]; [`Refusal::NotYours`]; 409 `priced` once a price was accepted, `ended`, or `no-payer` where it is
+/// 404; 403; 409 `priced` once a price was accepted, `ended`, or `no-payer` where it is
 /// carried for nobody else.
-pub(crate) fn price(tx: &mut Tx<'_>, actor: &Actor, id: &str, amount: Money) -> Result<Shipment, Refusal> {
+pub(crate) fn price(tx: &mut Tx<'_>, actor: &Actor, id: &str, amount: Money) -> Result<Shipment, TxError> {
     let mut change = of_carrier(tx, actor, id)?;
     let ship = &change.now;
     if ship.freight.is_some() {
-        return Err(Refusal::Conflict("priced", "This shipment has its price already.".to_owned()));
+        return Err(TxError::conflict("priced", "This shipment has its price already.".to_owned()));
     }
     if ship.status == Status::Cancelled {
-        return Err(Refusal::Conflict("ended", "This shipment was cancelled, so nobody owes for it.".to_owned()));
+        return Err(TxError::conflict("ended", "This shipment was cancelled, so nobody owes for it.".to_owned()));
     }
     let Some(payer) = ship.payer().cloned() else {
-        return Err(Refusal::Conflict("no-payer", "You carry this shipment for nobody else.".to_owned()));
+        return Err(TxError::conflict("no-payer", "You carry this shipment for nobody else.".to_owned()));
     };
     let charge = Charge {
         id: freight_id(&ship.id),

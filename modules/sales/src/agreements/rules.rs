@@ -4,10 +4,11 @@ use contracts::sales::ContractStep;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{ToSpan, Zoned};
+use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::model::{Contract, Ended, Sample};
-use crate::orders::rules::Refusal;
 use crate::quotes::model::Side;
 
 /// Where a contract stands.
@@ -139,22 +140,28 @@ pub(crate) fn open_steps(contract: &Contract, side: Side, now_ms: i64) -> Vec<St
 ///
 /// # Errors
 /// 409 in the words of what is missing.
-pub(crate) fn checked(contract: &Contract, side: Side, step: Step, now_ms: i64) -> Result<(), Refusal> {
+pub(crate) fn checked(contract: &Contract, side: Side, step: Step, now_ms: i64) -> Result<(), TxError> {
     let status = Status::at(contract, now_ms);
     if !may(status, side, signed(contract, side), step) {
         return Err(refused(status, side, step));
     }
     if step == Step::CallOff && !begun(contract, now_ms) {
-        return Err(Refusal::Conflict("outside-period", "The delivery period has not begun yet."));
+        return Err(TxError::conflict("outside-period", "The delivery period has not begun yet."));
     }
     Ok(())
 }
 
-fn refused(status: Status, side: Side, step: Step) -> Refusal {
+/// More than can still be called off: what remains.
+pub(crate) fn exceeds(remaining: u32) -> TxError {
+    let why = format!("Only {remaining} of this contract can still be called off.");
+    Problem::conflict_with("exceeds-contract", why, json!({ "remaining": remaining })).into()
+}
+
+fn refused(status: Status, side: Side, step: Step) -> TxError {
     let (kind, why) = match status {
         Status::Cancelled => ("contract-ended", "This contract was cancelled."),
         Status::Expired => ("outside-period", "The delivery period of this contract is over."),
-        Status::Fulfilled if step == Step::CallOff && side == Side::Buyer => return Refusal::Exceeds(0),
+        Status::Fulfilled if step == Step::CallOff && side == Side::Buyer => return exceeds(0),
         Status::Fulfilled => ("contract-ended", "All of this contract was called off."),
         _ if step == Step::CallOff && side == Side::Seller => ("illegal-step", "The buyer calls off, not the seller."),
         Status::AwaitingSignatures if step == Step::CallOff => {
@@ -165,7 +172,7 @@ fn refused(status: Status, side: Side, step: Step) -> Refusal {
         }
         _ => ("illegal-step", "This cannot be done with the contract as it stands now."),
     };
-    Refusal::Conflict(kind, why)
+    TxError::conflict(kind, why)
 }
 
 /// The contract after a step that was [`checked`]; a call-off changes it with its quantity, elsewhere.

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use contracts::catalog::{StockError, StockLine, StockPort, TakenLine};
 use contracts::sales::{ContractMoved, ContractStep};
 use jiff::ToSpan;
-use kernel::Problem;
 use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sort_key};
+use kernel::{Problem, TxError};
 use serde_json::json;
 
 use super::model::{Contract, Ended, Sample};
@@ -16,7 +16,8 @@ use crate::orders;
 use crate::orders::checkout::{self, Desk};
 use crate::orders::limits::Member;
 use crate::orders::model::{FullOrder, Order};
-use crate::orders::rules::{Refusal, year};
+use crate::orders::refusal::{not_in_stock, too_large};
+use crate::orders::rules::year;
 use crate::orders::spending;
 use crate::orders::store::NUMBERS;
 use crate::orders::wanted::Wanted;
@@ -76,7 +77,7 @@ pub(crate) fn agree(
     now_ms: i64,
 ) -> Result<(), Problem> {
     if agreement.by == Side::Buyer {
-        let total = terms.unit_price.and_then(|price| price.times(terms.quantity)).ok_or(Refusal::TooLarge)?;
+        let total = terms.unit_price.and_then(|price| price.times(terms.quantity)).ok_or_else(too_large)?;
         agreement.limits.agrees(&tx.reader(), &agreement.member(&quote.buyer, now_ms), total)?;
     }
     // An accepted version is an offer or a counter-offer, which name a price.
@@ -152,9 +153,13 @@ fn not_reserved(error: StockError) -> Problem {
     }
 }
 
-fn opened(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Contract, Side), Refusal> {
-    let contract = tx.get(&CONTRACTS, id)?.ok_or(Refusal::NoContract)?;
-    let side = contract.side(account).ok_or(Refusal::NoContract)?;
+fn no_contract() -> TxError {
+    TxError::not_found("contract")
+}
+
+fn opened(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Contract, Side), TxError> {
+    let contract = tx.get(&CONTRACTS, id)?.ok_or_else(no_contract)?;
+    let side = contract.side(account).ok_or_else(no_contract)?;
     Ok((contract, side))
 }
 
@@ -170,11 +175,11 @@ pub(crate) fn take(
     step: Step,
     now_ms: i64,
     desk: &Desk,
-) -> Result<Contract, Refusal> {
+) -> Result<Contract, TxError> {
     let (before, side) = opened(tx, account, id)?;
     rules::checked(&before, side, step, now_ms)?;
     if step == Step::Sign && side == Side::Buyer {
-        let total = before.unit_price.times(before.quantity).ok_or(Refusal::TooLarge)?;
+        let total = before.unit_price.times(before.quantity).ok_or_else(too_large)?;
         let who = Member { account, person, now_ms, of_contract: false };
         if desk.limits.agrees(&tx.reader(), &who, total)? {
             spending::add(tx, account, person, now_ms, total)?;
@@ -196,7 +201,7 @@ fn release(tx: &mut Tx<'_>, contract: &Contract, now_ms: i64, stock: &Port<dyn S
 }
 
 /// The delivery period of a contract ended: what remains is released. Nothing where nothing remains.
-pub(crate) fn ended(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), Refusal> {
+pub(crate) fn ended(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), TxError> {
     let Some(before) = tx.get(&CONTRACTS, id)? else { return Ok(()) };
     if Status::at(&before, now_ms) != Status::Expired || before.ended.is_some() {
         return Ok(());
@@ -218,7 +223,7 @@ pub(crate) fn call_off(
     quantity: u32,
     wanted: &Wanted,
     desk: &Desk,
-) -> Result<FullOrder, Refusal> {
+) -> Result<FullOrder, TxError> {
     // Before the key is looked at: a contract of others is not there, whatever the key.
     opened(tx, &wanted.buyer, id)?;
     checkout::once_for(tx, wanted, |tx| make_call_off(tx, id, quantity, wanted, desk))
@@ -228,10 +233,10 @@ pub(crate) fn call_off(
 ///
 /// # Errors
 /// As [`call_off`].
-pub(crate) fn callable(tx: &Tx<'_>, buyer: &str, id: &str, quantity: u32, now_ms: i64) -> Result<Contract, Refusal> {
+pub(crate) fn callable(tx: &Tx<'_>, buyer: &str, id: &str, quantity: u32, now_ms: i64) -> Result<Contract, TxError> {
     let (contract, side) = opened(tx, buyer, id)?;
     rules::checked(&contract, side, Step::CallOff, now_ms)?;
-    if quantity > contract.remaining() { Err(Refusal::Exceeds(contract.remaining())) } else { Ok(contract) }
+    if quantity > contract.remaining() { Err(rules::exceeds(contract.remaining())) } else { Ok(contract) }
 }
 
 /// Orders some of what remains.
@@ -244,11 +249,12 @@ pub(crate) fn make_call_off(
     quantity: u32,
     wanted: &Wanted,
     desk: &Desk,
-) -> Result<(), Refusal> {
+) -> Result<(), TxError> {
     let before = callable(tx, &wanted.buyer, id, quantity, wanted.now_ms)?;
     let line = [StockLine { product: before.product.clone(), quantity }];
     let reason = format!("called off from contract {}", before.number);
-    let taken = desk.stock.enter(tx, |stock, tx| stock.take_reserved(tx, &line, &reason, wanted.now_ms))?;
+    let taken = desk.stock.enter(tx, |stock, tx| stock.take_reserved(tx, &line, &reason, wanted.now_ms));
+    let taken = taken.map_err(not_in_stock)?;
     let taken: Vec<TakenLine> = taken.into_iter().map(|line| at_price(line, &before)).collect();
     let after = Contract { called_off: before.called_off + quantity, ..before.clone() };
     CONTRACTS.save(tx, Some(&before), &after)?;
@@ -307,7 +313,7 @@ pub(crate) fn of(
 
 /// 404.
 pub(crate) fn not_there() -> Problem {
-    Refusal::NoContract.into()
+    no_contract().into()
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::quotes;
 use crate::quotes::model::State;
-use crate::testing::{NOW, Shop, wanted};
+use crate::testing::{NOW, Shop, member, wanted};
 
 /// NOW is on 25 February 2026.
 const LAST: jiff::civil::Date = date(2026, 3, 31);
@@ -86,11 +86,11 @@ fn agreed_by(
     Ok(full.quote.contract.unwrap())
 }
 
-fn take_step(shop: &Shop, account: &'static str, id: &str, step: Step, at: i64) -> Result<Contract, Refusal> {
+fn take_step(shop: &Shop, account: &'static str, id: &str, step: Step, at: i64) -> Result<Contract, TxError> {
     take_as(shop, (account, account), id, step, at)
 }
 
-fn take_as(shop: &Shop, who: (&'static str, &'static str), id: &str, step: Step, at: i64) -> Result<Contract, Refusal> {
+fn take_as(shop: &Shop, who: (&'static str, &'static str), id: &str, step: Step, at: i64) -> Result<Contract, TxError> {
     let (id, desk) = (id.to_owned(), shop.desk());
     shop.sales.transact_blocking(move |tx| take(tx, who, &id, step, at, &desk))
 }
@@ -104,7 +104,10 @@ fn above_the_limit_of_thirty_days_a_contract_is_an_owners_or_managers_to_agree_t
     assert!(matches!(agreed_by(&shop, 1, terms(2), "clerk"), Err(Problem::Forbidden { kind: "approval-needed", .. })));
     let made = agreed_by(&shop, 2, terms(2), "boss").unwrap();
     let signs = |person, id: &str| take_as(&shop, ("amina", person), id, Step::Sign, NOW);
-    assert!(matches!(signs("clerk", &made), Err(Refusal::NeedsManager { .. })), "nor signed by who may not");
+    assert!(
+        matches!(signs("clerk", &made), Err(error) if error.kind() == "approval-needed"),
+        "nor signed by who may not"
+    );
     signs("boss", &made).unwrap();
     let small = agreed_by(&shop, 3, terms(1), "clerk").unwrap();
     signs("clerk", &small).unwrap();
@@ -121,14 +124,14 @@ fn sign_both(shop: &Shop, id: &str) {
     }
 }
 
-fn order(shop: &Shop, id: &str, quantity: u32, wanted: Wanted) -> Result<FullOrder, Refusal> {
+fn order(shop: &Shop, id: &str, quantity: u32, wanted: Wanted) -> Result<FullOrder, TxError> {
     let (id, desk) = (id.to_owned(), shop.desk());
     shop.sales.transact_blocking(move |tx| call_off(tx, &id, quantity, &wanted, &desk))
 }
 
 fn sweep(shop: &Shop, at: i64) {
     let stock = shop.stock.clone();
-    let swept: Result<(), Refusal> = shop.sales.transact_blocking(move |tx| due::sweep::sweep(tx, at, &stock, None));
+    let swept: Result<(), TxError> = shop.sales.transact_blocking(move |tx| due::sweep::sweep(tx, at, &stock, None));
     swept.unwrap();
 }
 
@@ -162,8 +165,8 @@ fn an_agreement_reserves_and_what_does_not_fit_is_not_agreed() {
     let (contract, _) = kept(&shop, &id);
     assert_eq!((contract.number.as_str(), contract.unit_price.minor), ("CTR-2026-0001", 1234));
     assert_eq!(shop.sales.read(|r| of(r, "other", &id)).unwrap(), None);
-    assert!(matches!(order(&shop, &id, 1, wanted("other", 1)), Err(Refusal::NoContract)));
-    assert!(matches!(take_step(&shop, "other", &id, Step::Sign, NOW), Err(Refusal::NoContract)));
+    assert!(matches!(order(&shop, &id, 1, wanted("other", 1)), Err(error) if error.kind() == "not-found"));
+    assert!(matches!(take_step(&shop, "other", &id, Step::Sign, NOW), Err(error) if error.kind() == "not-found"));
 }
 
 #[test]
@@ -184,7 +187,7 @@ fn a_rejected_sample_ends_the_contract_and_releases_its_stock() {
     let shop = Shop::with(&[("a", 100)]);
     let id = agreed(&shop, 1, "a", 60, SampleTerm::Approval).unwrap();
     sign_both(&shop, &id);
-    assert!(matches!(order(&shop, &id, 1, wanted("amina", 1)), Err(Refusal::Conflict("sample-not-approved", _))));
+    assert!(matches!(order(&shop, &id, 1, wanted("amina", 1)), Err(error) if error.kind() == "sample-not-approved"));
     assert_eq!(listed(&shop, Some(Status::AwaitingSample)), [id.as_str()]);
     take_step(&shop, "amina", &id, Step::RejectSample, NOW).unwrap();
     assert_eq!((shop.stock("a"), shop.reserved("a"), listed(&shop, Some(Status::AwaitingSample))), (100, 0, vec![]));
@@ -194,16 +197,16 @@ fn a_rejected_sample_ends_the_contract_and_releases_its_stock() {
 fn what_is_called_off_is_an_order_at_the_agreed_price_and_its_key_makes_one() {
     let shop = Shop::with(&[("a", 100)]);
     let id = agreed(&shop, 1, "a", 60, SampleTerm::None).unwrap();
-    assert!(matches!(order(&shop, &id, 10, wanted("amina", 1)), Err(Refusal::Conflict("not-signed", _))));
+    assert!(matches!(order(&shop, &id, 10, wanted("amina", 1)), Err(error) if error.kind() == "not-signed"));
     sign_both(&shop, &id);
     let placed = order(&shop, &id, 10, wanted("amina", 1)).unwrap();
     assert_eq!(order(&shop, &id, 10, wanted("amina", 1)).unwrap(), placed, "once");
     assert_eq!((placed.order.total.minor, placed.order.contract.as_deref()), (12_340, Some(id.as_str())));
     assert_eq!((shop.stock("a"), shop.reserved("a")), (40, 50));
-    assert!(matches!(order(&shop, &id, 51, wanted("amina", 2)), Err(Refusal::Exceeds(50))));
+    assert!(matches!(order(&shop, &id, 51, wanted("amina", 2)), Err(error) if member(&error, "remaining") == 50));
     order(&shop, &id, 50, wanted("amina", 3)).unwrap();
     assert_eq!(listed(&shop, Some(Status::Fulfilled)), [id.as_str()]);
-    assert!(matches!(order(&shop, &id, 1, wanted("amina", 4)), Err(Refusal::Exceeds(0))));
+    assert!(matches!(order(&shop, &id, 1, wanted("amina", 4)), Err(error) if member(&error, "remaining") == 0));
     // Cancelled in time, it can be called off again; its goods are held meanwhile.
     let cancelled = shop.cancel("amina", &placed.order.id, NOW + HOUR).unwrap();
     assert_eq!(cancelled.order.cancelled_ms, Some(NOW + HOUR));
@@ -224,7 +227,7 @@ fn what_remains_when_the_period_ends_is_released_once() {
     sweep(&shop, end - 1);
     assert_eq!((shop.stock("a"), shop.reserved("a")), (40, 40), "not before");
     let late = Wanted { now_ms: end, ..wanted("amina", 2) };
-    assert!(matches!(order(&shop, &id, 1, late), Err(Refusal::Conflict("outside-period", _))));
+    assert!(matches!(order(&shop, &id, 1, late), Err(error) if error.kind() == "outside-period"));
     for _ in 0..2 {
         sweep(&shop, end);
         assert_eq!((shop.stock("a"), shop.reserved("a")), (80, 0));
@@ -280,7 +283,7 @@ fn a_call_off_above_the_limit_waits_for_a_second_person() {
     let id = agreed(&shop, 1, "a", 60, SampleTerm::None).unwrap();
     sign_both(&shop, &id);
     shop.limit("amina", 20_000);
-    assert!(matches!(order(&shop, &id, 17, wanted("amina", 1)), Err(Refusal::NeedsApproval { .. })));
+    assert!(matches!(order(&shop, &id, 17, wanted("amina", 1)), Err(error) if error.kind() == "approval-needed"));
     assert_eq!((shop.reserved("a"), kept(&shop, &id).1.len()), (60, 0), "nothing was changed");
     order(&shop, &id, 16, wanted("amina", 2)).unwrap();
 
@@ -301,8 +304,8 @@ fn a_call_off_above_the_limit_waits_for_a_second_person() {
         let desk = shop.desk();
         shop.sales.transact_blocking(move |tx| ask::ask(tx, &ask, &desk))
     };
-    assert!(matches!(asked(ask(45, 1)), Err(Refusal::Exceeds(44))));
-    assert!(matches!(asked(ask(16, 2)), Err(Refusal::Conflict("no-approval-needed", _))));
+    assert!(matches!(asked(ask(45, 1)), Err(error) if member(&error, "remaining") == 44));
+    assert!(matches!(asked(ask(16, 2)), Err(error) if error.kind() == "no-approval-needed"));
     let approval = asked(ask(20, 3)).unwrap();
     assert_eq!((approval.total.minor, approval.lines[0].unit.as_str()), (20 * 1234, "kg"));
     let (desk, by) = (shop.desk(), Answerer { account: "amina".into(), person: person("boss"), now_ms: NOW });

@@ -4,6 +4,7 @@ use contracts::Id;
 use contracts::auth::Address;
 use contracts::cart::CartPort;
 use contracts::money::Money;
+use kernel::TxError;
 use kernel::store::{Port, Tx, once};
 
 use super::model::{Approval, ApprovalLine, ApprovalStatus, Person};
@@ -12,7 +13,7 @@ use crate::agreements;
 use crate::orders::checkout::Desk;
 use crate::orders::limits::{Member, Standing};
 use crate::orders::model::{DeliveryMethod, OrderPayment, Placed};
-use crate::orders::rules::Refusal;
+use crate::orders::refusal::{ANOTHER_ORDER, empty_cart, mixed_currencies, not_in_stock, too_large};
 
 /// Most approvals of an account that wait.
 const MOST: u64 = 50;
@@ -49,37 +50,38 @@ pub(crate) struct Ask {
 /// Puts an order before a second person, or answers what this key asked for. From a cart its goods are taken out of it.
 ///
 /// # Errors
-/// [`Refusal`]: those of a checkout, and a conflict where the order is within the limit. Nothing is changed then.
-pub(crate) fn ask(tx: &mut Tx<'_>, ask: &Ask, desk: &Desk) -> Result<Approval, Refusal> {
-    let asked: Result<(Placed, bool), Refusal> = once(tx, &ask.account, &ask.key, ask.fingerprint, |tx| {
-        let approval = drawn_up(tx, ask, desk)?;
-        let of_contract = approval.contract.is_some();
-        let who = Member { account: &ask.account, person: &ask.asker.id, now_ms: ask.now_ms, of_contract };
-        let above = desk.limits.standing(&tx.reader(), &who, approval.total)?;
-        if !matches!(above, Standing::Above { .. }) {
-            let what = "This is within your company's limit. Place the order: nobody has to confirm it.";
-            return Err(Refusal::Conflict("no-approval-needed", what));
-        }
-        if store::waiting(tx, &ask.account)? >= MOST {
-            let what = "50 approvals wait in your company. Have some of them answered first.";
-            return Err(Refusal::Conflict("too-many-approvals", what));
-        }
-        store::save(tx, None, &approval, ask.now_ms)?;
-        Ok(Placed { order: approval.id })
-    });
+/// [`TxError`]: those of a checkout, and a conflict where the order is within the limit. Nothing is changed then.
+pub(crate) fn ask(tx: &mut Tx<'_>, ask: &Ask, desk: &Desk) -> Result<Approval, TxError> {
+    let asked: Result<(Placed, bool), TxError> =
+        once(tx, &ask.account, &ask.key, ask.fingerprint, ANOTHER_ORDER, |tx| {
+            let approval = drawn_up(tx, ask, desk)?;
+            let of_contract = approval.contract.is_some();
+            let who = Member { account: &ask.account, person: &ask.asker.id, now_ms: ask.now_ms, of_contract };
+            let above = desk.limits.standing(&tx.reader(), &who, approval.total)?;
+            if !matches!(above, Standing::Above { .. }) {
+                let what = "This is within your company's limit. Place the order: nobody has to confirm it.";
+                return Err(TxError::conflict("no-approval-needed", what));
+            }
+            if store::waiting(tx, &ask.account)? >= MOST {
+                let what = "50 approvals wait in your company. Have some of them answered first.";
+                return Err(TxError::conflict("too-many-approvals", what));
+            }
+            store::save(tx, None, &approval, ask.now_ms)?;
+            Ok(Placed { order: approval.id })
+        });
     let (Placed { order: id }, _) = asked?;
-    store::approval(&tx.reader(), &ask.account, &id)?.ok_or(Refusal::NoApproval)
+    store::approval(&tx.reader(), &ask.account, &id)?.ok_or_else(store::no_approval)
 }
 
-fn drawn_up(tx: &mut Tx<'_>, ask: &Ask, desk: &Desk) -> Result<Approval, Refusal> {
+fn drawn_up(tx: &mut Tx<'_>, ask: &Ask, desk: &Desk) -> Result<Approval, TxError> {
     let (lines, contract) = match &ask.source {
         Source::Cart(cart) => {
             let drained = cart.enter(tx, |cart, tx| cart.drain(tx, &ask.asker.id))?;
             let goods: Vec<_> = drained.into_iter().map(|line| line.goods).collect();
             if goods.is_empty() {
-                return Err(Refusal::EmptyCart);
+                return Err(empty_cart());
             }
-            let priced = desk.stock.enter(tx, |stock, tx| stock.priced(tx, &goods))?;
+            let priced = desk.stock.enter(tx, |stock, tx| stock.priced(tx, &goods)).map_err(not_in_stock)?;
             (priced.iter().map(ApprovalLine::of).collect::<Vec<_>>(), None)
         }
         Source::Contract(id, quantity) => {
@@ -118,15 +120,15 @@ fn drawn_up(tx: &mut Tx<'_>, ask: &Ask, desk: &Desk) -> Result<Approval, Refusal
 ///
 /// # Errors
 /// As of an order: no lines, mixed currencies, or a sum that does not fit.
-pub(crate) fn sum(lines: &[ApprovalLine]) -> Result<Money, Refusal> {
-    let first = lines.first().ok_or(Refusal::EmptyCart)?;
+pub(crate) fn sum(lines: &[ApprovalLine]) -> Result<Money, TxError> {
+    let first = lines.first().ok_or_else(empty_cart)?;
     let mut total = Money::new(0, first.price.currency);
     for line in lines {
         if line.price.currency != total.currency {
-            return Err(Refusal::MixedCurrencies);
+            return Err(mixed_currencies());
         }
-        let of_line = line.price.times(line.quantity).ok_or(Refusal::TooLarge)?;
-        total = total.plus(of_line).ok_or(Refusal::TooLarge)?;
+        let of_line = line.price.times(line.quantity).ok_or_else(too_large)?;
+        total = total.plus(of_line).ok_or_else(too_large)?;
     }
     Ok(total)
 }

@@ -20,7 +20,7 @@ use crate::orders::form::{DeliveryAddress, delivery, is_delivery, is_payment};
 use crate::orders::limits::Limits;
 use crate::orders::model::{DeliveryMethod, OrderPayment};
 use crate::orders::payment_methods;
-use crate::orders::rules::{self, Refusal};
+use crate::orders::rules;
 use crate::orders::wire::ShortStock;
 use crate::state::{Http, account, cart, desk};
 
@@ -209,7 +209,7 @@ async fn one_approval(
     id: web::Path<String>,
 ) -> Result<web::Json<ApprovalView>, Problem> {
     let found: Result<_, StoreError> = http.context.store().read(|r| store::approval(r, &me.account, &id));
-    let found = found?.ok_or(Refusal::NoApproval)?;
+    let found = found?.ok_or_else(store::no_approval)?;
     Ok(web::Json(view(&http.context, &me, found).await?))
 }
 

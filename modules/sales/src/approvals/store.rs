@@ -11,11 +11,11 @@ use contracts::Id;
 use contracts::cart::{CartPort, DrainedLine};
 use contracts::sales::ApprovalMoved;
 use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sort_key};
+use kernel::{Problem, TxError};
 
 use super::model::{Approval, ApprovalLine, ApprovalStatus, Person};
 use crate::agreements;
 use crate::orders::checkout::{self, Desk};
-use crate::orders::rules::Refusal;
 use crate::orders::wanted::Wanted;
 
 kernel::tables! {
@@ -82,39 +82,42 @@ pub(crate) struct Answerer {
     pub(crate) now_ms: i64,
 }
 
-fn opened(tx: &Tx<'_>, by: &Answerer, id: &str) -> Result<Approval, Refusal> {
-    approval(&tx.reader(), &by.account, id)?.ok_or(Refusal::NoApproval)
+/// There is no such approval of this account.
+pub(super) fn no_approval() -> TxError {
+    TxError::not_found("approval")
 }
 
-fn still_waits(approval: &Approval) -> Result<(), Refusal> {
+fn opened(tx: &Tx<'_>, by: &Answerer, id: &str) -> Result<Approval, TxError> {
+    approval(&tx.reader(), &by.account, id)?.ok_or_else(no_approval)
+}
+
+fn still_waits(approval: &Approval) -> Result<(), TxError> {
     let why = match approval.status {
         ApprovalStatus::Waiting => return Ok(()),
         ApprovalStatus::Confirmed => "This was confirmed before: the order is made.",
         ApprovalStatus::Declined => "This was declined before.",
         ApprovalStatus::Withdrawn => "This was withdrawn before.",
     };
-    Err(Refusal::Conflict("answered", why))
+    Err(TxError::conflict("answered", why))
 }
 
 /// Only another person than the asker, who may do so in the company.
-fn second_person(tx: &Tx<'_>, approval: &Approval, by: &Answerer, desk: &Desk) -> Result<(), Refusal> {
+fn second_person(tx: &Tx<'_>, approval: &Approval, by: &Answerer, desk: &Desk) -> Result<(), TxError> {
     if approval.asker.id == by.person.id {
-        return Err(Refusal::NotAllowed(
-            "own-approval",
-            "You asked for it yourself. Another owner or manager decides.",
-        ));
+        let why = "You asked for it yourself. Another owner or manager decides.";
+        return Err(Problem::forbidden("own-approval", why).into());
     }
     if desk.limits.decides(&tx.reader(), &by.account, &by.person.id)? {
         return Ok(());
     }
-    Err(Refusal::NotAllowed("forbidden", "Only the owner and the managers of your company decide on approvals."))
+    Err(TxError::forbidden("Only the owner and the managers of your company decide on approvals."))
 }
 
 /// A second person confirms it: the order is made as a checkout makes it, at the prices and from the stock of now. `total`
 /// is what that person saw. Confirmed again by the same person it stays as it is.
 ///
 /// # Errors
-/// [`Refusal`]: of those of a checkout, a total other than `total` is [`Refusal::PriceChanged`]. Nothing is changed then.
+/// [`TxError`]: of those of a checkout, a total other than `total` is 409 `price-changed`. Nothing is changed then.
 pub(crate) fn confirm(
     tx: &mut Tx<'_>,
     id: &str,
@@ -122,7 +125,7 @@ pub(crate) fn confirm(
     (order, buyer_name): (&str, &str),
     total: &str,
     desk: &Desk,
-) -> Result<Approval, Refusal> {
+) -> Result<Approval, TxError> {
     let before = opened(tx, by, id)?;
     second_person(tx, &before, by, desk)?;
     let same = before.answerer.as_ref().is_some_and(|first| first.id == by.person.id);
@@ -153,10 +156,7 @@ pub(crate) fn confirm(
             checkout::make(tx, &wanted, &goods.collect::<Vec<_>>(), desk)
         }
     };
-    made.map_err(|refusal| match refusal {
-        Refusal::Changed(total) => Refusal::PriceChanged(total),
-        other => other,
-    })?;
+    made?;
     let full = checkout::whole(tx, order)?;
     let after = Approval {
         status: ApprovalStatus::Confirmed,
@@ -174,14 +174,14 @@ pub(crate) fn confirm(
 /// A second person declines it. Its goods stay listed in it, and are nobody's.
 ///
 /// # Errors
-/// [`Refusal::NoApproval`], [`Refusal::NotAllowed`], [`Refusal::Conflict`].
+/// 404, 403, 409.
 pub(crate) fn decline(
     tx: &mut Tx<'_>,
     id: &str,
     by: &Answerer,
     reason: &str,
     desk: &Desk,
-) -> Result<Approval, Refusal> {
+) -> Result<Approval, TxError> {
     let before = opened(tx, by, id)?;
     second_person(tx, &before, by, desk)?;
     still_waits(&before)?;
@@ -193,16 +193,16 @@ pub(crate) fn decline(
 /// Who asked takes it back: the goods are in their cart again, where they came from it.
 ///
 /// # Errors
-/// [`Refusal::NoApproval`], [`Refusal::NotAllowed`], [`Refusal::Conflict`].
+/// 404, 403, 409.
 pub(crate) fn withdraw(
     tx: &mut Tx<'_>,
     id: &str,
     by: &Answerer,
     cart: Option<&Port<dyn CartPort>>,
-) -> Result<Approval, Refusal> {
+) -> Result<Approval, TxError> {
     let before = opened(tx, by, id)?;
     if before.asker.id != by.person.id {
-        return Err(Refusal::NotAllowed("forbidden", "Only the person who asked can withdraw it. Decline it instead."));
+        return Err(TxError::forbidden("Only the person who asked can withdraw it. Decline it instead."));
     }
     still_waits(&before)?;
     if let (Some(cart), None) = (cart, &before.contract) {
@@ -210,7 +210,7 @@ pub(crate) fn withdraw(
         let back: Vec<_> = back.collect();
         if !cart.enter(tx, |cart, tx| cart.put_back(tx, &by.person.id, &back))? {
             let what = "Your cart has no room for these goods. Take something out of it and try again.";
-            return Err(Refusal::Conflict("cart-full", what));
+            return Err(TxError::conflict("cart-full", what));
         }
     }
     let after = answered(&before, ApprovalStatus::Withdrawn, by);

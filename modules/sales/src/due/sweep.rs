@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use contracts::catalog::StockPort;
 use kernel::store::{Port, Scope, StoreError, Tx};
-use kernel::{Context, Next, Timer};
+use kernel::{Context, Next, Timer, TxError};
 
 use super::table::{DUE, Due};
-use crate::orders::rules::Refusal;
 use crate::orders::unpaid;
 use crate::orders::unpaid_rule::UnpaidRule;
 use crate::{agreements, catch_up, quotes};
@@ -18,13 +17,13 @@ const EVERY: Duration = Duration::from_secs(10);
 /// Ends what is due, a part of it.
 ///
 /// # Errors
-/// [`Refusal::Store`] where the store failed.
+/// [`TxError::Store`] where the store failed.
 pub(crate) fn sweep(
     tx: &mut Tx<'_>,
     now_ms: i64,
     stock: &Port<dyn StockPort>,
     rule: Option<UnpaidRule>,
-) -> Result<(), Refusal> {
+) -> Result<(), TxError> {
     for (key, due) in DUE.due(&tx.reader(), now_ms)? {
         match due {
             Due::Quote(id) => quotes::store::ran_out(tx, &id, now_ms)?,

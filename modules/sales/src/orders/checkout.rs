@@ -4,12 +4,14 @@ use contracts::Id;
 use contracts::cart::{CartPort, DrainedLine};
 use contracts::catalog::{StockLine, StockPort, TakenLine};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
+use kernel::TxError;
 use kernel::store::{Port, Tx, once};
 
 use super::limits::Limits;
 use super::model::{Cancellation, CancelledBy, FullOrder, Order, Placed, Purchase};
 use super::owed::{self, MayOwe};
-use super::rules::{self, Refusal};
+use super::refusal::{ANOTHER_ORDER, cart_changed, empty_cart, no_order, not_in_stock, price_changed};
+use super::rules;
 use super::spending;
 use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, OrderId, PURCHASES};
 use super::unpaid_rule::{self, UnpaidRule};
@@ -40,8 +42,8 @@ pub(crate) struct Desk {
 /// Makes an order of a basket, or answers the one that this key made.
 ///
 /// # Errors
-/// [`Refusal`]; nothing is changed then.
-pub(crate) fn place(tx: &mut Tx<'_>, wanted: &Wanted, basket: &Basket, desk: &Desk) -> Result<FullOrder, Refusal> {
+/// [`TxError`]; nothing is changed then.
+pub(crate) fn place(tx: &mut Tx<'_>, wanted: &Wanted, basket: &Basket, desk: &Desk) -> Result<FullOrder, TxError> {
     once_for(tx, wanted, |tx| {
         let goods = match basket {
             Basket::Cart(cart) => cart.enter(tx, |cart, tx| cart.drain(tx, &wanted.person))?,
@@ -54,38 +56,40 @@ pub(crate) fn place(tx: &mut Tx<'_>, wanted: &Wanted, basket: &Basket, desk: &De
 /// Takes the stock of an order's goods and enters it.
 ///
 /// # Errors
-/// [`Refusal`]; nothing is changed then.
-pub(crate) fn make(tx: &mut Tx<'_>, wanted: &Wanted, shown: &[DrainedLine], desk: &Desk) -> Result<(), Refusal> {
+/// [`TxError`]; nothing is changed then.
+pub(crate) fn make(tx: &mut Tx<'_>, wanted: &Wanted, shown: &[DrainedLine], desk: &Desk) -> Result<(), TxError> {
     let goods: Vec<StockLine> = shown.iter().map(|line| line.goods.clone()).collect();
     if goods.is_empty() {
-        return Err(Refusal::EmptyCart);
+        return Err(empty_cart());
     }
     let number = next_number(tx, wanted.now_ms)?;
     let reason = format!("order {number}");
-    let taken = desk.stock.enter(tx, |stock, tx| stock.take(tx, &goods, &reason, wanted.now_ms))?;
+    let taken =
+        desk.stock.enter(tx, |stock, tx| stock.take(tx, &goods, &reason, wanted.now_ms)).map_err(not_in_stock)?;
     enter(tx, wanted, number, (&taken, shown), None, desk)
 }
 
 /// Does `make` once for the wanted order's key, and answers the order that it made.
 ///
 /// # Errors
-/// `make`'s own, or [`Refusal::KeyReused`]; nothing is changed then.
+/// `make`'s own, or 409 `idempotency-key-reused`; nothing is changed then.
 pub(crate) fn once_for(
     tx: &mut Tx<'_>,
     wanted: &Wanted,
-    make: impl FnOnce(&mut Tx<'_>) -> Result<(), Refusal>,
-) -> Result<FullOrder, Refusal> {
-    let answer: Result<(Placed, bool), Refusal> = once(tx, &wanted.buyer, &wanted.key, wanted.fingerprint, |tx| {
-        make(tx)?;
-        Ok(Placed { order: wanted.id.clone() })
-    });
+    make: impl FnOnce(&mut Tx<'_>) -> Result<(), TxError>,
+) -> Result<FullOrder, TxError> {
+    let answer: Result<(Placed, bool), TxError> =
+        once(tx, &wanted.buyer, &wanted.key, wanted.fingerprint, ANOTHER_ORDER, |tx| {
+            make(tx)?;
+            Ok(Placed { order: wanted.id.clone() })
+        });
     let (placed, _) = answer?;
     whole(tx, &placed.order)
 }
 
 /// An order with its lines.
-pub(crate) fn whole(tx: &Tx<'_>, id: &str) -> Result<FullOrder, Refusal> {
-    let order = tx.get(&ORDERS, id)?.ok_or(Refusal::NotFound)?;
+pub(crate) fn whole(tx: &Tx<'_>, id: &str) -> Result<FullOrder, TxError> {
+    let order = tx.get(&ORDERS, id)?.ok_or_else(no_order)?;
     let lines = store::lines(tx, id)?;
     Ok(FullOrder { order, lines })
 }
@@ -94,7 +98,7 @@ pub(crate) fn whole(tx: &Tx<'_>, id: &str) -> Result<FullOrder, Refusal> {
 /// line by line, where that is known.
 ///
 /// # Errors
-/// [`Refusal`] where the order cannot be priced, is not the one that the buyer saw, needs a second person, or is more than
+/// [`TxError`] where the order cannot be priced, is not the one that the buyer saw, needs a second person, or is more than
 /// the buyer may owe.
 pub(crate) fn enter(
     tx: &mut Tx<'_>,
@@ -103,11 +107,13 @@ pub(crate) fn enter(
     (taken, shown): (&[TakenLine], &[DrainedLine]),
     contract: Option<Id>,
     desk: &Desk,
-) -> Result<(), Refusal> {
+) -> Result<(), TxError> {
     let (lines, total) = rules::priced(&wanted.id, taken)?;
     rules::of_others(&wanted.buyer, &lines)?;
     match &wanted.expected_total {
-        Some(seen) => rules::as_expected(Some(seen), total)?,
+        Some(seen) if rules::as_expected(seen, total) => {}
+        Some(_) if wanted.confirmed_by.is_some() => return Err(price_changed(total)),
+        Some(_) => return Err(cart_changed(total)),
         None => rules::not_dearer(shown, &lines, total)?,
     }
     let alone = desk.limits.check(&tx.reader(), wanted, total, contract.is_some())?;
@@ -163,15 +169,15 @@ pub(crate) fn enter(
 /// Draws the number of the next order.
 ///
 /// # Errors
-/// [`Refusal::Store`].
-pub(crate) fn next_number(tx: &mut Tx<'_>, now_ms: i64) -> Result<String, Refusal> {
+/// [`TxError::Store`].
+pub(crate) fn next_number(tx: &mut Tx<'_>, now_ms: i64) -> Result<String, TxError> {
     let year = rules::year(now_ms);
     Ok(rules::number(year, tx.next(&NUMBERS, year.to_string())?))
 }
 
 /// An order of this buyer, its lines, and its books in order.
-pub(crate) fn opened(tx: &mut Tx<'_>, buyer: &str, id: &str) -> Result<FullOrder, Refusal> {
-    let order = tx.get(&ORDERS, id)?.filter(|order| order.buyer == buyer).ok_or(Refusal::NotFound)?;
+pub(crate) fn opened(tx: &mut Tx<'_>, buyer: &str, id: &str) -> Result<FullOrder, TxError> {
+    let order = tx.get(&ORDERS, id)?.filter(|order| order.buyer == buyer).ok_or_else(no_order)?;
     let lines = store::lines(tx, id)?;
     books::ensure(tx, &order, &lines)?;
     Ok(FullOrder { order, lines })
@@ -180,14 +186,14 @@ pub(crate) fn opened(tx: &mut Tx<'_>, buyer: &str, id: &str) -> Result<FullOrder
 /// Cancels an order of this buyer and gives its stock back, to its contract where that is not over.
 ///
 /// # Errors
-/// [`Refusal::NotFound`], also for another's order; [`Refusal::NotCancellable`]. Nothing is changed then.
+/// 404, also for another's order; 409 `not-cancellable`. Nothing is changed then.
 pub(crate) fn cancel(
     tx: &mut Tx<'_>,
     buyer: &str,
     id: &str,
     now_ms: i64,
     stock: &Port<dyn StockPort>,
-) -> Result<FullOrder, Refusal> {
+) -> Result<FullOrder, TxError> {
     let full = opened(tx, buyer, id)?;
     rules::may_cancel(&full.order, now_ms)?;
     undo(tx, full, now_ms, CancelledBy::Buyer.into(), stock)
@@ -197,8 +203,8 @@ pub(crate) fn cancel(
 /// cancelled, or its buyer said that it has arrived.
 ///
 /// # Errors
-/// [`Refusal::Store`], [`Refusal::TooLarge`].
-pub(crate) fn undelivered(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), Refusal> {
+/// [`TxError::Store`], 422.
+pub(crate) fn undelivered(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), TxError> {
     let open = |order: &Order| order.cancelled_ms.is_none() && order.delivered_ms.is_none();
     let Some(order) = tx.get(&ORDERS, id)?.filter(open) else { return Ok(()) };
     let full = opened(tx, &order.buyer, id)?;
@@ -208,14 +214,14 @@ pub(crate) fn undelivered(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<d
 /// Cancels an order and gives its stock back. Whether it may be is asked before.
 ///
 /// # Errors
-/// [`Refusal::Store`], [`Refusal::TooLarge`].
+/// [`TxError::Store`], 422.
 pub(crate) fn undo(
     tx: &mut Tx<'_>,
     full: FullOrder,
     now_ms: i64,
     why: Cancellation,
     stock: &Port<dyn StockPort>,
-) -> Result<FullOrder, Refusal> {
+) -> Result<FullOrder, TxError> {
     let FullOrder { order: before, lines } = full;
     let order = Order { cancelled_ms: Some(now_ms), cancellation: Some(why), ..before.clone() };
     if let Some(person) = &order.placed_alone {
@@ -241,14 +247,14 @@ pub(crate) fn undo(
 /// whether there are any, each of which is confirmed by itself.
 ///
 /// # Errors
-/// [`Refusal::NotFound`], also for another's order; as [`rules::may_receive`]. Nothing is changed then.
+/// 404, also for another's order; as [`rules::may_receive`]. Nothing is changed then.
 pub(crate) fn received(
     tx: &mut Tx<'_>,
     buyer: &str,
     id: &str,
     now_ms: i64,
     shipments: bool,
-) -> Result<FullOrder, Refusal> {
+) -> Result<FullOrder, TxError> {
     let full = opened(tx, buyer, id)?;
     if full.order.delivered_ms.is_none() {
         rules::may_receive(&full, now_ms, shipments)?;
@@ -259,14 +265,14 @@ pub(crate) fn received(
 /// All shipments of an order were delivered; nothing where there is no such order, or it was cancelled.
 ///
 /// # Errors
-/// [`Refusal::Store`], [`Refusal::TooLarge`].
-pub(crate) fn carried(tx: &mut Tx<'_>, id: &str, at_ms: i64) -> Result<(), Refusal> {
+/// [`TxError::Store`], 422.
+pub(crate) fn carried(tx: &mut Tx<'_>, id: &str, at_ms: i64) -> Result<(), TxError> {
     let Some(order) = tx.get(&ORDERS, id)?.filter(|order| order.cancelled_ms.is_none()) else { return Ok(()) };
     let full = opened(tx, &order.buyer, id)?;
     delivered(tx, full, at_ms).map(|_| ())
 }
 
-fn delivered(tx: &mut Tx<'_>, full: FullOrder, at_ms: i64) -> Result<FullOrder, Refusal> {
+fn delivered(tx: &mut Tx<'_>, full: FullOrder, at_ms: i64) -> Result<FullOrder, TxError> {
     if full.order.delivered_ms.is_some() {
         return Ok(full);
     }

@@ -9,7 +9,7 @@ use kernel::store::Tx;
 use super::checkout::{self, Basket};
 use super::form::PlaceOrder;
 use super::payment_methods;
-use super::rules::Refusal;
+use super::refusal::no_order;
 use super::store;
 use super::wanted::Wanted;
 use super::wire::{OrderView, ShortStock};
@@ -103,7 +103,7 @@ async fn one_order(
     id: web::Path<String>,
 ) -> Result<web::Json<OrderView>, Problem> {
     let found = http.context.store().read(|reader| store::order(reader, &me.account, &id))?;
-    let found = found.ok_or(Refusal::NotFound)?;
+    let found = found.ok_or_else(no_order)?;
     Ok(web::Json(OrderView::of(&found, http.context.clock().now_ms(), http.shipments())))
 }
 

@@ -2,10 +2,10 @@
 
 use contracts::billing::{BillChanged, BillType};
 use contracts::logistics::{ShipmentMoved, ShipmentStatus};
+use kernel::TxError;
 use kernel::store::{StoreError, Tx};
 
 use super::model::{FullOrder, Journey};
-use super::rules::Refusal;
 use super::store::{self, ORDERS, PURCHASES};
 use super::{owed, payments};
 
@@ -34,8 +34,8 @@ pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved) -> Result<(), StoreE
 /// A bill for lines of an order changed.
 ///
 /// # Errors
-/// [`Refusal::Store`], [`Refusal::TooLarge`].
-pub(crate) fn pays(tx: &mut Tx<'_>, bill: &BillChanged) -> Result<(), Refusal> {
+/// [`TxError::Store`], 422.
+pub(crate) fn pays(tx: &mut Tx<'_>, bill: &BillChanged) -> Result<(), TxError> {
     // Freight and fees are bills of their own.
     if bill.kind != BillType::Purchase {
         return Ok(());

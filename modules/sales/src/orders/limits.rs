@@ -3,9 +3,9 @@
 use contracts::auth::CompanyPort;
 use contracts::money::{Currency, Money};
 use kernel::store::{Port, Reader, StoreError};
-use kernel::{Context, Problem};
+use kernel::{Context, Problem, TxError};
 
-use super::rules::Refusal;
+use super::refusal::{needs_approval, needs_manager};
 use super::spending;
 use super::wanted::Wanted;
 
@@ -86,14 +86,14 @@ impl Limits {
     /// whether it counts against the limit of who placed it alone.
     ///
     /// # Errors
-    /// [`Refusal::NeedsApproval`].
+    /// 409 `approval-needed`.
     pub(crate) fn check(
         &self,
         reader: &Reader<'_>,
         wanted: &Wanted,
         total: Money,
         of_contract: bool,
-    ) -> Result<bool, Refusal> {
+    ) -> Result<bool, TxError> {
         if let Some(second) = &wanted.confirmed_by
             && *second != wanted.person
             && self.decides(reader, &wanted.buyer, second)?
@@ -104,7 +104,7 @@ impl Limits {
         match self.standing(reader, &who, total)? {
             Standing::Free => Ok(false),
             Standing::Within => Ok(!of_contract),
-            Standing::Above { limit, spent } => Err(Refusal::NeedsApproval { limit, spent, total }),
+            Standing::Above { limit, spent } => Err(needs_approval(limit, spent, total)),
         }
     }
 
@@ -112,13 +112,13 @@ impl Limits {
     /// whether it counts against their limit.
     ///
     /// # Errors
-    /// [`Refusal::NeedsManager`].
-    pub(crate) fn agrees(&self, reader: &Reader<'_>, who: &Member<'_>, total: Money) -> Result<bool, Refusal> {
+    /// 403 `approval-needed`.
+    pub(crate) fn agrees(&self, reader: &Reader<'_>, who: &Member<'_>, total: Money) -> Result<bool, TxError> {
         match self.standing(reader, who, total)? {
             Standing::Free => Ok(false),
             _ if self.decides(reader, who.account, who.person)? => Ok(false),
             Standing::Within => Ok(true),
-            Standing::Above { limit, .. } => Err(Refusal::NeedsManager { limit, total }),
+            Standing::Above { limit, .. } => Err(needs_manager(limit, total)),
         }
     }
 }

@@ -11,7 +11,7 @@ pub(crate) mod owed;
 pub(crate) mod payment_methods;
 pub(crate) mod payment_status;
 pub(crate) mod payments;
-mod refusal;
+pub(crate) mod refusal;
 pub(crate) mod rules;
 pub(crate) mod spending;
 pub(crate) mod store;

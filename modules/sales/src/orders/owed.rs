@@ -8,12 +8,13 @@
 use contracts::Id;
 use contracts::billing::BillStatus;
 use contracts::money::Money;
+use kernel::TxError;
 use kernel::store::{Reader, Record, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 use super::model::FullOrder;
 use super::payments::{self, Payment};
-use super::rules::Refusal;
+use super::refusal::{owes_too_much, too_large};
 use crate::books;
 
 kernel::tables! {
@@ -61,20 +62,20 @@ impl MayOwe {
     /// Whether an account may order so much more on credit. Who paid before is known; call-offs are not asked here.
     ///
     /// # Errors
-    /// [`Refusal::OwesTooMuch`].
-    pub(crate) fn check(self, reader: &Reader<'_>, account: &Id, total: Money) -> Result<(), Refusal> {
+    /// 409 `owes-too-much`.
+    pub(crate) fn check(self, reader: &Reader<'_>, account: &Id, total: Money) -> Result<(), TxError> {
         let owed = reader.get(&OWED, account)?.unwrap_or_default();
         let (open, bound) = (owed.sum(total), self.bound(total));
         let fits = open.plus(total).is_some_and(|sum| sum.minor <= bound.minor);
-        if owed.paid || fits { Ok(()) } else { Err(Refusal::OwesTooMuch { bound, owed: open, total }) }
+        if owed.paid || fits { Ok(()) } else { Err(owes_too_much(bound, open, total)) }
     }
 }
 
 /// Counts an order in or out, as it stands now. Goods called off from a contract do not count: their seller signed for it.
 ///
 /// # Errors
-/// [`Refusal::TooLarge`] where a sum does not fit, [`Refusal::Store`].
-pub(crate) fn follow(tx: &mut Tx<'_>, full: &FullOrder) -> Result<(), Refusal> {
+/// 422 where a sum does not fit, [`TxError::Store`].
+pub(crate) fn follow(tx: &mut Tx<'_>, full: &FullOrder) -> Result<(), TxError> {
     let FullOrder { order, lines } = full;
     let open = !matches!(payments::of(&tx.reader(), full)?, Payment::Paid | Payment::Over);
     let counts = order.cancelled_ms.is_none() && order.contract.is_none() && open;
@@ -85,10 +86,10 @@ pub(crate) fn follow(tx: &mut Tx<'_>, full: &FullOrder) -> Result<(), Refusal> {
     let total = order.total;
     if counts && !counted {
         tx.put(&ORDERS, &order.id, &())?;
-        books::add(&mut owed.sums, total).ok_or(Refusal::TooLarge)?;
+        books::add(&mut owed.sums, total).ok_or_else(too_large)?;
     } else if counted && !counts {
         tx.delete(&ORDERS, &order.id)?;
-        books::add(&mut owed.sums, Money::new(-total.minor, total.currency)).ok_or(Refusal::TooLarge)?;
+        books::add(&mut owed.sums, Money::new(-total.minor, total.currency)).ok_or_else(too_large)?;
     }
     if owed != before { Ok(tx.put(&OWED, &order.buyer, &owed)?) } else { Ok(()) }
 }
@@ -97,7 +98,7 @@ pub(crate) fn follow(tx: &mut Tx<'_>, full: &FullOrder) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// As [`follow`].
-pub(crate) fn entered(tx: &mut Tx<'_>, full: FullOrder) -> Result<FullOrder, Refusal> {
+pub(crate) fn entered(tx: &mut Tx<'_>, full: FullOrder) -> Result<FullOrder, TxError> {
     follow(tx, &full)?;
     Ok(full)
 }

@@ -5,10 +5,11 @@ use contracts::catalog::TakenLine;
 use contracts::money::{Currency, Money};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use kernel::TxError;
 
 use super::model::{FullOrder, Journey, Order, Purchase};
 use super::payment_status;
-pub(crate) use super::refusal::Refusal;
+use super::refusal::{dearer, empty_cart, mixed_currencies, not_cancellable, own_products, too_large};
 
 /// How long after placing an order can be cancelled, in milliseconds: 24 hours.
 pub(crate) const CANCELLABLE_MS: i64 = 24 * 60 * 60 * 1000;
@@ -19,16 +20,16 @@ pub(crate) const RETURNABLE_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 ///
 /// # Errors
 /// No lines, mixed currencies, or a sum that does not fit.
-pub(crate) fn priced(order: &str, taken: &[TakenLine]) -> Result<(Vec<Purchase>, Money), Refusal> {
-    let first = taken.first().ok_or(Refusal::EmptyCart)?;
+pub(crate) fn priced(order: &str, taken: &[TakenLine]) -> Result<(Vec<Purchase>, Money), TxError> {
+    let first = taken.first().ok_or_else(empty_cart)?;
     let mut total = Money::new(0, first.product.price.currency);
     let mut lines = Vec::with_capacity(taken.len());
     for (n, TakenLine { product, quantity, unit_cost, listing }) in taken.iter().enumerate() {
         if product.price.currency != total.currency {
-            return Err(Refusal::MixedCurrencies);
+            return Err(mixed_currencies());
         }
-        let line_total = product.price.times(*quantity).ok_or(Refusal::TooLarge)?;
-        total = total.plus(line_total).ok_or(Refusal::TooLarge)?;
+        let line_total = product.price.times(*quantity).ok_or_else(too_large)?;
+        total = total.plus(line_total).ok_or_else(too_large)?;
         lines.push(Purchase {
             id: format!("{order}-{:03}", n + 1),
             product: product.id.clone(),
@@ -53,10 +54,10 @@ pub(crate) fn priced(order: &str, taken: &[TakenLine]) -> Result<(Vec<Purchase>,
 }
 
 /// Refuses goods that their buyer sells: an account (a company is one) does not trade with itself.
-pub(crate) fn of_others(buyer: &str, lines: &[Purchase]) -> Result<(), Refusal> {
+pub(crate) fn of_others(buyer: &str, lines: &[Purchase]) -> Result<(), TxError> {
     let own = lines.iter().filter(|line| line.seller == buyer);
     let names: Vec<String> = own.map(|line| line.name.clone()).collect();
-    if names.is_empty() { Ok(()) } else { Err(Refusal::OwnProducts(names)) }
+    if names.is_empty() { Ok(()) } else { Err(own_products(&names)) }
 }
 
 /// Whether `text` is an amount of money in some currency.
@@ -64,22 +65,21 @@ pub(crate) fn is_amount(text: &str) -> bool {
     Money::parse(text, Currency::USD).is_some()
 }
 
-/// Refuses where the buyer saw another total. An amount is the same however its decimals are written.
-pub(crate) fn as_expected(expected: Option<&str>, total: Money) -> Result<(), Refusal> {
-    let same = |text: &str| text == total.to_string() || Money::parse(text, total.currency) == Some(total);
-    if expected.is_none_or(same) { Ok(()) } else { Err(Refusal::Changed(total)) }
+/// Whether a total is the one that somebody saw. An amount is the same however its decimals are written.
+pub(crate) fn as_expected(seen: &str, total: Money) -> bool {
+    seen == total.to_string() || Money::parse(seen, total.currency) == Some(total)
 }
 
 /// Refuses goods that became dearer, taken together, since the buyer was shown their prices. What is not known is not
 /// compared.
-pub(crate) fn not_dearer(shown: &[DrainedLine], lines: &[Purchase], total: Money) -> Result<(), Refusal> {
+pub(crate) fn not_dearer(shown: &[DrainedLine], lines: &[Purchase], total: Money) -> Result<(), TxError> {
     let mut was = Money::new(0, total.currency);
     for (seen, line) in shown.iter().zip(lines) {
         let then = seen.shown.filter(|price| price.currency == total.currency).unwrap_or(line.price);
         let Some(sum) = then.times(line.quantity).and_then(|then| was.plus(then)) else { return Ok(()) };
         was = sum;
     }
-    if total.minor > was.minor && shown.len() == lines.len() { Err(Refusal::Dearer { was, total }) } else { Ok(()) }
+    if total.minor > was.minor && shown.len() == lines.len() { Err(dearer(was, total)) } else { Ok(()) }
 }
 
 /// The calendar year (UTC) in which an order's number is counted.
@@ -100,14 +100,14 @@ pub(crate) fn cancellable_until(order: &Order) -> i64 {
 /// Whether an order stands, and nothing of it has left.
 ///
 /// # Errors
-/// [`Refusal::NotCancellable`] with the reason.
-pub(crate) fn under_way(order: &Order) -> Result<(), Refusal> {
+/// 409 `not-cancellable` with the reason.
+pub(crate) fn under_way(order: &Order) -> Result<(), TxError> {
     if order.cancelled_ms.is_some() {
-        Err(Refusal::NotCancellable("This order is already cancelled."))
+        Err(not_cancellable("This order is already cancelled."))
     } else if order.delivered_ms.is_some() {
-        Err(Refusal::NotCancellable("This order was delivered. It can be returned instead."))
+        Err(not_cancellable("This order was delivered. It can be returned instead."))
     } else if order.left.is_some() {
-        Err(Refusal::NotCancellable("This order is on its way and can no longer be cancelled."))
+        Err(not_cancellable("This order is on its way and can no longer be cancelled."))
     } else {
         Ok(())
     }
@@ -116,11 +116,11 @@ pub(crate) fn under_way(order: &Order) -> Result<(), Refusal> {
 /// Whether its buyer can cancel an order now.
 ///
 /// # Errors
-/// [`Refusal::NotCancellable`] with the reason.
-pub(crate) fn may_cancel(order: &Order, now_ms: i64) -> Result<(), Refusal> {
+/// 409 `not-cancellable` with the reason.
+pub(crate) fn may_cancel(order: &Order, now_ms: i64) -> Result<(), TxError> {
     under_way(order)?;
     if now_ms > cancellable_until(order) {
-        return Err(Refusal::NotCancellable("An order can be cancelled within 24 hours of placing it."));
+        return Err(not_cancellable("An order can be cancelled within 24 hours of placing it."));
     }
     Ok(())
 }
@@ -129,10 +129,10 @@ pub(crate) fn may_cancel(order: &Order, now_ms: i64) -> Result<(), Refusal> {
 /// itself; else once the order is paid, or cannot be cancelled any more.
 ///
 /// # Errors
-/// [`Refusal::Cancelled`]; 409 `per-shipment` or `too-early`.
-pub(crate) fn may_receive(full: &FullOrder, now_ms: i64, shipments: bool) -> Result<(), Refusal> {
+/// 409 `cancelled`; 409 `per-shipment` or `too-early`.
+pub(crate) fn may_receive(full: &FullOrder, now_ms: i64, shipments: bool) -> Result<(), TxError> {
     let (kind, why) = if full.order.cancelled_ms.is_some() {
-        return Err(Refusal::Cancelled);
+        ("cancelled", "This order was cancelled, so nothing can arrive.")
     } else if shipments {
         ("per-shipment", "Confirm each shipment of this order once it is out for delivery or was handed over.")
     } else if now_ms <= cancellable_until(&full.order) && !payment_status::paid(&full.lines) {
@@ -140,7 +140,7 @@ pub(crate) fn may_receive(full: &FullOrder, now_ms: i64, shipments: bool) -> Res
     } else {
         return Ok(());
     };
-    Err(Refusal::Conflict(kind, why))
+    Err(TxError::conflict(kind, why))
 }
 
 /// Until when the goods can be returned, in milliseconds since 1970 UTC; `None` before they are delivered.
@@ -151,11 +151,16 @@ pub(crate) fn returnable_until(order: &Order) -> Option<i64> {
 /// Whether goods of an order can be returned now.
 ///
 /// # Errors
-/// [`Refusal::NotDelivered`] or [`Refusal::TooLate`].
-pub(crate) fn may_return(order: &Order, now_ms: i64) -> Result<(), Refusal> {
+/// 409 `not-delivered` or `too-late`.
+pub(crate) fn may_return(order: &Order, now_ms: i64) -> Result<(), TxError> {
     match returnable_until(order) {
-        None => Err(Refusal::NotDelivered),
-        Some(until) if now_ms > until => Err(Refusal::TooLate),
+        None => {
+            let why = "Goods can be returned once they were delivered. Please confirm the delivery first.";
+            Err(TxError::conflict("not-delivered", why))
+        }
+        Some(until) if now_ms > until => {
+            Err(TxError::conflict("too-late", "Goods can be returned within 30 days of delivery."))
+        }
         Some(_) => Ok(()),
     }
 }

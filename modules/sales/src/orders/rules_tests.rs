@@ -47,12 +47,12 @@ fn order(placed_ms: i64) -> Order {
 
 #[test]
 fn an_order_has_one_currency_and_a_sum_that_fits() {
-    assert!(matches!(priced("o", &[]), Err(Refusal::EmptyCart)));
+    assert!(matches!(priced("o", &[]), Err(error) if error.kind() == "invalid"));
     let mixed = [taken(100, "USD", 1), taken(100, "KES", 1)];
-    assert!(matches!(priced("o", &mixed), Err(Refusal::MixedCurrencies)));
-    assert!(matches!(priced("o", &[taken(i64::MAX, "USD", 2)]), Err(Refusal::TooLarge)));
+    assert!(matches!(priced("o", &mixed), Err(error) if error.kind() == "mixed-currencies"));
+    assert!(matches!(priced("o", &[taken(i64::MAX, "USD", 2)]), Err(error) if error.kind() == "invalid"));
     let long = [taken(i64::MAX, "USD", 1), taken(1, "USD", 1)];
-    assert!(matches!(priced("o", &long), Err(Refusal::TooLarge)));
+    assert!(matches!(priced("o", &long), Err(error) if error.kind() == "invalid"));
     let (lines, total) = priced("o", &[taken(1850, "USD", 2), taken(5, "USD", 3)]).unwrap();
     assert_eq!(total.to_string(), "37.15");
     assert_eq!(lines.iter().map(|line| line.id.as_str()).collect::<Vec<_>>(), ["o-001", "o-002"]);
@@ -61,14 +61,9 @@ fn an_order_has_one_currency_and_a_sum_that_fits() {
 #[test]
 fn the_total_that_was_seen_holds_in_any_spelling() {
     let total = Money::new(1850, Currency::USD);
-    for same in [None, Some("18.50"), Some("18.5")] {
-        assert!(as_expected(same, total).is_ok(), "{same:?}");
-    }
-    assert!(matches!(as_expected(Some("18.51"), total), Err(Refusal::Changed(now)) if now == total));
+    assert!(as_expected("18.50", total) && as_expected("18.5", total) && !as_expected("18.51", total));
     let francs = Money::new(3500, Currency::parse("RWF").unwrap());
-    assert!(as_expected(Some("3500.00"), francs).is_ok());
-    assert!(as_expected(Some("3500"), francs).is_ok());
-    assert!(as_expected(Some("35.00"), francs).is_err());
+    assert!(as_expected("3500.00", francs) && as_expected("3500", francs) && !as_expected("35.00", francs));
 }
 
 #[test]
@@ -84,10 +79,10 @@ fn an_order_can_be_cancelled_for_24_hours_unless_it_shipped_or_is_cancelled() {
 
 #[test]
 fn goods_can_be_returned_for_30_days_from_their_delivery() {
-    assert!(matches!(may_return(&order(1_000), 2_000), Err(Refusal::NotDelivered)));
+    assert!(matches!(may_return(&order(1_000), 2_000), Err(error) if error.kind() == "not-delivered"));
     let delivered = Order { delivered_ms: Some(5_000), ..order(1_000) };
     assert!(may_return(&delivered, 5_000 + RETURNABLE_MS).is_ok());
-    assert!(matches!(may_return(&delivered, 5_001 + RETURNABLE_MS), Err(Refusal::TooLate)));
+    assert!(matches!(may_return(&delivered, 5_001 + RETURNABLE_MS), Err(error) if error.kind() == "too-late"));
 }
 
 #[test]

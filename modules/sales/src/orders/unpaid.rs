@@ -3,12 +3,14 @@
 
 use contracts::catalog::StockPort;
 use contracts::sales::{UnpaidOrderMoved, UnpaidStep};
+use kernel::TxError;
 use kernel::store::{Port, Reader, Tx};
 
 use super::checkout;
 use super::model::{Cancellation, CancelledBy, FullOrder, Order};
 use super::payments::{self, Payment};
-use super::rules::{self, Refusal};
+use super::refusal::{no_sale, not_cancellable};
+use super::rules;
 use super::store::ORDERS;
 use super::unpaid_rule::{DAY_MS, UnpaidRule};
 use crate::due::{self, Due};
@@ -27,7 +29,7 @@ enum Found {
     Settled,
 }
 
-fn found(tx: &mut Tx<'_>, id: &str) -> Result<Found, Refusal> {
+fn found(tx: &mut Tx<'_>, id: &str) -> Result<Found, TxError> {
     let Some(order) = tx.get(&ORDERS, id)? else { return Ok(Found::Settled) };
     let full = checkout::opened(tx, &order.buyer, id)?;
     if rules::under_way(&full.order).is_err() {
@@ -43,8 +45,8 @@ fn found(tx: &mut Tx<'_>, id: &str) -> Result<Found, Refusal> {
 /// Warns the buyer of an order that is still unpaid, and notes when it ends. A rule that was taken back holds no more.
 ///
 /// # Errors
-/// [`Refusal::Store`].
-pub(crate) fn warn(tx: &mut Tx<'_>, id: &str, now_ms: i64, rule: Option<UnpaidRule>) -> Result<(), Refusal> {
+/// [`TxError::Store`].
+pub(crate) fn warn(tx: &mut Tx<'_>, id: &str, now_ms: i64, rule: Option<UnpaidRule>) -> Result<(), TxError> {
     let Some(rule) = rule else { return Ok(()) };
     match found(tx, id)? {
         Found::Settled => Ok(()),
@@ -60,14 +62,14 @@ pub(crate) fn warn(tx: &mut Tx<'_>, id: &str, now_ms: i64, rule: Option<UnpaidRu
 /// Ends an order that is unpaid although its buyer was warned: its stock is given back.
 ///
 /// # Errors
-/// [`Refusal::Store`], [`Refusal::TooLarge`].
+/// [`TxError::Store`], 422.
 pub(crate) fn end(
     tx: &mut Tx<'_>,
     (id, due_ms): (&str, i64),
     now_ms: i64,
     rule: Option<UnpaidRule>,
     stock: &Port<dyn StockPort>,
-) -> Result<(), Refusal> {
+) -> Result<(), TxError> {
     if rule.is_none() {
         return Ok(());
     }
@@ -87,22 +89,22 @@ pub(crate) fn end(
 }
 
 /// Tomorrow. Whose payment failed meanwhile is warned again.
-fn look_again(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), Refusal> {
+fn look_again(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), TxError> {
     Ok(due::put(tx, now_ms + DAY_MS, &Due::UnpaidSoon(id.to_owned()))?)
 }
 
 /// The seller cancels an order that is unpaid, has not left and is of their goods alone; the buyer reads the reason.
 ///
 /// # Errors
-/// [`Refusal::NoSale`], also for another's; [`Refusal::NotCancellable`]. Nothing is changed then.
+/// 404, also for another's; 409 `not-cancellable`. Nothing is changed then.
 pub(crate) fn cancel_by_seller(
     tx: &mut Tx<'_>,
     (seller, sale): (&str, &str),
     reason: &str,
     now_ms: i64,
     stock: &Port<dyn StockPort>,
-) -> Result<(), Refusal> {
-    let (order, _) = purchases::store::sold_by(&tx.reader(), seller, sale)?.ok_or(Refusal::NoSale)?;
+) -> Result<(), TxError> {
+    let (order, _) = purchases::store::sold_by(&tx.reader(), seller, sale)?.ok_or_else(no_sale)?;
     let full = checkout::opened(tx, &order.buyer, &order.id)?;
     may_cancel(&tx.reader(), &full, seller)?;
     let why = Cancellation { by: CancelledBy::Seller, reason: reason.to_owned() };
@@ -113,20 +115,18 @@ pub(crate) fn cancel_by_seller(
 /// Whether a seller can cancel an order.
 ///
 /// # Errors
-/// [`Refusal::NotCancellable`] with the reason.
-pub(crate) fn may_cancel(reader: &Reader<'_>, full: &FullOrder, seller: &str) -> Result<(), Refusal> {
+/// 409 `not-cancellable` with the reason.
+pub(crate) fn may_cancel(reader: &Reader<'_>, full: &FullOrder, seller: &str) -> Result<(), TxError> {
     rules::under_way(&full.order)?;
     if full.lines.iter().any(|line| line.seller != seller) {
-        return Err(Refusal::NotCancellable(
-            "Goods of other sellers are in this order too: only its buyer cancels it.",
-        ));
+        return Err(not_cancellable("Goods of other sellers are in this order too: only its buyer cancels it."));
     }
     match payments::of(reader, full)? {
         // Where bills are switched off nothing is known of money, and the seller is who knows.
         Payment::Unknown | Payment::Nothing | Payment::Over => Ok(()),
-        Payment::Announced | Payment::Received | Payment::Paid => Err(Refusal::NotCancellable(
-            "Money for this order was sent or announced, so its seller can no longer cancel it.",
-        )),
+        Payment::Announced | Payment::Received | Payment::Paid => {
+            Err(not_cancellable("Money for this order was sent or announced, so its seller can no longer cancel it."))
+        }
     }
 }
 
@@ -136,7 +136,7 @@ fn tell(
     step: UnpaidStep,
     reason: &str,
     (ends_ms, at_ms): (i64, i64),
-) -> Result<(), Refusal> {
+) -> Result<(), TxError> {
     Ok(tx.emit(&UnpaidOrderMoved {
         order: order.id.clone(),
         number: order.number.clone(),

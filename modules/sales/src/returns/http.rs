@@ -2,14 +2,14 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
-use kernel::Problem;
 use kernel::http::{Body, IdempotencyKey, Identity, Routes};
+use kernel::{Problem, TxError};
 
 use super::model::Reason;
 use super::store::{self, Wanted};
 use super::wire::{ReturnGoods, ReturnView};
 use crate::orders;
-use crate::orders::rules::Refusal;
+use crate::orders::refusal::no_order;
 use crate::state::{Http, stock};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -61,8 +61,8 @@ async fn order_returns(
     id: web::Path<String>,
 ) -> Result<web::Json<Vec<ReturnView>>, Problem> {
     let found = http.context.store().read(|reader| {
-        orders::store::order(reader, &me.account, &id)?.ok_or(Refusal::NotFound)?;
-        Ok::<_, Refusal>(store::of_order(reader, &id)?)
+        orders::store::order(reader, &me.account, &id)?.ok_or_else(no_order)?;
+        Ok::<_, TxError>(store::of_order(reader, &id)?)
     })?;
     Ok(web::Json(found.into_iter().map(ReturnView::of).collect()))
 }

@@ -1,12 +1,15 @@
 //! What may come back. Pure.
 
+use kernel::{Problem, TxError};
+use serde_json::json;
 use std::collections::BTreeMap;
 
 use contracts::Id;
 
 use super::model::ReturnedLine;
 use crate::orders::model::{Order, Purchase};
-use crate::orders::rules::{self, Refusal};
+use crate::orders::refusal::too_large;
+use crate::orders::rules;
 
 /// The lines of a return, in the order of the request.
 ///
@@ -17,7 +20,7 @@ pub(crate) fn checked(
     bought: &[Purchase],
     wanted: &[(Id, u32)],
     now_ms: i64,
-) -> Result<Vec<ReturnedLine>, Refusal> {
+) -> Result<Vec<ReturnedLine>, TxError> {
     rules::may_return(order, now_ms)?;
     let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut lines = Vec::with_capacity(wanted.len());
@@ -36,15 +39,19 @@ pub(crate) fn checked(
         lines.push((line, *quantity));
     }
     if !wrong.is_empty() {
-        return Err(Refusal::Invalid(wrong));
+        return Err(Problem::Invalid(wrong).into());
     }
     lines.into_iter().map(|(line, quantity)| returned(line, quantity)).collect()
 }
 
-fn returned(line: &Purchase, quantity: u32) -> Result<ReturnedLine, Refusal> {
+fn returned(line: &Purchase, quantity: u32) -> Result<ReturnedLine, TxError> {
     let left = line.quantity.saturating_sub(line.returned);
     if quantity > left {
-        return Err(Refusal::TooMany(line.id.clone(), left));
+        let why = match left {
+            0 => "All of this item was returned already.".to_owned(),
+            left => format!("Only {left} of this item can still be returned."),
+        };
+        return Err(Problem::conflict_with("too-many", why, json!({ "purchaseId": line.id, "left": left })).into());
     }
     Ok(ReturnedLine {
         purchase: line.id.clone(),
@@ -53,6 +60,6 @@ fn returned(line: &Purchase, quantity: u32) -> Result<ReturnedLine, Refusal> {
         unit: line.unit.clone(),
         quantity,
         price: line.price,
-        amount: line.price.times(quantity).ok_or(Refusal::TooLarge)?,
+        amount: line.price.times(quantity).ok_or_else(too_large)?,
     })
 }

@@ -3,6 +3,7 @@
 use contracts::Id;
 use contracts::catalog::{StockLine, StockPort};
 use contracts::sales::{OrderReturned, OrderedLine};
+use kernel::TxError;
 use kernel::store::{Port, Reader, StoreError, Table, Tx, once};
 
 use super::model::{Reason, Return, ReturnId, ReturnedLine};
@@ -10,7 +11,7 @@ use super::rules;
 use crate::books::{self, Standing};
 use crate::orders::checkout;
 use crate::orders::model::{FullOrder, Purchase};
-use crate::orders::rules::Refusal;
+use crate::orders::refusal::{ANOTHER_ORDER, no_order};
 use crate::orders::store::PURCHASES;
 
 kernel::tables! {
@@ -44,17 +45,18 @@ fn key(order: &str, id: &str) -> String {
 /// Takes goods back: into the stock, and out of the seller's takings. Or answers the return that this key made.
 ///
 /// # Errors
-/// [`Refusal`]; nothing is changed then.
-pub(crate) fn make(tx: &mut Tx<'_>, wanted: &Wanted, stock: &Port<dyn StockPort>) -> Result<Return, Refusal> {
-    let answer: Result<(ReturnId, bool), Refusal> = once(tx, &wanted.buyer, &wanted.key, wanted.fingerprint, |tx| {
-        take(tx, wanted, stock)?;
-        Ok(ReturnId { order: wanted.order.clone(), id: wanted.id.clone() })
-    });
+/// [`TxError`]; nothing is changed then.
+pub(crate) fn make(tx: &mut Tx<'_>, wanted: &Wanted, stock: &Port<dyn StockPort>) -> Result<Return, TxError> {
+    let answer: Result<(ReturnId, bool), TxError> =
+        once(tx, &wanted.buyer, &wanted.key, wanted.fingerprint, ANOTHER_ORDER, |tx| {
+            take(tx, wanted, stock)?;
+            Ok(ReturnId { order: wanted.order.clone(), id: wanted.id.clone() })
+        });
     let (made, _) = answer?;
-    tx.get(&RETURNS, key(&made.order, &made.id))?.ok_or(Refusal::NotFound)
+    tx.get(&RETURNS, key(&made.order, &made.id))?.ok_or_else(no_order)
 }
 
-fn take(tx: &mut Tx<'_>, wanted: &Wanted, stock: &Port<dyn StockPort>) -> Result<(), Refusal> {
+fn take(tx: &mut Tx<'_>, wanted: &Wanted, stock: &Port<dyn StockPort>) -> Result<(), TxError> {
     let FullOrder { order, lines: bought } = checkout::opened(tx, &wanted.buyer, &wanted.order)?;
     let lines = rules::checked(&order, &bought, &wanted.lines, wanted.now_ms)?;
     let mut told = Vec::with_capacity(lines.len());

@@ -13,7 +13,7 @@ use super::csv;
 use super::store;
 use super::wire::{FullSaleView, SaleView, SalesSummary};
 use crate::orders::model::Status;
-use crate::orders::rules::Refusal;
+use crate::orders::refusal::no_sale;
 use crate::orders::unpaid;
 use crate::state::{Http, stock};
 use crate::{books, orders, purchases, returns};
@@ -111,9 +111,9 @@ async fn one_sale(
 /// A sale as its seller sees it in full.
 fn full(http: &Http, seller: &str, id: &str) -> Result<FullSaleView, Problem> {
     http.context.store().read(|reader| {
-        let row = purchases::store::sold_by(reader, seller, id)?.ok_or(Refusal::NoSale)?;
+        let row = purchases::store::sold_by(reader, seller, id)?.ok_or_else(no_sale)?;
         let returns = returns::store::of_order(reader, &row.0.id)?;
-        let order = orders::store::order(reader, &row.0.buyer, &row.0.id)?.ok_or(Refusal::NoSale)?;
+        let order = orders::store::order(reader, &row.0.buyer, &row.0.id)?.ok_or_else(no_sale)?;
         let can_cancel = unpaid::may_cancel(reader, &order, seller).is_ok();
         Ok(FullSaleView::of(&row, returns, can_cancel))
     })

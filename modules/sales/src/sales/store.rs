@@ -1,12 +1,13 @@
 //! The lists and sums of an account's sales.
 
 use contracts::money::Money;
+use kernel::TxError;
 use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
 use super::model::Takings;
 use crate::books::{self, Standing};
 use crate::orders::model::{Order, Purchase, Status};
-use crate::orders::rules::Refusal;
+use crate::orders::refusal::too_large;
 
 kernel::tables! {
     /// Seller → takings.
@@ -26,14 +27,14 @@ pub(crate) fn list(seller: &str, status: Option<Status>) -> String {
 /// Follows a line of the seller's.
 ///
 /// # Errors
-/// [`Refusal::TooLarge`] where a sum does not fit.
+/// 422 where a sum does not fit.
 pub(crate) fn follow(
     tx: &mut Tx<'_>,
     order: &Order,
     line: &Purchase,
     before: Option<Standing>,
     after: Standing,
-) -> Result<(), Refusal> {
+) -> Result<(), TxError> {
     let place = books::sort_key(order, line);
     if before.is_none() {
         lists::put(tx, &list(&line.seller, None), &place, &line.id)?;
@@ -70,9 +71,9 @@ fn earned(line: &Purchase) -> Option<Money> {
     Some(Money::new(line.price.minor.checked_sub(cost.minor)?, line.price.currency))
 }
 
-fn add(sums: &mut Vec<Money>, of_one: Money, units: i64) -> Result<(), Refusal> {
-    let minor = of_one.minor.checked_mul(units).ok_or(Refusal::TooLarge)?;
-    books::add(sums, Money::new(minor, of_one.currency)).ok_or(Refusal::TooLarge)
+fn add(sums: &mut Vec<Money>, of_one: Money, units: i64) -> Result<(), TxError> {
+    let minor = of_one.minor.checked_mul(units).ok_or_else(too_large)?;
+    books::add(sums, Money::new(minor, of_one.currency)).ok_or_else(too_large)
 }
 
 /// A seller's takings.

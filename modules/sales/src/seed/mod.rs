@@ -11,11 +11,10 @@ use std::sync::Arc;
 use contracts::auth::{AccountCard, AccountPort};
 use contracts::catalog::{FindProducts, ProductCard};
 use contracts::money::Currency;
-use kernel::{Context, Problem, StartError};
+use kernel::{Context, Problem, StartError, TxError};
 
 use crate::orders::checkout::Desk;
 use crate::orders::model::{DeliveryMethod, OrderPayment};
-use crate::orders::rules::Refusal;
 use crate::orders::wanted::Wanted;
 use crate::state::desk;
 use past::History;
@@ -58,7 +57,7 @@ struct Teller<'a> {
 /// In words, for the one line that a failed start prints.
 type Told<T> = Result<T, String>;
 
-fn refused(refusal: Refusal) -> String {
+fn refused(refusal: TxError) -> String {
     problem(refusal.into())
 }
 

@@ -1,0 +1,80 @@
+//! Why a transaction changed nothing.
+
+use crate::http::problem::Problem;
+use crate::store::{ConsumeError, KeyReused, StoreError};
+
+/// Why a transaction changed nothing. What the store does wrong stays apart from what is refused: a consumer tries the
+/// first again, and gives the second up.
+#[derive(Clone, Debug)]
+pub enum TxError {
+    /// It is refused: what the caller is told.
+    Refused(Problem),
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl TxError {
+    /// A 404: there is no such thing that the caller may see. `what` is its name, such as `order`.
+    pub fn not_found(what: &str) -> Self {
+        Problem::NotFound(format!("There is no such {what}.")).into()
+    }
+
+    /// A 403: it is for others to do, who are named in words.
+    pub fn forbidden(who_may: impl Into<String>) -> Self {
+        Problem::forbidden("forbidden", who_may).into()
+    }
+
+    /// A 409: what stands now forbids it. `kind` is the last part of the problem's type.
+    pub fn conflict(kind: &'static str, why: impl Into<String>) -> Self {
+        Problem::conflict(kind, why).into()
+    }
+
+    /// A 422 of one field.
+    pub fn field(name: &str, wrong: &str) -> Self {
+        Problem::field(name, wrong).into()
+    }
+
+    /// The kind of the problem that the caller is told: the last part of its type.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            TxError::Refused(problem) => problem.kind(),
+            TxError::Store(_) => "store",
+        }
+    }
+}
+
+impl From<StoreError> for TxError {
+    fn from(error: StoreError) -> Self {
+        TxError::Store(error)
+    }
+}
+
+impl From<Problem> for TxError {
+    fn from(problem: Problem) -> Self {
+        TxError::Refused(problem)
+    }
+}
+
+impl From<KeyReused> for TxError {
+    fn from(reused: KeyReused) -> Self {
+        TxError::Refused(reused.into())
+    }
+}
+
+impl From<TxError> for Problem {
+    fn from(error: TxError) -> Self {
+        match error {
+            TxError::Refused(problem) => problem,
+            TxError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<TxError> for ConsumeError {
+    fn from(error: TxError) -> Self {
+        match error {
+            TxError::Refused(problem) => ConsumeError::Other(format!("{problem:?}")),
+            TxError::Store(error) => ConsumeError::Store(error),
+        }
+    }
+}
