@@ -4,7 +4,8 @@ use contracts::catalog::PriceTier;
 use contracts::money::{Currency, Money};
 use kernel::store::golden;
 
-use crate::model::{Facts, Image, Movement, Product, ProductRef, Ratings, Recent, Review, Stock, UnitCost};
+use crate::facts::Facts;
+use crate::model::{Image, Movement, Product, ProductRef, Ratings, Recent, Review, Stock, UnitCost};
 use crate::waiting::Waiting;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");

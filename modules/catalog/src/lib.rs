@@ -8,6 +8,7 @@
 mod actor;
 mod caches;
 mod consumers;
+mod facts;
 #[cfg(test)]
 mod golden_tests;
 mod http;

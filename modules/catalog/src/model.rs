@@ -1,67 +1,11 @@
 //! What the catalogue keeps.
 
 use contracts::Id;
-use contracts::catalog::PriceTier;
 use contracts::money::Money;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
-/// The facts of a product that its seller states; checked by [`crate::rules::check`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Facts {
-    /// Stock keeping unit, one product's only.
-    pub(crate) sku: String,
-    /// Name shown.
-    pub(crate) name: String,
-    /// `coffee`, `tea` or `sugar`.
-    pub(crate) kind: String,
-    /// Shelf of the shop.
-    pub(crate) category: String,
-    /// Part of that shelf.
-    pub(crate) sub_category: Option<String>,
-    /// Flavours, certificates and the like.
-    pub(crate) tags: Vec<String>,
-    /// Place and country as shown.
-    pub(crate) origin: String,
-    /// Country alone.
-    pub(crate) country: String,
-    /// How the crop was processed.
-    pub(crate) process_method: Option<String>,
-    /// Cupping score in hundredths, 0 to 10 000; coffee only.
-    pub(crate) cupping_score: Option<u16>,
-    /// Tasting notes.
-    pub(crate) notes: Option<String>,
-    /// Black tea, green tea and so on; tea only.
-    pub(crate) tea_type: Option<String>,
-    /// Leaf or bean size.
-    pub(crate) size: Option<String>,
-    /// Mild to extra strong.
-    pub(crate) strength: Option<String>,
-    /// Who grew it: a single estate, smallholders, …
-    pub(crate) source: Option<String>,
-    /// `Caffeinated` or `Decaffeinated`.
-    pub(crate) caffeine: Option<String>,
-    /// Trade grade.
-    pub(crate) grade: Option<String>,
-    /// Height above the sea in metres.
-    pub(crate) altitude_m: Option<u32>,
-    /// What one of it is: `bag`, `box`, `tin`, `kg`.
-    pub(crate) unit: String,
-    /// Weight of one unit in grams.
-    pub(crate) unit_weight_g: u32,
-    /// How it is packed.
-    pub(crate) package: String,
-    /// List price of one unit.
-    pub(crate) price: Money,
-    /// Smallest quantity that is sold.
-    pub(crate) min_quantity: u32,
-    /// Quantities are `min_quantity` plus a multiple of this.
-    pub(crate) increment: u32,
-    /// Quantity prices, ascending by quantity.
-    pub(crate) tiers: Vec<PriceTier>,
-    /// Whether the shop features it.
-    pub(crate) featured: bool,
-}
+use crate::facts::Facts;
 
 /// A product as it is stored, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

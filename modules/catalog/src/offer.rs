@@ -1,59 +1,120 @@
-//! What a seller sends to list a product, as text and unchecked.
+//! What a seller says of a lot, unchecked: as JSON, as a line of a CSV file, or in the demo shop's file.
 
-use contracts::money::Currency;
-use serde::Deserialize;
+use std::sync::LazyLock;
 
-/// A product to be listed; [`crate::rules::check`] says whether it may be.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct Offer {
-    pub(crate) sku: String,
-    pub(crate) name: String,
-    pub(crate) kind: String,
-    pub(crate) category: String,
-    pub(crate) sub_category: Option<String>,
-    pub(crate) tags: Vec<String>,
-    pub(crate) origin: String,
-    pub(crate) country: String,
-    pub(crate) process_method: Option<String>,
-    /// A decimal with at most two places, 0 to 100.
-    pub(crate) cupping_score: Option<String>,
-    pub(crate) notes: Option<String>,
-    pub(crate) tea_type: Option<String>,
-    pub(crate) size: Option<String>,
-    pub(crate) strength: Option<String>,
-    pub(crate) source: Option<String>,
-    pub(crate) caffeine: Option<String>,
-    pub(crate) grade: Option<String>,
-    pub(crate) altitude_m: Option<u32>,
-    pub(crate) unit: String,
-    pub(crate) unit_weight_g: u32,
-    pub(crate) package: String,
-    /// A decimal with the currency's places.
-    pub(crate) price: String,
-    /// ISO 4217; the demo's US dollars where missing.
-    pub(crate) currency: Option<String>,
-    /// What a unit costs its seller: as `price`.
-    pub(crate) unit_cost: Option<String>,
-    pub(crate) stock: u32,
+use contracts::catalog::PriceTier;
+use contracts::money::{Currency, Money};
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::facts::{Facts, each_fact};
+
+/// A lower price from a quantity on.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub(crate) struct Tier {
+    #[serde(default)]
+    #[schema(required)]
     pub(crate) min_quantity: u32,
-    pub(crate) increment: u32,
-    pub(crate) tier_prices: Vec<OfferedTier>,
-    pub(crate) featured: bool,
+    /// Of one unit, as a decimal.
+    #[serde(default)]
+    #[schema(required)]
+    pub(crate) price: String,
 }
+
+macro_rules! offer {
+    ($( $(#[$meta:meta])* $(($must:ident))? $name:ident: $given:ty $(=> $kept:ty)?, $rule:ident($($arg:expr),*) $(, $skip:ident)? $(as $filter:literal)?; )*) => {
+        /// What a lot says of itself; [`crate::rules::check`] judges it.
+        #[derive(Clone, Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
+        #[serde(rename_all = "camelCase")]
+        #[garde(allow_unvalidated)]
+        #[schema(as = LotFields)]
+        pub(crate) struct Offer {
+            $( $(#[$meta])* #[serde(default)] $(#[schema($must)])? pub(crate) $name: $given, )*
+            /// ISO 4217; where missing a new lot has the shop's, and another keeps its own.
+            pub(crate) currency: Option<String>,
+            /// What a unit costs the seller; nobody else sees it.
+            pub(crate) unit_cost: Option<String>,
+            /// Units that there are. Of a new lot only: later they move by restocking and selling.
+            pub(crate) stock: Option<u32>,
+            /// Whether the shop features it: never the seller's to say.
+            #[serde(skip)]
+            pub(crate) featured: bool,
+        }
+
+        impl Offer {
+            /// The offer that these facts came of.
+            pub(crate) fn of(facts: &Facts) -> Self {
+                Offer {
+                    $( $name: facts.$name.given(), )*
+                    currency: Some(facts.price.currency.to_string()),
+                    ..Offer::default()
+                }
+            }
+        }
+
+        /// The columns of import and export.
+        pub(crate) static COLUMNS: LazyLock<Vec<String>> = LazyLock::new(|| {
+            let beside = |name| if name == "price" { &["currency", "unit_cost", "stock"][..] } else { &[] };
+            let columns = [$( stringify!($name) ),*].into_iter().flat_map(|name| [&[name], beside(name)].concat());
+            columns.chain(["listed"]).map(camel_case).collect()
+        });
+    };
+}
+each_fact!(offer);
 
 impl Offer {
     /// The same offer, in `currency` where it names none.
     pub(crate) fn or_in(mut self, currency: Currency) -> Self {
-        self.currency.get_or_insert_with(|| currency.to_string());
+        self.currency = self.currency.filter(|code| !code.trim().is_empty()).or_else(|| Some(currency.to_string()));
         self
     }
 }
 
-/// A lower price from a quantity on.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct OfferedTier {
-    pub(crate) min_quantity: u32,
-    pub(crate) price: String,
+/// A field's name as callers write it: `min_quantity` is `minQuantity`.
+pub(crate) fn camel_case(field: &str) -> String {
+    let mut parts = field.split('_');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |name, part| {
+        let (head, tail) = part.split_at(part.len().min(1));
+        name + &head.to_ascii_uppercase() + tail
+    })
+}
+
+/// A fact that a seller sends in another form than the one that is kept.
+trait Given<T> {
+    fn given(&self) -> T;
+}
+
+impl<T: Clone> Given<T> for T {
+    fn given(&self) -> T {
+        self.clone()
+    }
+}
+
+/// A score in hundredths.
+impl Given<Option<String>> for Option<u16> {
+    fn given(&self) -> Option<String> {
+        self.map(|score| format!("{}.{:02}", score / 100, score % 100))
+    }
+}
+
+impl Given<String> for Money {
+    fn given(&self) -> String {
+        plain(*self)
+    }
+}
+
+impl Given<Vec<Tier>> for Vec<PriceTier> {
+    fn given(&self) -> Vec<Tier> {
+        self.iter().map(|tier| Tier { min_quantity: tier.min_quantity, price: plain(tier.price) }).collect()
+    }
+}
+
+/// An amount as [`Money::parse`] reads it: without decimals where the currency has none.
+pub(crate) fn plain(amount: Money) -> String {
+    let text = amount.to_string();
+    if amount.currency.exponent() == 0 { text.trim_end_matches(".00").to_owned() } else { text }
 }

@@ -8,7 +8,7 @@ use kernel::store::{Scope, StoreError};
 use kernel::{Cache, SourceVersion};
 
 use crate::illustration::{LotFacts, svg};
-use crate::model::{Facts, Product};
+use crate::model::Product;
 use crate::store::PRODUCTS;
 
 /// Most bytes of pictures that are kept.
@@ -39,7 +39,7 @@ impl Pictures {
         let Some(product) = store.read(|r| r.get(&PRODUCTS, id))?.filter(|product: &Product| product.listed) else {
             return Ok(None);
         };
-        let lot = lot(&product.facts);
+        let lot = LotFacts::from(&product.facts);
         let drawn_from = fingerprint(format!("{lot:?}").as_bytes());
         let ticket = match self.0.find(id) {
             Ok((from, picture)) if from == drawn_from => return Ok(Some(picture)),
@@ -51,22 +51,6 @@ impl Pictures {
         let picture = Picture { etag: format!("\"{:016x}\"", fingerprint(&svg)), svg };
         self.0.keep(ticket, product.id.clone(), (drawn_from, picture.clone()));
         Ok(Some(picture))
-    }
-}
-
-fn lot(facts: &Facts) -> LotFacts<'_> {
-    LotFacts {
-        // The SKU outlives a re-import, the id does not.
-        id: &facts.sku,
-        kind: &facts.kind,
-        category: &facts.category,
-        country: &facts.country,
-        origin: &facts.origin,
-        process: facts.process_method.as_deref().unwrap_or_default(),
-        grade: facts.grade.as_deref().unwrap_or_default(),
-        altitude_m: facts.altitude_m,
-        unit: &facts.unit,
-        name: &facts.name,
     }
 }
 

@@ -82,7 +82,7 @@ fn looked_up(tx: &Tx<'_>, lines: &[StockLine], from: From) -> Result<Vec<TakenLi
             off_rule.get_or_insert(rule);
         }
         let unit_cost = tx.get(&COSTS, id)?.map(|cost| cost.0);
-        let (product, listing) = (sold_card(shelf, line.quantity), listing(&shelf.product));
+        let (product, listing) = (sold_card(shelf, line.quantity), Listing::from(&shelf.product.facts));
         taken.push(TakenLine { product, quantity: line.quantity, unit_cost, listing });
     }
     if !short.is_empty() {
@@ -211,17 +211,6 @@ fn sold_card(shelf: &Shelf, quantity: u32) -> ProductCard {
     let mut card = card(&shelf.product, &shelf.stock, shelf.image.as_ref());
     card.price = unit_price(card.price, &card.tiers, quantity);
     card
-}
-
-fn listing(product: &Product) -> Listing {
-    let facts = &product.facts;
-    Listing {
-        sub_category: facts.sub_category.clone(),
-        tags: facts.tags.clone(),
-        notes: facts.notes.clone(),
-        cupping_score: facts.cupping_score,
-        process_method: facts.process_method.clone(),
-    }
 }
 
 #[cfg(test)]

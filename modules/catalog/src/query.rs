@@ -2,22 +2,9 @@
 
 use kernel::Problem;
 
+use crate::facts::ATTRIBUTES;
 use crate::rules::{TOP_SCORE, Wrongs};
 
-/// The attributes that can be filtered by and that `/api/filters` lists, in this order.
-pub(crate) const ATTRIBUTES: [&str; 11] = [
-    "category",
-    "sub_category",
-    "origin",
-    "region",
-    "process_method",
-    "tea_type",
-    "size",
-    "strength",
-    "source",
-    "caffeine",
-    "grade",
-];
 /// Most products in one answer, and how many there are without `limit`.
 pub(crate) const MAX_LIMIT: u32 = 500;
 const MAX_OFFSET: u32 = 100_000_000;
@@ -121,7 +108,7 @@ impl ListQuery {
     }
 
     fn tick(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let Some(at) = ATTRIBUTES.iter().position(|attribute| *attribute == name) else {
+        let Some(at) = ATTRIBUTES.iter().position(|attribute| attribute.name == name) else {
             return Ok(());
         };
         if value.chars().count() > MAX_VALUE {

@@ -7,8 +7,9 @@ use contracts::country;
 use contracts::money::{Currency, Money};
 use kernel::Problem;
 
-use crate::model::{Facts, Product};
-use crate::offer::Offer;
+use crate::facts::{Facts, each_fact};
+use crate::model::Product;
+use crate::offer::{Offer, Tier, camel_case};
 
 /// The highest cupping score, in hundredths.
 pub(crate) const TOP_SCORE: u16 = 10_000;
@@ -16,82 +17,36 @@ pub(crate) const TOP_SCORE: u16 = 10_000;
 pub(crate) const MAX_STOCK: u32 = 1_000_000_000;
 /// Highest price of a unit, in minor units.
 const MAX_PRICE: i64 = 1_000_000_000;
-/// Most quantity prices of a product.
-const MAX_TIERS: usize = 10;
 
-/// Every wrong field with what is wrong with it.
+/// Every wrong field, named as callers write it, with what is wrong with it.
 pub(crate) type Wrongs = BTreeMap<String, Vec<String>>;
 
 /// Checks an offer and answers its facts, or all that is wrong with it at once.
 pub(crate) fn check(offer: &Offer) -> Result<Facts, Wrongs> {
-    let mut c = Checker::default();
-    let sku = c.required("sku", &offer.sku, 64);
-    if !sku.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b)) {
-        c.wrong("sku", "letters, digits, '-', '_' and '.' only");
-    }
-    let kind = c.one_of("kind", &offer.kind, &["coffee", "tea", "sugar"]);
-    let unit = c.one_of("unit", &offer.unit, &["bag", "box", "tin", "kg"]);
-    let caffeine = c.optional("caffeine", offer.caffeine.as_deref(), 20);
-    if caffeine.as_deref().is_some_and(|v| !["Caffeinated", "Decaffeinated"].contains(&v)) {
-        c.wrong("caffeine", "must be Caffeinated or Decaffeinated");
-    }
-    let cupping_score = offer.cupping_score.as_deref().map(|text| score(text).filter(|s| *s <= TOP_SCORE));
-    if cupping_score == Some(None) {
-        c.wrong("cupping_score", "must be a number between 0 and 100 with at most two decimals");
-    }
-    if cupping_score.is_some() && kind != "coffee" {
-        c.wrong("cupping_score", "only coffee is cupped");
-    }
-    if offer.tags.len() > 20 {
-        c.wrong("tags", "at most 20");
-    }
-    let tags = offer.tags.iter().take(20).map(|tag| c.required("tags", tag, 40)).collect();
-    c.range("unit_weight_g", offer.unit_weight_g, 1, 1_000_000);
-    c.range("min_quantity", offer.min_quantity, 1, 1_000_000);
-    c.range("increment", offer.increment, 1, 1_000_000);
-    c.range("stock", offer.stock, 0, MAX_STOCK);
-    if let Some(altitude) = offer.altitude_m {
-        c.range("altitude_m", altitude, 0, 9_000);
-    }
+    let mut wrongs = Wrongs::new();
     let currency = currency(offer).unwrap_or_else(|| {
-        c.wrong("currency", "must be a currency that the shop trades in: USD, EUR, GBP, KES, ETB, UGX or RWF");
+        let what = "must be a currency that the shop trades in: USD, EUR, GBP, KES, ETB, UGX or RWF";
+        wrongs.insert("currency".to_owned(), vec![what.to_owned()]);
         Currency::USD
     });
-    let price = c.price("price", &offer.price, currency);
-    if let Some(cost) = offer.unit_cost.as_deref().filter(|text| !text.trim().is_empty()) {
-        c.price("unit_cost", cost.trim(), currency);
+    let mut c = Checker { offer, currency, price: Money::new(0, currency), wrongs };
+    let facts = facts(&mut c, offer);
+    c.range("stock", offer.stock.unwrap_or(0), 0, MAX_STOCK);
+    if let Some(cost) = filled(&offer.unit_cost) {
+        c.amount("unit_cost", cost.trim());
     }
-    let tiers = c.tiers(offer, price);
-    let facts = Facts {
-        sku,
-        name: c.required("name", &offer.name, 120),
-        kind,
-        category: c.required("category", &offer.category, 60),
-        sub_category: c.optional("sub_category", offer.sub_category.as_deref(), 60),
-        tags,
-        origin: c.required("origin", &offer.origin, 120),
-        country: c.country(&offer.country),
-        process_method: c.optional("process_method", offer.process_method.as_deref(), 80),
-        cupping_score: cupping_score.flatten(),
-        notes: c.optional("notes", offer.notes.as_deref(), 2_000),
-        tea_type: c.optional("tea_type", offer.tea_type.as_deref(), 60),
-        size: c.optional("size", offer.size.as_deref(), 60),
-        strength: c.optional("strength", offer.strength.as_deref(), 60),
-        source: c.optional("source", offer.source.as_deref(), 60),
-        caffeine,
-        grade: c.optional("grade", offer.grade.as_deref(), 60),
-        altitude_m: offer.altitude_m,
-        unit,
-        unit_weight_g: offer.unit_weight_g,
-        package: c.required("package", &offer.package, 120),
-        price,
-        min_quantity: offer.min_quantity,
-        increment: offer.increment,
-        tiers,
-        featured: offer.featured,
-    };
     if c.wrongs.is_empty() { Ok(facts) } else { Err(c.wrongs) }
 }
+
+macro_rules! checked {
+    ($( $(#[$meta:meta])* $(($must:ident))? $name:ident: $given:ty $(=> $kept:ty)?, $rule:ident($($arg:expr),*) $(, $skip:ident)? $(as $filter:literal)?; )*) => {
+        /// Each fact by its own rule, a method of [`Checker`].
+        fn facts(c: &mut Checker<'_>, offer: &Offer) -> Facts {
+            Facts { $( $name: c.$rule(stringify!($name), &offer.$name, $($arg),*), )* featured: offer.featured }
+        }
+    };
+}
+each_fact!(checked);
 
 fn currency(offer: &Offer) -> Option<Currency> {
     offer.currency.as_deref().map_or(Some(Currency::USD), Currency::parse)
@@ -128,14 +83,17 @@ pub(crate) fn check_quantity(product: &Product, quantity: u32) -> Result<(), Str
 }
 
 /// Collects what is wrong.
-#[derive(Default)]
-struct Checker {
+struct Checker<'a> {
+    offer: &'a Offer,
+    currency: Currency,
+    /// The list price, once it is read.
+    price: Money,
     wrongs: Wrongs,
 }
 
-impl Checker {
+impl Checker<'_> {
     fn wrong(&mut self, field: &str, what: &str) {
-        let list = self.wrongs.entry(field.to_owned()).or_default();
+        let list = self.wrongs.entry(camel_case(field)).or_default();
         if !list.iter().any(|each| each == what) {
             list.push(what.to_owned());
         }
@@ -155,18 +113,32 @@ impl Checker {
         value.to_owned()
     }
 
-    fn optional(&mut self, field: &str, value: Option<&str>, max: usize) -> Option<String> {
-        let value = value.map(str::trim).filter(|v| !v.is_empty())?;
-        Some(self.required(field, value, max))
+    fn optional(&mut self, field: &str, value: &Option<String>, max: usize) -> Option<String> {
+        Some(self.required(field, filled(value)?, max))
+    }
+
+    fn sku(&mut self, field: &str, value: &str, max: usize) -> String {
+        let sku = self.required(field, value, max);
+        if !sku.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b)) {
+            self.wrong(field, "letters, digits, '-', '_' and '.' only");
+        }
+        sku
+    }
+
+    fn tags(&mut self, field: &str, tags: &[String], most: usize, max: usize) -> Vec<String> {
+        if tags.len() > most {
+            self.wrong(field, &format!("at most {most}"));
+        }
+        tags.iter().take(most).map(|tag| self.required(field, tag, max)).collect()
     }
 
     /// A country's name as it is kept.
-    fn country(&mut self, value: &str) -> String {
-        let value = self.required("country", value, 60);
+    fn country(&mut self, field: &str, value: &str, max: usize) -> String {
+        let value = self.required(field, value, max);
         match country::check(&value) {
             Ok(country) => return country.name.to_owned(),
             Err(_) if value.is_empty() => {}
-            Err(what) => self.wrong("country", &what),
+            Err(what) => self.wrong(field, &what),
         }
         value
     }
@@ -178,41 +150,81 @@ impl Checker {
         value.to_owned()
     }
 
-    fn range(&mut self, field: &str, value: u32, min: u32, max: u32) {
+    fn caffeine(&mut self, field: &str, value: &Option<String>, max: usize) -> Option<String> {
+        let value = self.optional(field, value, max)?;
+        if !["Caffeinated", "Decaffeinated"].contains(&value.as_str()) {
+            self.wrong(field, "must be Caffeinated or Decaffeinated");
+        }
+        Some(value)
+    }
+
+    /// A cupping score in hundredths.
+    fn score(&mut self, field: &str, value: &Option<String>) -> Option<u16> {
+        let read = score(filled(value)?).filter(|score| *score <= TOP_SCORE);
+        if read.is_none() {
+            self.wrong(field, "must be a number between 0 and 100 with at most two decimals");
+        }
+        if self.offer.kind != "coffee" {
+            self.wrong(field, "only coffee is cupped");
+        }
+        read
+    }
+
+    fn range(&mut self, field: &str, value: u32, min: u32, max: u32) -> u32 {
         if value < min || value > max {
             self.wrong(field, &format!("must be between {min} and {max}"));
         }
+        value
     }
 
-    fn price(&mut self, field: &str, text: &str, currency: Currency) -> Money {
-        let price = positive(text, currency);
-        if price.is_none() {
-            let decimals = if currency.exponent() == 0 { "no decimals" } else { "at most two decimals" };
+    fn whole(&mut self, field: &str, value: &u32, max: u32) -> u32 {
+        self.range(field, *value, 1, max)
+    }
+
+    fn at_most(&mut self, field: &str, value: &Option<u32>, max: u32) -> Option<u32> {
+        value.map(|value| self.range(field, value, 0, max))
+    }
+
+    fn amount(&mut self, field: &str, text: &str) -> Money {
+        let amount = positive(text, self.currency);
+        if amount.is_none() {
+            let decimals = if self.currency.exponent() == 0 { "no decimals" } else { "at most two decimals" };
             self.wrong(field, &format!("must be a positive amount with {decimals}"));
         }
-        price.unwrap_or(Money::new(0, currency))
+        amount.unwrap_or(Money::new(0, self.currency))
+    }
+
+    /// The list price.
+    fn price(&mut self, field: &str, text: &str) -> Money {
+        self.price = self.amount(field, text);
+        self.price
     }
 
     /// Quantity prices rise in quantity above the minimum and fall in price below the list price.
-    fn tiers(&mut self, offer: &Offer, list: Money) -> Vec<PriceTier> {
-        if offer.tier_prices.len() > MAX_TIERS {
-            self.wrong("tier_prices", "at most 10");
+    fn tiers(&mut self, field: &str, tiers: &[Tier], most: usize) -> Vec<PriceTier> {
+        if tiers.len() > most {
+            self.wrong(field, &format!("at most {most}"));
         }
-        let (mut quantity, mut price) = (offer.min_quantity, list);
-        let mut tiers = Vec::new();
-        for tier in offer.tier_prices.iter().take(MAX_TIERS) {
-            let cheaper = self.price("tier_prices", &tier.price, list.currency);
-            if tier.min_quantity <= quantity {
-                self.wrong("tier_prices", "quantities must rise above the smallest quantity sold");
+        let mut last = PriceTier { min_quantity: self.offer.min_quantity, price: self.price };
+        let mut kept = Vec::new();
+        for tier in tiers.iter().take(most) {
+            let next = PriceTier { min_quantity: tier.min_quantity, price: self.amount(field, &tier.price) };
+            if next.min_quantity <= last.min_quantity {
+                self.wrong(field, "quantities must rise above the smallest quantity sold");
             }
-            if cheaper.minor >= price.minor {
-                self.wrong("tier_prices", "prices must fall below the list price");
+            if next.price.minor >= last.price.minor {
+                self.wrong(field, "prices must fall below the list price");
             }
-            (quantity, price) = (tier.min_quantity, cheaper);
-            tiers.push(PriceTier { min_quantity: tier.min_quantity, price: cheaper });
+            kept.push(next);
+            last = next;
         }
-        tiers
+        kept
     }
+}
+
+/// A text that is not blank.
+fn filled(text: &Option<String>) -> Option<&str> {
+    text.as_deref().filter(|text| !text.trim().is_empty())
 }
 
 /// 404: it is not there, or not for the caller.

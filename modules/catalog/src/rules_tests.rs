@@ -53,12 +53,12 @@ fn all_that_is_wrong_is_said_at_once() {
         "origin",
         "country",
         "unit",
-        "unit_weight_g",
+        "unitWeightG",
         "package",
         "price",
-        "min_quantity",
+        "minQuantity",
         "increment",
-        "cupping_score",
+        "cuppingScore",
     ] {
         assert!(wrongs.contains_key(field), "{field}: {wrongs:?}");
     }
@@ -66,16 +66,16 @@ fn all_that_is_wrong_is_said_at_once() {
 
 #[test]
 fn quantity_prices_rise_in_quantity_and_fall_in_price() {
-    let mut offer = goods().unwrap().into_iter().find(|g| g.offer.tier_prices.len() >= 2).unwrap().offer;
+    let mut offer = goods().unwrap().into_iter().find(|g| g.offer.tiers.len() >= 2).unwrap().offer;
     assert!(check(&offer).is_ok());
-    let good = offer.tier_prices.clone();
-    offer.tier_prices.reverse();
-    assert!(check(&offer).unwrap_err().contains_key("tier_prices"));
-    offer.tier_prices = good;
-    offer.tier_prices[0].price = offer.price.clone();
+    let good = offer.tiers.clone();
+    offer.tiers.reverse();
+    assert!(check(&offer).unwrap_err().contains_key("tiers"));
+    offer.tiers = good;
+    offer.tiers[0].price = offer.price.clone();
     assert!(check(&offer).is_err(), "not cheaper than the list price");
-    offer.tier_prices[0].price = "0.01".into();
-    offer.tier_prices[0].min_quantity = offer.min_quantity;
+    offer.tiers[0].price = "0.01".into();
+    offer.tiers[0].min_quantity = offer.min_quantity;
     assert!(check(&offer).is_err(), "not above the smallest quantity");
 }
 
@@ -83,7 +83,7 @@ fn quantity_prices_rise_in_quantity_and_fall_in_price() {
 fn only_coffee_is_cupped() {
     let mut offer = goods().unwrap().into_iter().find(|g| g.offer.kind == "tea").unwrap().offer;
     offer.cupping_score = Some("88".into());
-    assert!(check(&offer).unwrap_err().contains_key("cupping_score"));
+    assert!(check(&offer).unwrap_err().contains_key("cuppingScore"));
 }
 
 #[test]

@@ -25,6 +25,8 @@ const MAX_SCALE: u32 = 10_000;
 pub(crate) struct Good {
     /// Key of its seller.
     pub(crate) seller: String,
+    /// Whether the shop features it.
+    featured: bool,
     /// What is listed.
     #[serde(flatten)]
     pub(crate) offer: Offer,
@@ -41,7 +43,9 @@ struct SeedSeller {
 /// # Errors
 /// Where the compiled-in file is not what it should be.
 pub(crate) fn goods() -> Result<Vec<Good>, serde_json::Error> {
-    serde_json::from_str(PRODUCTS_JSON)
+    let mut goods: Vec<Good> = serde_json::from_str(PRODUCTS_JSON)?;
+    goods.iter_mut().for_each(|good| good.offer.featured = good.featured);
+    Ok(goods)
 }
 
 /// Lists the demo shop's goods as their sellers would.
@@ -108,7 +112,7 @@ fn copied(offer: &Offer, copy: u32) -> Offer {
     offer.name = format!("{}, lot {copy}", offer.name);
     offer.featured = false;
     dearer(&mut offer.price);
-    offer.tier_prices.iter_mut().for_each(|tier| dearer(&mut tier.price));
+    offer.tiers.iter_mut().for_each(|tier| dearer(&mut tier.price));
     offer
 }
 

@@ -5,7 +5,8 @@ use std::fmt;
 use contracts::Id;
 use kernel::store::{Reader, Scope, StoreError, Table, Tx, file_names};
 
-use crate::model::{Facts, Image, Movement, Product, ProductRef, Ratings, Recent, Review, Stock, UnitCost};
+use crate::facts::Facts;
+use crate::model::{Image, Movement, Product, ProductRef, Ratings, Recent, Review, Stock, UnitCost};
 use crate::offer::Offer;
 use crate::rules::{self, Wrongs};
 
@@ -104,8 +105,9 @@ pub(crate) fn list_product(tx: &mut Tx<'_>, listing: &Listing, offer: &Offer) ->
     if let Some(cost) = rules::unit_cost(offer) {
         tx.put(&COSTS, &listing.id, &UnitCost(cost))?;
     }
-    let stock = Stock { on_hand: offer.stock, received: u64::from(offer.stock), ..Stock::default() };
-    let delta = i64::from(offer.stock);
+    let units = offer.stock.unwrap_or(0);
+    let stock = Stock { on_hand: units, received: u64::from(units), ..Stock::default() };
+    let delta = i64::from(units);
     move_stock(tx, &listing.id, stock, Movement { at_ms: listing.at_ms, delta, reason: "listed".into() })?;
     Ok(())
 }

@@ -4,10 +4,13 @@ use actix_web::http::header::{CACHE_CONTROL, ETAG};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use kernel::Problem;
 use kernel::http::{Pairs, PublicAnswer, caller_has};
+use utoipa::PartialSchema;
+use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 
 use super::state::Http;
 use super::wire::{ProductPage, whole};
 use crate::actor::{GetFilters, GetProduct, GetRelated, ListProducts};
+use crate::facts::{ATTRIBUTES, Attribute};
 use crate::list_page::ListPage;
 use crate::query::ListQuery;
 use crate::rules::no_such_product;
@@ -28,22 +31,34 @@ enum TabName {
 #[derive(utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[allow(dead_code)]
-struct ListParameters {
+struct Choice {
     /// A choice of products with an order of its own.
     #[param(inline)]
     tab: Option<TabName>,
-    category: Option<Vec<String>>,
-    sub_category: Option<Vec<String>>,
-    origin: Option<Vec<String>>,
-    /// The country of origin.
-    region: Option<Vec<String>>,
-    process_method: Option<Vec<String>>,
-    tea_type: Option<Vec<String>>,
-    size: Option<Vec<String>>,
-    strength: Option<Vec<String>>,
-    source: Option<Vec<String>>,
-    caffeine: Option<Vec<String>>,
-    grade: Option<Vec<String>>,
+}
+
+/// The attributes that a list can be filtered by.
+struct Filters;
+
+impl utoipa::IntoParams for Filters {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let parameter = |attribute: &Attribute| {
+            ParameterBuilder::new()
+                .name(attribute.name)
+                .parameter_in(ParameterIn::Query)
+                .description((attribute.name == "region").then_some("The country of origin."))
+                .schema(Some(Vec::<String>::schema()))
+                .build()
+        };
+        ATTRIBUTES.iter().map(parameter).collect()
+    }
+}
+
+/// The other parameters of both lists.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code)]
+struct Order {
     /// `80..90`, either end may be empty; both ends count.
     cupping_score: Option<String>,
     /// `catalogue`, `price`, `-price`, `name`, `-cupping_score` or `newest`.
@@ -57,7 +72,7 @@ struct ListParameters {
 /// The listed products. Open to all.
 #[utoipa::path(
     operation_id = "listProducts",
-    params(ListParameters),
+    params(Choice, Filters, Order),
     responses(
         (status = 200, body = [Product], headers(("X-Total-Count" = u64, description = "products in the whole list"))),
         (status = 304, description = "the caller has it already")
@@ -71,7 +86,7 @@ pub(crate) async fn list(request: HttpRequest, http: web::Data<Http>) -> Result<
 /// Products that match a text, best match first. Open to all.
 #[utoipa::path(
     operation_id = "searchProducts",
-    params(("q" = String, Query, description = "what is looked for; blank finds nothing"), ListParameters),
+    params(("q" = String, Query, description = "what is looked for; blank finds nothing"), Choice, Filters, Order),
     responses(
         (status = 200, body = [Product], headers(("X-Total-Count" = u64, description = "products in the whole list"))),
         (status = 304, description = "the caller has it already")

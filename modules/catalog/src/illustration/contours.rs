@@ -12,13 +12,13 @@ const REACH: f64 = 520.0;
 const CORNERS: u32 = 12;
 
 /// Rings for a height: five on the coast, one more for every 150 m.
-pub(super) fn rings(altitude_m: Option<u32>) -> u32 {
-    5 + (altitude_m.unwrap_or(0).min(3000) / 150).saturating_sub(4)
+pub(super) fn rings(altitude: Option<u32>) -> u32 {
+    5 + (altitude.unwrap_or(0).min(3000) / 150).saturating_sub(4)
 }
 
 /// Draws the land and its wash, the summit somewhere behind the motif.
-pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, altitude_m: Option<u32>) {
-    let count = rings(altitude_m);
+pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, altitude: Option<u32>) {
+    let count = rings(altitude);
     let summit = Point(400.0 + dice.between(-105.0, 105.0), 325.0 + dice.between(-60.0, 70.0));
     let slope = Slope::new(dice);
     let step = REACH / f64::from(count);

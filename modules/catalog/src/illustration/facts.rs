@@ -17,8 +17,8 @@ pub(crate) struct LotFacts<'a> {
     pub(crate) process: &'a str,
     /// The grade, which decides the woven band.
     pub(crate) grade: &'a str,
-    /// Height above the sea, which decides how many contour rings there are.
-    pub(crate) altitude_m: Option<u32>,
+    /// Height above the sea in metres, which decides how many contour rings there are.
+    pub(crate) altitude: Option<u32>,
     /// What one piece is: `bag`, `box`, `tin`, `kg`.
     pub(crate) unit: &'a str,
     /// The name, which is also the picture's title.

@@ -42,7 +42,7 @@ pub(crate) fn svg(lot: &LotFacts<'_>) -> String {
     );
     sheet.raw(&title(lot));
     sheet.raw(&format!("</title><path d=\"M0 0h800v800H0z\" fill=\"{}\"/>", inks.paper));
-    contours::draw(&mut sheet, &mut Dice::new(lot.id, "contours"), &inks, lot.altitude_m);
+    contours::draw(&mut sheet, &mut Dice::new(lot.id, "contours"), &inks, lot.altitude);
     frame::draw(&mut sheet, &inks, lot);
     motif(&mut sheet, &mut Dice::new(lot.id, "print"), &inks, lot);
     band::draw(&mut sheet, lot.grade, &inks);

@@ -8,7 +8,7 @@ const NYERI: LotFacts<'_> = LotFacts {
     origin: "Nyeri, Kenya",
     process: "Washed",
     grade: "AA",
-    altitude_m: Some(1790),
+    altitude: Some(1790),
     unit: "kg",
     name: "Mwangaza Ridge AA",
 };
@@ -44,7 +44,7 @@ fn every_motif() -> Vec<LotFacts<'static>> {
         LotFacts { category: "Herbal Tea", name: "Coffee leaf", ..tea },
         LotFacts { category: "Rooibos", name: "Orange", ..tea },
         LotFacts { category: "Rooibos", name: "Vanilla", ..tea },
-        LotFacts { category: "", kind: "", country: "", process: "", altitude_m: None, ..NYERI },
+        LotFacts { category: "", kind: "", country: "", process: "", altitude: None, ..NYERI },
     ]
 }
 
@@ -105,7 +105,7 @@ fn every_fact_can_be_seen() {
         LotFacts { country: "Rwanda", ..NYERI },
         LotFacts { process: "Natural", ..NYERI },
         LotFacts { grade: "PB", ..NYERI },
-        LotFacts { altitude_m: Some(1200), ..NYERI },
+        LotFacts { altitude: Some(1200), ..NYERI },
         LotFacts { category: "Roasted coffee", ..NYERI },
     ] {
         assert_ne!(plain, svg(&other), "{other:?}");

@@ -1,187 +1,110 @@
-//! A lot as a line of a CSV file, both ways.
+//! A lot as a line of a CSV file, both ways: a cell is read as what its field of [`Offer`] is.
 
-use contracts::money::Money;
+use std::cell::RefCell;
+
+use csv::StringRecord;
 use kernel::http::csv_text;
-use serde::Deserialize;
+use serde::de::value::{Error, MapDeserializer, SeqDeserializer};
+use serde::de::{Deserialize, Deserializer, IntoDeserializer, Visitor};
+use serde_json::Value;
 
-use crate::offer::{Offer, OfferedTier};
+use crate::offer::{COLUMNS, Offer, plain};
 use crate::rules::Wrongs;
 use crate::view::Row;
 
-/// The columns of import and export.
-pub(crate) const COLUMNS: [&str; 29] = [
-    "sku",
-    "name",
-    "kind",
-    "category",
-    "subCategory",
-    "tags",
-    "origin",
-    "country",
-    "processMethod",
-    "cuppingScore",
-    "notes",
-    "teaType",
-    "size",
-    "strength",
-    "source",
-    "caffeine",
-    "grade",
-    "altitudeM",
-    "unit",
-    "unitWeightG",
-    "package",
-    "price",
-    "currency",
-    "unitCost",
-    "stock",
-    "minQuantity",
-    "increment",
-    "tiers",
-    "listed",
-];
-
-/// A line as it stands in the file.
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub(super) struct Cells {
-    sku: String,
-    name: String,
-    kind: String,
-    category: String,
-    sub_category: String,
-    tags: String,
-    origin: String,
-    country: String,
-    process_method: String,
-    cupping_score: String,
-    notes: String,
-    tea_type: String,
-    size: String,
-    strength: String,
-    source: String,
-    caffeine: String,
-    grade: String,
-    altitude_m: String,
-    unit: String,
-    unit_weight_g: String,
-    package: String,
-    price: String,
-    currency: String,
-    unit_cost: String,
-    stock: String,
-    min_quantity: String,
-    increment: String,
-    tiers: String,
-}
-
 /// A line's cells as an offer, and what cannot be read of them.
-pub(super) fn offer(cells: &Cells) -> (Offer, Wrongs) {
-    let mut wrongs = Wrongs::new();
-    let mut number = |field: &str, text: &str| -> Option<u32> {
-        let number = text.parse().ok();
-        if number.is_none() {
-            wrongs.insert(field.to_owned(), vec!["must be a whole number".to_owned()]);
-        }
-        number
-    };
-    // Apostrophes kept a spreadsheet from reading formulas.
-    let text = |cell: &str| csv_text(cell);
-    let some = |cell: &str| Some(text(cell)).filter(|cell| !cell.is_empty());
-    let altitude_m = some(&cells.altitude_m).and_then(|text| number("altitude_m", &text));
-    let unit_weight_g = number("unit_weight_g", &cells.unit_weight_g).unwrap_or(1);
-    let stock = number("stock", &cells.stock).unwrap_or(0);
-    let min_quantity = number("min_quantity", &cells.min_quantity).unwrap_or(1);
-    let increment = number("increment", &cells.increment).unwrap_or(1);
-    let tiers: Option<Vec<OfferedTier>> = list(&cells.tiers)
-        .map(|tier| {
-            let (quantity, price) = tier.split_once(':')?;
-            Some(OfferedTier { min_quantity: quantity.trim().parse().ok()?, price: price.trim().to_owned() })
-        })
-        .collect();
-    if tiers.is_none() {
-        wrongs.insert("tier_prices".to_owned(), vec!["must be like 1200:13.60;3000:13.45".to_owned()]);
+pub(super) fn offer(names: &StringRecord, line: &StringRecord) -> Result<(Offer, Wrongs), Error> {
+    let wrongs = RefCell::default();
+    let there = names.iter().zip(line);
+    let missing = COLUMNS.iter().filter(|column| names.iter().all(|name| name != *column));
+    let cells = there.chain(missing.map(|name| (name.as_str(), "")));
+    let cells = cells.map(|(name, text)| (name, Cell { name, text, wrongs: &wrongs }));
+    let offer = Offer::deserialize(MapDeserializer::new(cells))?;
+    if offer.stock.is_none() {
+        wrong(&wrongs, "stock", WHOLE);
     }
-    let offer = Offer {
-        sku: text(&cells.sku),
-        name: text(&cells.name),
-        kind: text(&cells.kind),
-        category: text(&cells.category),
-        sub_category: some(&cells.sub_category),
-        tags: list(&cells.tags).map(|tag| text(&tag)).collect(),
-        origin: text(&cells.origin),
-        country: text(&cells.country),
-        process_method: some(&cells.process_method),
-        cupping_score: some(&cells.cupping_score),
-        notes: some(&cells.notes),
-        tea_type: some(&cells.tea_type),
-        size: some(&cells.size),
-        strength: some(&cells.strength),
-        source: some(&cells.source),
-        caffeine: some(&cells.caffeine),
-        grade: some(&cells.grade),
-        altitude_m,
-        unit: text(&cells.unit),
-        unit_weight_g,
-        package: text(&cells.package),
-        price: text(&cells.price),
-        currency: some(&cells.currency),
-        unit_cost: some(&cells.unit_cost),
-        stock,
-        min_quantity,
-        increment,
-        tier_prices: tiers.unwrap_or_default(),
-        featured: false,
-    };
-    (offer, wrongs)
+    Ok((offer, wrongs.into_inner()))
 }
 
-/// The parts of a cell that has several.
-fn list(cell: &str) -> impl Iterator<Item = String> {
-    cell.split(';').map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect::<Vec<_>>().into_iter()
+const WHOLE: &str = "must be a whole number";
+
+fn wrong(wrongs: &RefCell<Wrongs>, field: &str, what: &str) {
+    wrongs.borrow_mut().insert(field.to_owned(), vec![what.to_owned()]);
+}
+
+/// A cell, or a part of one. What cannot be read of it is noted, and something stands in its place.
+#[derive(Clone, Copy)]
+struct Cell<'a> {
+    name: &'a str,
+    text: &'a str,
+    wrongs: &'a RefCell<Wrongs>,
+}
+
+impl<'de> Deserializer<'de> for Cell<'_> {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        // Apostrophes kept a spreadsheet from reading formulas.
+        visitor.visit_string(csv_text(self.text))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        if self.text.is_empty() { visitor.visit_none() } else { visitor.visit_some(self) }
+    }
+
+    fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_u32(self.text.parse().unwrap_or_else(|_| {
+            wrong(self.wrongs, self.name, WHOLE);
+            1
+        }))
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        let parts = self.text.split(';').map(str::trim).filter(|part| !part.is_empty());
+        visitor.visit_seq(SeqDeserializer::new(parts.map(|text| Cell { text, ..self })))
+    }
+
+    /// A price step: its quantity, a colon, its price.
+    fn deserialize_struct<V: Visitor<'de>>(self, _: &str, _: &[&str], visitor: V) -> Result<V::Value, Error> {
+        let step = self.text.split_once(':').filter(|(quantity, _)| quantity.trim().parse::<u32>().is_ok());
+        if step.is_none() {
+            wrong(self.wrongs, self.name, "must be like 1200:13.60;3000:13.45");
+        }
+        let (quantity, price) = step.unwrap_or(("1", "1"));
+        let parts = [quantity, price].map(|text| Cell { text: text.trim(), ..self });
+        visitor.visit_seq(SeqDeserializer::new(parts.into_iter()))
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u64 f32 f64 char str string bytes byte_buf unit unit_struct newtype_struct tuple
+        tuple_struct map enum identifier ignored_any
+    }
+}
+
+impl<'de> IntoDeserializer<'de, Error> for Cell<'_> {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
 }
 
 /// A lot as a line of the export.
 pub(crate) fn cells(lot: &Row) -> Vec<String> {
-    let facts = &lot.product.facts;
-    let some = |text: &Option<String>| text.clone().unwrap_or_default();
-    let tier = |quantity: u32, price: Money| format!("{quantity}:{}", plain(price));
-    let tiers: Vec<String> = facts.tiers.iter().map(|step| tier(step.min_quantity, step.price)).collect();
-    vec![
-        facts.sku.clone(),
-        facts.name.clone(),
-        facts.kind.clone(),
-        facts.category.clone(),
-        some(&facts.sub_category),
-        facts.tags.join(";"),
-        facts.origin.clone(),
-        facts.country.clone(),
-        some(&facts.process_method),
-        facts.cupping_score.map(|s| format!("{}.{:02}", s / 100, s % 100)).unwrap_or_default(),
-        some(&facts.notes),
-        some(&facts.tea_type),
-        some(&facts.size),
-        some(&facts.strength),
-        some(&facts.source),
-        some(&facts.caffeine),
-        some(&facts.grade),
-        facts.altitude_m.map(|metres| metres.to_string()).unwrap_or_default(),
-        facts.unit.clone(),
-        facts.unit_weight_g.to_string(),
-        facts.package.clone(),
-        plain(facts.price),
-        facts.price.currency.to_string(),
-        lot.cost.map(plain).unwrap_or_default(),
-        lot.stock.on_hand.to_string(),
-        facts.min_quantity.to_string(),
-        facts.increment.to_string(),
-        tiers.join(";"),
-        if lot.product.listed { "yes" } else { "no" }.to_owned(),
-    ]
+    let offer =
+        Offer { unit_cost: lot.cost.map(plain), stock: Some(lot.stock.on_hand), ..Offer::of(&lot.product.facts) };
+    // Texts, numbers and lists of them only: there is nothing in it that JSON cannot write.
+    let mut lot_json = serde_json::to_value(offer).unwrap_or_default();
+    lot_json["listed"] = if lot.product.listed { "yes" } else { "no" }.into();
+    COLUMNS.iter().map(|name| cell(&lot_json[name])).collect()
 }
 
-/// An amount as [`Money::parse`] reads it: without decimals where the currency has none.
-pub(crate) fn plain(amount: Money) -> String {
-    let text = amount.to_string();
-    if amount.currency.exponent() == 0 { text.trim_end_matches(".00").to_owned() } else { text }
+fn cell(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Array(parts) => parts.iter().map(cell).collect::<Vec<_>>().join(";"),
+        Value::Object(step) => format!("{}:{}", cell(&step["minQuantity"]), cell(&step["price"])),
+        other => other.to_string(),
+    }
 }

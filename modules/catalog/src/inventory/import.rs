@@ -9,9 +9,9 @@ use contracts::money::Currency;
 use kernel::Problem;
 use kernel::store::{Reader, StoreError, Tx};
 
-use super::cells::{COLUMNS, Cells, offer};
-use super::store::{ChangeError, edit, on_the_wire, own, recount};
-use crate::offer::Offer;
+use super::cells::offer;
+use super::store::{ChangeError, edit, own, recount};
+use crate::offer::{COLUMNS, Offer};
 use crate::rules::{self, Wrongs};
 use crate::store::{ListError, Listing, SKUS, STOCK, list_product};
 
@@ -60,7 +60,7 @@ pub(crate) fn judge(reader: &Reader<'_>, seller: &str, file: &[u8], currency: Cu
     let wrong = |what: String| Problem::field("file", what);
     let mut csv = csv::ReaderBuilder::new().trim(csv::Trim::All).flexible(false).from_reader(file);
     let columns = csv.headers().map_err(|_| wrong("is not a CSV file in UTF-8".to_owned()))?.clone();
-    let known = |name: &str| COLUMNS.contains(&name.trim_start_matches('\u{feff}'));
+    let known = |name: &str| COLUMNS.iter().any(|column| column == name.trim_start_matches('\u{feff}'));
     if let Some(other) = columns.iter().find(|name| !known(name)) {
         let other: String = other.chars().take(40).collect();
         return Err(wrong(format!(
@@ -84,9 +84,8 @@ pub(crate) fn judge(reader: &Reader<'_>, seller: &str, file: &[u8], currency: Cu
             }
         };
         let number = record.position().map_or(0, csv::Position::line);
-        let cells: Cells =
-            record.deserialize(Some(&columns)).map_err(|_| wrong(format!("cannot be read in line {number}")))?;
-        let (offer, mut wrongs) = offer(&cells);
+        let (offer, mut wrongs) =
+            offer(&columns, &record).map_err(|_| wrong(format!("cannot be read in line {number}")))?;
         let known = mine(reader, seller, &offer)?;
         let own = known.as_ref().ok().and_then(|known| known.as_ref().map(|(_, _, currency)| *currency));
         let offer = offer.or_in(own.unwrap_or(currency));
@@ -102,10 +101,10 @@ pub(crate) fn judge(reader: &Reader<'_>, seller: &str, file: &[u8], currency: Cu
             Ok(known) if wrongs.is_empty() => {
                 judged.lines.push(Line { offer, known: known.map(|(id, delta, _)| (id, delta)) });
             }
-            Ok(_) => judged.bad.push((number, on_the_wire(wrongs))),
+            Ok(_) => judged.bad.push((number, wrongs)),
             Err(taken) => {
                 wrongs.insert("sku".to_owned(), vec![taken]);
-                judged.bad.push((number, on_the_wire(wrongs)));
+                judged.bad.push((number, wrongs));
             }
         }
     }
@@ -126,7 +125,7 @@ fn mine(reader: &Reader<'_>, seller: &str, offer: &Offer) -> Result<Result<Optio
         return Ok(Err("is another seller's item ID".to_owned()));
     };
     let on_hand = reader.get(&STOCK, &product.0)?.unwrap_or_default().on_hand;
-    Ok(Ok(Some((product.0, i64::from(offer.stock) - i64::from(on_hand), lot.facts.price.currency))))
+    Ok(Ok(Some((product.0, i64::from(offer.stock.unwrap_or(0)) - i64::from(on_hand), lot.facts.price.currency))))
 }
 
 /// Takes a judged file over: lists what is new, with these ids, and changes what there is.

@@ -17,7 +17,7 @@ fn shop() -> Scope {
 /// What a seller would download.
 fn export(scope: &Scope, seller: &str) -> String {
     let mut file = csv::Writer::from_writer(Vec::new());
-    file.write_record(COLUMNS).unwrap();
+    file.write_record(COLUMNS.iter()).unwrap();
     scope
         .read(|r| {
             for row in r.scan(&PRODUCTS, b"", None) {

@@ -48,7 +48,7 @@ impl From<ChangeError> for Problem {
     fn from(error: ChangeError) -> Self {
         match error {
             ChangeError::NotThere => no_such_product(),
-            ChangeError::Invalid(wrongs) => Problem::Invalid(on_the_wire(wrongs)),
+            ChangeError::Invalid(wrongs) => Problem::Invalid(wrongs),
             ChangeError::SkuTaken(sku) => {
                 Problem::conflict("sku-taken", format!("Another product has the item ID {sku}. Choose another one."))
             }
@@ -59,19 +59,6 @@ impl From<ChangeError> for Problem {
             ChangeError::Store(error) => error.into(),
         }
     }
-}
-
-/// The rules' field names as callers write them: `min_quantity` is `minQuantity`, `tier_prices` is `tiers`.
-pub(crate) fn on_the_wire(wrongs: Wrongs) -> Wrongs {
-    let name = |field: String| {
-        let mut parts = if field == "tier_prices" { "tiers" } else { field.as_str() }.split('_');
-        let first = parts.next().unwrap_or_default().to_owned();
-        parts.fold(first, |name, part| {
-            let (head, tail) = part.split_at(part.len().min(1));
-            name + &head.to_ascii_uppercase() + tail
-        })
-    };
-    wrongs.into_iter().map(|(field, what)| (name(field), what)).collect()
 }
 
 /// A seller's own lot; none of another's, nor of one that was deleted.
@@ -133,7 +120,7 @@ pub(crate) fn restock(tx: &mut Tx<'_>, seller: &str, id: &str, new: &Restock) ->
     if let Some(text) = &new.unit_cost {
         match rules::positive(text, product.facts.price.currency) {
             Some(cost) => tx.put(&COSTS, id, &UnitCost(cost))?,
-            None => drop(wrongs.insert("unit_cost".to_owned(), vec!["must be a positive amount".to_owned()])),
+            None => drop(wrongs.insert("unitCost".to_owned(), vec!["must be a positive amount".to_owned()])),
         }
     }
     if !wrongs.is_empty() {

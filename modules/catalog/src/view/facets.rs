@@ -7,8 +7,8 @@ use bytes::Bytes;
 use roaring::{MultiOps, RoaringBitmap};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::model::Facts;
-use crate::query::{ATTRIBUTES, ListQuery};
+use crate::facts::{ATTRIBUTES, Facts};
+use crate::query::ListQuery;
 
 /// A value as first written, and who has it.
 struct Value {
@@ -35,8 +35,8 @@ pub(super) struct Gathered {
 
 impl Gathered {
     pub(super) fn take(&mut self, number: u32, facts: &Facts) {
-        for (index, value) in self.values.iter_mut().zip(values_of(facts)) {
-            if let Some(value) = value {
+        for (index, attribute) in self.values.iter_mut().zip(ATTRIBUTES) {
+            if let Some(value) = (attribute.value)(facts) {
                 index.entry(value.to_lowercase()).or_insert_with(|| (value.to_owned(), Vec::new())).1.push(number);
             }
         }
@@ -46,27 +46,10 @@ impl Gathered {
     }
 }
 
-/// A product's values, in the order of [`ATTRIBUTES`].
-fn values_of(facts: &Facts) -> [Option<&str>; ATTRIBUTES.len()] {
-    [
-        Some(&facts.category),
-        facts.sub_category.as_deref(),
-        Some(&facts.origin),
-        Some(&facts.country),
-        facts.process_method.as_deref(),
-        facts.tea_type.as_deref(),
-        facts.size.as_deref(),
-        facts.strength.as_deref(),
-        facts.source.as_deref(),
-        facts.caffeine.as_deref(),
-        facts.grade.as_deref(),
-    ]
-}
-
 impl Facets {
     pub(super) fn insert(&mut self, slot: u32, facts: &Facts) {
-        for (index, value) in self.values.iter_mut().zip(values_of(facts)) {
-            if let Some(value) = value {
+        for (index, attribute) in self.values.iter_mut().zip(ATTRIBUTES) {
+            if let Some(value) = (attribute.value)(facts) {
                 let new = || Value { shown: value.to_owned(), slots: RoaringBitmap::new() };
                 index.entry(value.to_lowercase()).or_insert_with(new).slots.insert(slot);
             }
@@ -142,7 +125,7 @@ impl Facets {
 
     /// Who has this value of the attribute.
     pub(super) fn having(&self, attribute: &str, value: &str) -> Option<&RoaringBitmap> {
-        let at = ATTRIBUTES.iter().position(|name| *name == attribute)?;
+        let at = ATTRIBUTES.iter().position(|each| each.name == attribute)?;
         self.values[at].get(&value.to_lowercase()).map(|value| &value.slots)
     }
 
@@ -158,7 +141,7 @@ impl Serialize for Facets {
         let mut map = serializer.serialize_map(None)?;
         for (attribute, index) in ATTRIBUTES.iter().zip(&self.values) {
             let shown: Vec<_> = index.values().map(|value| value.shown.as_str()).collect();
-            map.serialize_entry(attribute, &shown)?;
+            map.serialize_entry(attribute.name, &shown)?;
         }
         map.serialize_entry("cupping_score", &[0, 100])?;
         map.end()

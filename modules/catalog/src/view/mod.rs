@@ -25,7 +25,7 @@ use contracts::Id;
 use contracts::catalog::{LowStock, ProductCard};
 use roaring::RoaringBitmap;
 
-use crate::model::Facts;
+use crate::facts::Facts;
 use crate::query::{ListQuery, Sort, Tab};
 use entry::{Entry, Sharing};
 use facets::Facets;

@@ -3,7 +3,7 @@
 use roaring::RoaringBitmap;
 
 use super::facets::Facets;
-use crate::model::Facts;
+use crate::facts::Facts;
 
 /// Most that are named.
 const MOST: usize = 8;
@@ -12,10 +12,9 @@ const MOST: usize = 8;
 /// less of it, each round starting after the product itself, so that neighbours do not all name the same.
 pub(super) fn nearest(slot: u32, facts: &Facts, facets: &Facets, listed: &RoaringBitmap) -> Vec<u32> {
     let none = RoaringBitmap::new();
-    let having = |attribute, value: &str| facets.having(attribute, value).unwrap_or(&none);
-    let shelf = having("category", &facts.category) & listed;
-    let country = having("region", &facts.country);
-    let process = facts.process_method.as_deref().map_or(&none, |value| having("process_method", value));
+    let having = |(attribute, value): (_, Option<&str>)| value.and_then(|value| facets.having(attribute, value));
+    let [shelf, country, process] = facts.kinship().map(|kin| having(kin).unwrap_or(&none));
+    let shelf = shelf & listed;
     let near = &shelf & country;
     let rounds = [&near & process, near, &shelf & process, shelf, country & listed];
     let mut found = Vec::with_capacity(MOST);

@@ -17,6 +17,7 @@ use deunicode::deunicode;
 use kernel::{Cache, SourceVersion};
 use roaring::{MultiOps, RoaringBitmap};
 
+use crate::facts::ATTRIBUTES;
 use crate::model::Product;
 
 /// Words of a text that count.
@@ -293,12 +294,11 @@ fn enter(whose: &mut Vec<[Vec<u32>; FIELDS]>, word: usize, field: usize, number:
 /// What is said of a product, each with the field that it counts for.
 fn texts(product: &Product) -> impl Iterator<Item = (usize, &str)> {
     let f = &product.facts;
-    let facts = [&f.origin, &f.country, &f.category, &f.kind, &f.sku, &f.unit, &product.seller_name];
-    let optional =
-        [&f.sub_category, &f.process_method, &f.tea_type, &f.grade, &f.size, &f.source, &f.strength, &f.caffeine];
-    let facts = facts.into_iter().chain(optional.into_iter().flatten()).chain(&f.tags);
+    let known = ATTRIBUTES.iter().filter_map(|attribute| (attribute.value)(f));
+    let others = [&f.kind, &f.sku, &f.unit, &product.seller_name].into_iter().chain(&f.tags);
+    let facts = known.chain(others.map(String::as_str));
     let name = std::iter::once((NAME, f.name.as_str()));
-    name.chain(facts.map(|fact| (FACTS, fact.as_str()))).chain(f.notes.iter().map(|notes| (NOTES, notes.as_str())))
+    name.chain(facts.map(|fact| (FACTS, fact))).chain(f.notes.iter().map(|notes| (NOTES, notes.as_str())))
 }
 
 /// The words of a text, in lower case and ASCII letters, so that they are found however they are written.

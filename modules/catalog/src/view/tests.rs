@@ -2,8 +2,9 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use super::*;
+use crate::facts::ATTRIBUTES;
 use crate::model::{Product, Ratings, Stock};
-use crate::query::{ATTRIBUTES, ScoreRange};
+use crate::query::ScoreRange;
 use crate::rules;
 use crate::seed::goods;
 
@@ -18,7 +19,11 @@ pub(super) fn rows() -> Vec<Row> {
             created_ms: 1_750_000_000_000 + at as i64 / 4,
             facts: rules::check(&good.offer).unwrap(),
         },
-        stock: Stock { on_hand: good.offer.stock, received: u64::from(good.offer.stock), ..Stock::default() },
+        stock: Stock {
+            on_hand: good.offer.stock.unwrap(),
+            received: u64::from(good.offer.stock.unwrap()),
+            ..Stock::default()
+        },
         sold: 0,
         ratings: Ratings::default(),
         cost: None,
@@ -202,24 +207,7 @@ fn filters_are_the_sorted_values_that_occur() {
 }
 
 fn naive(rows: &[Row], query: &ListQuery) -> Vec<String> {
-    let value = |row: &Row, at: usize| {
-        let f = row.product.facts.clone();
-        [
-            Some(f.category),
-            f.sub_category,
-            Some(f.origin),
-            Some(f.country),
-            f.process_method,
-            f.tea_type,
-            f.size,
-            f.strength,
-            f.source,
-            f.caffeine,
-            f.grade,
-        ][at]
-            .clone()
-            .map(|v| v.to_lowercase())
-    };
+    let value = |row: &Row, at: usize| (ATTRIBUTES[at].value)(&row.product.facts).map(str::to_lowercase);
     let kept = rows.iter().filter(|row| {
         let ticked = (0..ATTRIBUTES.len())
             .all(|at| query.ticked[at].is_empty() || value(row, at).is_some_and(|v| query.ticked[at].contains(&v)));
@@ -235,7 +223,7 @@ proptest! {
 
     #[test]
     fn filters_answer_what_a_plain_walk_would(
-        picks in prop::collection::vec((0usize..48, 0usize..10), 0..5),
+        picks in prop::collection::vec((0usize..48, 0..ATTRIBUTES.len()), 0..5),
         score in prop::option::of((7500u16..9500, 0u16..1500)),
         unlisted in prop::collection::vec(0usize..48, 0..5),
     ) {
@@ -247,9 +235,7 @@ proptest! {
         }
         let mut wanted = ListQuery { limit: 500, ..ListQuery::default() };
         for (from, attribute) in picks {
-            let f = &rows[from].product.facts;
-            let value = [Some(&f.category), f.sub_category.as_ref(), Some(&f.origin), f.process_method.as_ref(), f.tea_type.as_ref(),
-                f.size.as_ref(), f.strength.as_ref(), f.source.as_ref(), f.caffeine.as_ref(), f.grade.as_ref()][attribute];
+            let value = (ATTRIBUTES[attribute].value)(&rows[from].product.facts);
             wanted.ticked[attribute].extend(value.map(|v| v.to_lowercase()));
         }
         wanted.score = score.map(|(low, width)| ScoreRange { low, high: low + width });

@@ -6,18 +6,18 @@ use kernel::http::{Body, Identity};
 use kernel::store::Tx;
 
 use super::access::sellers_only;
-use super::fields::LotFields;
 use super::read::detail;
 use super::wire::{RestockForm, StockDetail};
 use crate::http::state::Http;
 use crate::inventory::store::{self, ChangeError, Restock};
+use crate::offer::Offer;
 use crate::store::{ListError, Listing, list_product};
 
 /// Sellers: lists a new lot with its first stock.
 #[utoipa::path(
     tag = "inventory",
     operation_id = "addLot",
-    request_body = LotFields,
+    request_body = Offer,
     responses(
         (status = 201, body = StockDetail),
         (status = 403),
@@ -25,13 +25,11 @@ use crate::store::{ListError, Listing, list_product};
     )
 )]
 #[post("/api/inventory")]
-pub(crate) async fn add(me: Identity, http: web::Data<Http>, body: Body<LotFields>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn add(me: Identity, http: web::Data<Http>, body: Body<Offer>) -> Result<HttpResponse, Problem> {
     sellers_only(&me)?;
-    let fields = body.0;
-    let stock_said = fields.stock.is_some();
-    let offer = fields.offer().or_in(http.currency());
+    let offer = body.0.or_in(http.currency());
     let mut wrongs = crate::rules::check(&offer).err().unwrap_or_default();
-    if !stock_said {
+    if offer.stock.is_none() {
         wrongs.insert("stock".to_owned(), vec!["is required".to_owned()]);
     }
     if !wrongs.is_empty() {
@@ -58,7 +56,7 @@ pub(crate) async fn add(me: Identity, http: web::Data<Http>, body: Body<LotField
     tag = "inventory",
     operation_id = "editLot",
     params(("id" = String, Path, description = "product id")),
-    request_body = LotFields,
+    request_body = Offer,
     responses(
         (status = 200, body = StockDetail),
         (status = 403),
@@ -70,9 +68,9 @@ pub(crate) async fn edit(
     me: Identity,
     id: web::Path<String>,
     http: web::Data<Http>,
-    body: Body<LotFields>,
+    body: Body<Offer>,
 ) -> Result<web::Json<StockDetail>, Problem> {
-    let offer = body.0.offer();
+    let offer = body.0;
     changed(&http, &me, id.into_inner(), move |tx, seller, id| store::edit(tx, seller, id, &offer)).await
 }
 

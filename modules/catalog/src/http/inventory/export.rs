@@ -11,8 +11,9 @@ use kernel::{Context, Problem};
 
 use crate::actor::GetOwnIds;
 use crate::http::state::Http;
-use crate::inventory::cells::{COLUMNS, cells};
+use crate::inventory::cells::cells;
 use crate::inventory::store::lot;
+use crate::offer::COLUMNS;
 use crate::view::own::OwnIds;
 use crate::view::shelf::{Column, StockQuery};
 
@@ -30,28 +31,29 @@ const PART: usize = 500;
 pub(crate) async fn export(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
     // The first part is read before the answer begins: what is wrong can still be said.
     let first = part(&http.ctx, &me.account, None).await?;
-    let lines = try_unfold((http, me.account, Some((csv_line(COLUMNS), first))), async |(http, account, next)| {
-        let Some((mut text, OwnIds { ids, next })) = next else { return Ok::<_, io::Error>(None) };
-        http.ctx
-            .store()
-            .read(|r| {
-                for id in &ids {
-                    if let Some(lot) = lot(r, &account, id)? {
-                        text.extend(csv_line(cells(&lot)));
+    let lines =
+        try_unfold((http, me.account, Some((csv_line(COLUMNS.iter()), first))), async |(http, account, next)| {
+            let Some((mut text, OwnIds { ids, next })) = next else { return Ok::<_, io::Error>(None) };
+            http.ctx
+                .store()
+                .read(|r| {
+                    for id in &ids {
+                        if let Some(lot) = lot(r, &account, id)? {
+                            text.extend(csv_line(cells(&lot)));
+                        }
                     }
+                    Ok::<_, StoreError>(())
+                })
+                .map_err(io::Error::other)?;
+            let next = match next {
+                Some(cursor) => {
+                    let part = part(&http.ctx, &account, Some(cursor)).await;
+                    Some((Vec::new(), part.map_err(|problem| io::Error::other(problem.to_string()))?))
                 }
-                Ok::<_, StoreError>(())
-            })
-            .map_err(io::Error::other)?;
-        let next = match next {
-            Some(cursor) => {
-                let part = part(&http.ctx, &account, Some(cursor)).await;
-                Some((Vec::new(), part.map_err(|problem| io::Error::other(problem.to_string()))?))
-            }
-            None => None,
-        };
-        Ok(Some((Bytes::from(text), (http, account, next))))
-    });
+                None => None,
+            };
+            Ok(Some((Bytes::from(text), (http, account, next))))
+        });
     Ok(HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")
         .insert_header(("Content-Disposition", "attachment; filename=\"inventory.csv\""))

@@ -4,7 +4,6 @@
 mod access;
 pub(super) mod change;
 pub(super) mod export;
-mod fields;
 mod images;
 pub(super) mod import;
 pub(super) mod read;

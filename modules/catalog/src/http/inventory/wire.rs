@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::fields::{LotFields, Tier};
+use crate::facts::each_fact;
 use crate::inventory::media;
 use crate::inventory::store::Balanced;
 use crate::model::Image;
+use crate::offer::{Offer, Tier};
 use crate::view::Row;
 use crate::view::own::{OwnLot, StockItem};
 
@@ -59,84 +60,41 @@ pub(crate) struct StockDetail {
     fields: LotDetail,
 }
 
-/// What a lot says of itself, and what came of it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct LotDetail {
-    #[schema(required)]
-    sub_category: Option<String>,
-    tags: Vec<String>,
-    origin: String,
-    country: String,
-    #[schema(required)]
-    process_method: Option<String>,
-    #[schema(required)]
-    cupping_score: Option<String>,
-    #[schema(required)]
-    notes: Option<String>,
-    #[schema(required)]
-    tea_type: Option<String>,
-    #[schema(required)]
-    size: Option<String>,
-    #[schema(required)]
-    strength: Option<String>,
-    #[schema(required)]
-    source: Option<String>,
-    #[schema(required)]
-    caffeine: Option<String>,
-    #[schema(required)]
-    grade: Option<String>,
-    #[schema(required)]
-    altitude_m: Option<u32>,
-    unit_weight_g: u32,
-    package: String,
-    min_quantity: u32,
-    increment: u32,
-    tiers: Vec<Tier>,
-    images: Vec<LotImage>,
-    /// Units that ever came in.
-    received: u64,
-    /// Mean of its ratings, 1 to 5 with one decimal.
-    #[schema(value_type = Option<f64>, required = true)]
-    rating: Option<Box<RawValue>>,
-    rating_count: u64,
-}
-
-impl StockDetail {
-    pub(super) fn of(lot: Row) -> Self {
-        let item = OwnLot::new(&lot);
-        let Row { product, stock, cost, images, ratings, .. } = lot;
-        let fields = LotFields::of(product.facts, cost);
-        StockDetail {
-            item,
-            fields: LotDetail {
-                sub_category: fields.sub_category,
-                tags: fields.tags,
-                origin: fields.origin,
-                country: fields.country,
-                process_method: fields.process_method,
-                cupping_score: fields.cupping_score,
-                notes: fields.notes,
-                tea_type: fields.tea_type,
-                size: fields.size,
-                strength: fields.strength,
-                source: fields.source,
-                caffeine: fields.caffeine,
-                grade: fields.grade,
-                altitude_m: fields.altitude_m,
-                unit_weight_g: fields.unit_weight_g,
-                package: fields.package,
-                min_quantity: fields.min_quantity,
-                increment: fields.increment,
-                tiers: fields.tiers,
-                images: images.into_iter().map(LotImage::from).collect(),
-                received: stock.received,
-                rating: ratings.tenths().and_then(|t| RawValue::from_string(format!("{}.{}", t / 10, t % 10)).ok()),
-                rating_count: ratings.count(),
-            },
+macro_rules! detail {
+    ($( $(#[$meta:meta])* $(($must:ident))? $name:ident: $given:ty $(=> $kept:ty)?, $rule:ident($($arg:expr),*) $(, $skip:ident)? $(as $filter:literal)?; )*) => {
+        /// What a lot says of itself, and what came of it.
+        #[derive(Debug, Serialize, ToSchema)]
+        #[serde(rename_all = "camelCase")]
+        #[allow(dead_code)] // What is skipped is never read.
+        pub(crate) struct LotDetail {
+            $( $(#[serde($skip)])? #[schema(required)] $name: $given, )*
+            images: Vec<LotImage>,
+            /// Units that ever came in.
+            received: u64,
+            /// Mean of its ratings, 1 to 5 with one decimal.
+            #[schema(value_type = Option<f64>, required = true)]
+            rating: Option<Box<RawValue>>,
+            rating_count: u64,
         }
-    }
+
+        impl StockDetail {
+            pub(super) fn of(lot: Row) -> Self {
+                let item = OwnLot::new(&lot);
+                let Row { product, stock, images, ratings, .. } = lot;
+                let offer = Offer::of(&product.facts);
+                let fields = LotDetail {
+                    $( $name: offer.$name, )*
+                    images: images.into_iter().map(LotImage::from).collect(),
+                    received: stock.received,
+                    rating: ratings.tenths().and_then(|t| RawValue::from_string(format!("{}.{}", t / 10, t % 10)).ok()),
+                    rating_count: ratings.count(),
+                };
+                StockDetail { item, fields }
+            }
+        }
+    };
 }
+each_fact!(detail);
 
 /// A line of a lot's ledger.
 #[derive(Debug, Serialize, ToSchema)]

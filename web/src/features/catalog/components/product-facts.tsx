@@ -1,16 +1,20 @@
 import type { Product } from "@/shared/api/types";
+import { ATTRIBUTES } from "../attributes";
 
-/** What is known about the lot, as a ruled list. What is not known is left out. */
+/** What the screen says in other places. */
+const ELSEWHERE = ["category", "origin", "region"];
+
+/** What is known about the lot, as a ruled list: each attribute but those. What is not known is left out. */
 export function ProductFacts({ product }: { product: Product }) {
+  const known = {
+    ...product,
+    process_method: product.process_method ?? "N/A",
+    sub_category: product.sub_category ?? product.category,
+  };
+  const terms: Record<string, string> = { process_method: "Process Method", sub_category: "Category" };
+  const attributes = [...ATTRIBUTES].filter(([name]) => !ELSEWHERE.includes(name));
   const facts = [
-    ["Process Method", product.process_method ?? "N/A"],
-    ["Grade", product.grade],
-    ["Category", product.sub_category ?? product.category],
-    ["Tea type", product.tea_type],
-    ["Strength", product.strength],
-    ["Size", product.size],
-    ["Caffeine", product.caffeine],
-    ["Source", product.source],
+    ...attributes.map(([name, label]) => [terms[name] ?? label, known[name as keyof Product]]),
     ["Article number", product.sku],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
 

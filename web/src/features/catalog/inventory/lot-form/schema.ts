@@ -5,60 +5,111 @@ import type { LotFields, StockDetail } from "../types";
 export const AMOUNT = /^(?=.*[1-9])\d{1,9}(\.\d{1,2})?$/;
 export const MAX_TIERS = 10;
 const WHOLE = /^[1-9]\d{0,8}$/;
-const LONGEST_NOTES = 2000;
 
-const required = (what: string, max: number) =>
-  z.string().trim().min(1, `Enter ${what}`).max(max, `At most ${max} characters`);
-const optional = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
-const whole = (what: string) => z.string().trim().regex(WHOLE, `${what} is a whole number from 1`);
-const amount = (message: string) => z.string().trim().regex(AMOUNT, message);
+const text = () => z.string().trim();
+const atMost = (max: number) => text().max(max, `At most ${max} characters`);
+
+/** How a field is checked as it is typed, and what the server is sent of it. */
+const required = (what: string, max: number) => ({
+  rule: atMost(max).min(1, `Enter ${what}`),
+  sent: asTypedIn,
+});
+const optional = (max: number) => ({ rule: atMost(max), sent: orNull });
+const chosen = (message: string) => ({ rule: z.string().min(1, message), sent: asTypedIn });
+const whole = (what: string) => ({
+  rule: text().regex(WHOLE, `${what} is a whole number from 1`),
+  sent: Number,
+});
+const amount = (message: string) => ({ rule: text().regex(AMOUNT, message), sent: asTypedIn });
+
+function asTypedIn(typed: string) {
+  return typed;
+}
+
+/** What was left empty is not known. */
+function orNull(typed: string) {
+  return typed.trim() || null;
+}
+
+/** The facts that are one plain input each, in their order on the form: under Origin and taste. */
+export const TASTE = {
+  source: { label: "Source", ...optional(60) },
+  altitudeM: {
+    label: "Altitude in metres",
+    inputMode: "numeric",
+    rule: text().regex(/^\d{0,4}$/, "The altitude is a whole number of metres"),
+    sent: (typed: string) => (typed === "" ? null : Number(typed)),
+  },
+  processMethod: { label: "Process Method", ...optional(80) },
+  grade: { label: "Grade", ...optional(60) },
+  cuppingScore: {
+    label: "Cupping Score",
+    inputMode: "decimal",
+    only: "coffee",
+    rule: text().regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)?$/, "The cupping score is between 0 and 100"),
+    sent: orNull,
+  },
+  teaType: { label: "Tea type", only: "tea", ...optional(60) },
+  size: { label: "Size", ...optional(60) },
+  strength: { label: "Strength", ...optional(60) },
+} as const;
+
+/** Every field of a lot but its price steps and its first stock. */
+const FIELDS = {
+  name: required("the name", 120),
+  sku: {
+    rule: required("the item ID", 64).rule.regex(
+      /^[A-Za-z0-9._-]*$/,
+      "The item ID has letters, digits, '-', '_' and '.' only",
+    ),
+    sent: asTypedIn,
+  },
+  kind: chosen("Choose what kind of goods it is"),
+  category: required("the category", 60),
+  subCategory: optional(60),
+  tags: {
+    rule: atMost(800),
+    sent: (typed: string) =>
+      typed
+        .split(",")
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+  },
+  notes: optional(2000),
+  origin: required("the origin", 120),
+  country: required("the country", 60),
+  ...TASTE,
+  caffeine: { rule: z.string(), sent: orNull },
+  unit: chosen("Choose the unit"),
+  unitWeightG: whole("The weight of one unit"),
+  package: required("how it is packed", 120),
+  minQuantity: whole("The smallest quantity"),
+  increment: whole("The step"),
+  price: amount("The price is an amount such as 13.50"),
+  unitCost: {
+    rule: amount("The unit cost is an amount such as 8.40, or nothing").rule.or(z.literal("")),
+    sent: orNull,
+  },
+};
+
+type Name = keyof typeof FIELDS;
+
+/** Something of every field. */
+function each<V extends Record<Name, unknown>>(make: (name: Name) => V[Name]): V {
+  const names = Object.keys(FIELDS) as Name[];
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as V;
+}
 
 const tier = z.object({
-  minQuantity: whole("The quantity of a price step"),
-  price: amount("The price of a step is an amount such as 12.80"),
+  minQuantity: whole("The quantity of a price step").rule,
+  price: amount("The price of a step is an amount such as 12.80").rule,
 });
 
 export const lotSchema = z
   .object({
-    name: required("the name", 120),
-    sku: required("the item ID", 64).regex(
-      /^[A-Za-z0-9._-]*$/,
-      "The item ID has letters, digits, '-', '_' and '.' only",
-    ),
-    kind: z.string().min(1, "Choose what kind of goods it is"),
-    category: required("the category", 60),
-    subCategory: optional(60),
-    tags: optional(800),
-    notes: optional(LONGEST_NOTES),
-    origin: required("the origin", 120),
-    country: required("the country", 60),
-    processMethod: optional(80),
-    altitudeM: z
-      .string()
-      .trim()
-      .regex(/^\d{0,4}$/, "The altitude is a whole number of metres"),
-    source: optional(60),
-    grade: optional(60),
-    cuppingScore: z
-      .string()
-      .trim()
-      .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)?$/, "The cupping score is between 0 and 100"),
-    teaType: optional(60),
-    size: optional(60),
-    strength: optional(60),
-    caffeine: z.string(),
-    unit: z.string().min(1, "Choose the unit"),
-    unitWeightG: whole("The weight of one unit"),
-    package: required("how it is packed", 120),
-    minQuantity: whole("The smallest quantity"),
-    increment: whole("The step"),
-    price: amount("The price is an amount such as 13.50"),
-    unitCost: amount("The unit cost is an amount such as 8.40, or nothing").or(z.literal("")),
+    ...each<{ [N in Name]: (typeof FIELDS)[N]["rule"] }>((name) => FIELDS[name].rule),
     tiers: z.array(tier).max(MAX_TIERS, `At most ${MAX_TIERS} price steps`),
-    stock: z
-      .string()
-      .trim()
-      .regex(/^\d{1,9}$/, "The first stock is a whole number"),
+    stock: text().regex(/^\d{1,9}$/, "The first stock is a whole number"),
   })
   .superRefine(({ minQuantity, price, tiers }, issues) => {
     // What is wrong by itself is said there; the steps are not blamed for it as well.
@@ -91,63 +142,23 @@ export type LotInput = z.infer<typeof lotSchema>;
 
 /** What the form begins with: a lot as it stands, or the little that most new lots have in common. */
 export function asTyped(lot: StockDetail | null): LotInput {
+  const known: Partial<StockDetail> = lot ?? { minQuantity: 1, increment: 1 };
+  const shown = (value: unknown) => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));
   return {
-    name: lot?.name ?? "",
-    sku: lot?.sku ?? "",
-    kind: lot?.kind ?? "",
-    category: lot?.category ?? "",
-    subCategory: lot?.subCategory ?? "",
-    tags: lot?.tags.join(", ") ?? "",
-    notes: lot?.notes ?? "",
-    origin: lot?.origin ?? "",
-    country: lot?.country ?? "",
-    processMethod: lot?.processMethod ?? "",
-    altitudeM: lot?.altitudeM?.toString() ?? "",
-    source: lot?.source ?? "",
-    grade: lot?.grade ?? "",
-    cuppingScore: lot?.cuppingScore ?? "",
-    teaType: lot?.teaType ?? "",
-    size: lot?.size ?? "",
-    strength: lot?.strength ?? "",
-    caffeine: lot?.caffeine ?? "",
-    unit: lot?.unit ?? "",
-    unitWeightG: lot?.unitWeightG.toString() ?? "",
-    package: lot?.package ?? "",
-    minQuantity: lot?.minQuantity.toString() ?? "1",
-    increment: lot?.increment.toString() ?? "1",
-    price: lot?.price ?? "",
-    unitCost: lot?.unitCost ?? "",
+    ...each<Record<Name, string>>((name) => shown(known[name])),
     tiers: lot?.tiers.map(({ minQuantity, price }) => ({ minQuantity: String(minQuantity), price })) ?? [],
     stock: "0",
   };
 }
 
-/** What the server is sent. What was left empty is not known. */
+/** What the server is sent. A fact that goods of this kind have not is not known. */
 export function asFields(typed: LotInput, currency: string): LotFields {
-  const { stock: _, tags, altitudeM, cuppingScore, teaType, ...rest } = typed;
-  const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
+  const only = (name: Name) => (FIELDS[name] as { only?: string }).only ?? typed.kind;
   return {
-    ...rest,
+    ...each<{ [N in Name]: ReturnType<(typeof FIELDS)[N]["sent"]> }>((name) =>
+      only(name) === typed.kind ? FIELDS[name].sent(typed[name]) : null,
+    ),
     currency,
-    subCategory: orNull(rest.subCategory),
-    tags: tags
-      .split(",")
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-    processMethod: orNull(rest.processMethod),
-    cuppingScore: rest.kind === "coffee" ? orNull(cuppingScore) : null,
-    notes: orNull(rest.notes),
-    teaType: rest.kind === "tea" ? orNull(teaType) : null,
-    size: orNull(rest.size),
-    strength: orNull(rest.strength),
-    source: orNull(rest.source),
-    caffeine: orNull(rest.caffeine),
-    grade: orNull(rest.grade),
-    altitudeM: altitudeM === "" ? null : Number(altitudeM),
-    unitWeightG: Number(rest.unitWeightG),
-    unitCost: orNull(rest.unitCost),
-    minQuantity: Number(rest.minQuantity),
-    increment: Number(rest.increment),
-    tiers: rest.tiers.map(({ minQuantity, price }) => ({ minQuantity: Number(minQuantity), price })),
+    tiers: typed.tiers.map(({ minQuantity, price }) => ({ minQuantity: Number(minQuantity), price })),
   };
 }

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, useId } from "react";
 import { CountryField } from "@/shared/address/country-field";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { filterOptions } from "../../queries";
 import { field, type LotForm, Section } from "./fields";
+import { TASTE } from "./schema";
 
 const KINDS = [
   { value: "coffee", label: "Coffee" },
@@ -15,6 +17,15 @@ const CAFFEINE = [
   { value: "Caffeinated", label: "Caffeinated" },
   { value: "Decaffeinated", label: "Decaffeinated" },
 ];
+
+const TASTE_NAMES = Object.keys(TASTE) as (keyof typeof TASTE)[];
+
+interface TasteField {
+  label: string;
+  inputMode?: "numeric" | "decimal";
+  /** The kind of goods that has it. */
+  only?: string;
+}
 
 /** What the goods are, and where and how they grew. The words that the shop already uses are suggested. */
 export function SectionGoods({ form }: { form: LotForm }) {
@@ -33,8 +44,8 @@ export function SectionGoods({ form }: { form: LotForm }) {
           {...field(form, "sku")}
         />
         <SelectField label="Kind" required choices={KINDS} {...field(form, "kind")} />
-        <TextField label="Category" required list="categories" {...field(form, "category")} />
-        <TextField label="Sub-category" list="sub-categories" {...field(form, "subCategory")} />
+        <WordsField label="Category" required words={known("category")} {...field(form, "category")} />
+        <WordsField label="Sub-category" words={known("sub_category")} {...field(form, "subCategory")} />
         <TextField label="Tags" hint="With commas between them." {...field(form, "tags")} />
         <TextArea
           label="Notes"
@@ -45,18 +56,16 @@ export function SectionGoods({ form }: { form: LotForm }) {
         />
       </Section>
       <Section title="Origin and taste">
-        <TextField label="Origin" required list="origins" {...field(form, "origin")} />
+        <WordsField label="Origin" required words={known("origin")} {...field(form, "origin")} />
         <CountryField required autoComplete="off" {...field(form, "country")} />
-        <TextField label="Source" list="sources" {...field(form, "source")} />
-        <TextField label="Altitude in metres" inputMode="numeric" {...field(form, "altitudeM")} />
-        <TextField label="Process Method" list="processes" {...field(form, "processMethod")} />
-        <TextField label="Grade" list="grades" {...field(form, "grade")} />
-        {kind === "coffee" && (
-          <TextField label="Cupping Score" inputMode="decimal" {...field(form, "cuppingScore")} />
-        )}
-        {kind === "tea" && <TextField label="Tea type" list="tea-types" {...field(form, "teaType")} />}
-        <TextField label="Size" list="sizes" {...field(form, "size")} />
-        <TextField label="Strength" list="strengths" {...field(form, "strength")} />
+        {TASTE_NAMES.map((name) => {
+          const { label, inputMode, only }: TasteField = TASTE[name];
+          if (only && only !== kind) return null;
+          const words = inputMode ? undefined : known(asAttribute(name));
+          return (
+            <WordsField key={name} label={label} inputMode={inputMode} words={words} {...field(form, name)} />
+          );
+        })}
         <SelectField
           label="Caffeine"
           choices={CAFFEINE}
@@ -64,25 +73,30 @@ export function SectionGoods({ form }: { form: LotForm }) {
           {...field(form, "caffeine")}
         />
       </Section>
-      <Words id="categories" words={known("category")} />
-      <Words id="sub-categories" words={known("sub_category")} />
-      <Words id="origins" words={known("origin")} />
-      <Words id="sources" words={known("source")} />
-      <Words id="processes" words={known("process_method")} />
-      <Words id="grades" words={known("grade")} />
-      <Words id="tea-types" words={known("tea_type")} />
-      <Words id="sizes" words={known("size")} />
-      <Words id="strengths" words={known("strength")} />
     </>
   );
 }
 
-function Words({ id, words }: { id: string; words: string[] }) {
+interface WordsFieldProps extends ComponentProps<typeof TextField> {
+  words: string[] | undefined;
+}
+
+/** An input that suggests the words that the shop already uses. */
+function WordsField({ words, ...rest }: WordsFieldProps) {
+  const id = useId();
   return (
-    <datalist id={id}>
-      {words.map((word) => (
-        <option key={word} value={word} />
-      ))}
-    </datalist>
+    <>
+      <TextField list={words && id} {...rest} />
+      <datalist id={id}>
+        {words?.map((word) => (
+          <option key={word} value={word} />
+        ))}
+      </datalist>
+    </>
   );
+}
+
+/** A field's name as the lists are filtered by it: `teaType` is `tea_type`. */
+function asAttribute(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
