@@ -6,9 +6,9 @@ cd "$(dirname "$0")/.."
 
 say() { printf '%-56s%6s\n' "$1" "$2"; }
 
-# Files that people write, for the program: no tests, no stored examples, nothing that a program made.
+# Files that people write, for the program: no tests, no stored examples, nothing that a program made, not this script.
 written() {
-  git ls-files -- "$@" | grep -vE 'tests?[/._]|/golden/|openapi\.json$|schema\.d\.ts$|\.lock$|package-lock\.json$'
+  git ls-files -- "$@" | grep -vE 'tests?[/._]|/golden/|openapi\.json$|schema\.d\.ts$|\.lock$|package-lock\.json$|count-house\.sh$'
 }
 naming() { xargs grep -lwE "$1" || true; }
 code=('*.rs' '*.ts' '*.tsx' '*.json' '*.toml' '*.csv' '*.sh')

@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used)]
 
 mod circles;
+mod docs;
 mod imports;
 
 use std::collections::BTreeSet;

@@ -35,7 +35,7 @@ const SCORE = "cupping_score";
 
 export function readListQuery(params: URLSearchParams): ListQuery {
   const ticked: Record<string, string[]> = {};
-  for (const name of ATTRIBUTES.keys()) {
+  for (const name of Object.keys(ATTRIBUTES)) {
     const values = params.getAll(name).filter(Boolean);
     if (values.length > 0) ticked[name] = values;
   }

@@ -13,7 +13,7 @@ const SCORE = "cupping_score";
 export function FilterPanel({ query, onChange }: FilterProps) {
   const { data, isPending } = useQuery(filterOptions);
   const attributes = Object.entries(data ?? {}).flatMap(([name, values]) => {
-    const label = ATTRIBUTES.get(name);
+    const label = ATTRIBUTES[name];
     return label && values.length > 0 ? [{ name, label, values }] : [];
   });
 

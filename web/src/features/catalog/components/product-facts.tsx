@@ -12,7 +12,7 @@ export function ProductFacts({ product }: { product: Product }) {
     sub_category: product.sub_category ?? product.category,
   };
   const terms: Record<string, string> = { process_method: "Process Method", sub_category: "Category" };
-  const attributes = [...ATTRIBUTES].filter(([name]) => !ELSEWHERE.includes(name));
+  const attributes = Object.entries(ATTRIBUTES).filter(([name]) => !ELSEWHERE.includes(name));
   const facts = [
     ...attributes.map(([name, label]) => [terms[name] ?? label, known[name as keyof Product]]),
     ["Article number", product.sku],
