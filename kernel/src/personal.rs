@@ -17,16 +17,10 @@ pub struct Subject<'a> {
 /// A module's part in the export and the deletion of an account. Each function works on the module's own scope.
 pub trait PersonalData: Send + Sync {
     /// Everything that the module keeps of the account, for its owner to read.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn export(&self, reader: &Reader<'_>, subject: Subject<'_>) -> Result<Value, StoreError>;
 
     /// What must come to an end before the account can be deleted: whole sentences for its owner, none where nothing is in
     /// the way.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn open_business(&self, _reader: &Reader<'_>, _subject: Subject<'_>) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
     }

@@ -62,10 +62,10 @@ impl Timer {
         // Waits for the turn of an actor that panicked meanwhile.
         let mut turn = self.0.turn.lock().unwrap_or_else(PoisonError::into_inner);
         // The panic hook has logged it.
-        catch_unwind(AssertUnwindSafe(&mut *turn)).unwrap_or_else(|_| {
-            metrics::counter!(PANICS, "timer" => self.0.name).increment(1);
-            Next::Later
-        })
+        let next = catch_unwind(AssertUnwindSafe(&mut *turn));
+        // Counted also where it is none, so that the figure is there from the first turn.
+        metrics::counter!(PANICS, "timer" => self.0.name).increment(u64::from(next.is_err()));
+        next.unwrap_or(Next::Later)
     }
 
     /// Waits until no turn is running.

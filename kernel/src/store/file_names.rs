@@ -37,9 +37,6 @@ pub fn strike(tx: &mut Tx<'_>, hash: &str, by: &str) -> Result<(), StoreError> {
 }
 
 /// Whether any row names the file of this hash.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn is_named(reader: &Reader<'_>, hash: &str) -> Result<bool, StoreError> {
     Ok(reader.scan(&NAMES, key(hash, "").as_bytes(), None).next().transpose()?.is_some())
 }

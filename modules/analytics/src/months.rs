@@ -55,9 +55,6 @@ pub(crate) fn read(reader: &Reader<'_>, seller: &Id, months: &[Date]) -> Result<
 }
 
 /// All months of a seller, the oldest first, each with its label.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn all(reader: &Reader<'_>, seller: &str) -> Result<Vec<(String, Month)>, StoreError> {
     let prefix = format!("{seller}/");
     let label = |key: Vec<u8>| String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();

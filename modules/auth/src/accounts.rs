@@ -43,9 +43,6 @@ pub(crate) fn change_account(
 }
 
 /// Ends all sessions and access tokens of an account.
-///
-/// # Errors
-/// Where the store failed.
 pub(crate) fn sign_out(tx: &mut Tx<'_>, account: &str) -> Result<(), Problem> {
     sessions::end_others(tx, account, "")?;
     Ok(access::revoke_all(tx, account)?)

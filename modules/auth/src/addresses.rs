@@ -84,9 +84,6 @@ pub(crate) fn remove(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), Pro
 }
 
 /// Forgets all addresses of an account.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     all(tx, account)?.iter().try_for_each(|row| tx.delete(&ADDRESSES, key(account, &row.id)))
 }

@@ -139,9 +139,6 @@ pub(crate) fn end(tx: &mut Tx<'_>, purpose: Purpose, account: &str) -> Result<()
 }
 
 /// Forgets an account's links and when they were sent.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     for purpose in [Purpose::Reset, Purpose::Confirm] {
         end(tx, purpose, account)?;

@@ -82,9 +82,6 @@ pub(crate) fn remember(tx: &mut Tx<'_>, account: &str, network: &Network) -> Res
 }
 
 /// Forgets the networks that an account knows.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     tx.delete(&KNOWN, account)
 }

@@ -22,9 +22,6 @@ fn subject<'a>(reader: &Reader<'_>, row: &'a AccountRow) -> Result<Subject<'a>, 
 }
 
 /// What every module keeps of a person.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn export(reader: &Reader<'_>, parts: &Parts, row: &AccountRow) -> Result<Map<String, Value>, StoreError> {
     let (subject, mut all) = (subject(reader, row)?, Map::new());
     for (module, part) in parts {
@@ -54,9 +51,6 @@ pub(crate) fn delete(tx: &mut Tx<'_>, parts: &Parts, person: &str, hash: &str, a
 }
 
 /// Takes away what every module keeps of a person, and closes the account for ever.
-///
-/// # Errors
-/// Where the store failed.
 pub(crate) fn close(tx: &mut Tx<'_>, parts: &Parts, row: &AccountRow, at_ms: i64) -> Result<(), Problem> {
     let subject = subject(&tx.reader(), row)?;
     for (_, part) in parts {

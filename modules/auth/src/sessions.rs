@@ -162,9 +162,6 @@ pub(crate) fn of(reader: &Reader<'_>, account: &str, now_ms: i64) -> Result<Vec<
 }
 
 /// All of an account's sessions that are kept, the newest first.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<SessionRow>, StoreError> {
     let prefix = key(account, "");
     let mut found = Vec::new();

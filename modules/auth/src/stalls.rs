@@ -32,9 +32,6 @@ pub(crate) fn put(tx: &mut Tx<'_>, account: &str, row: &StallRow) -> Result<(), 
 }
 
 /// Forgets it.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     tx.delete(&STALLS, account)
 }

@@ -55,9 +55,6 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeEr
 }
 
 /// Whether two accounts have dealt with each other.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn dealt(reader: &Reader<'_>, one: &str, other: &str) -> Result<bool, StoreError> {
     Ok(reader.get(&DEALT, key(one, other))?.is_some())
 }

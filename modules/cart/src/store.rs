@@ -130,9 +130,6 @@ pub(crate) struct Adjusted {
 
 /// Merges an item of a visitor's cart into an account's: the larger quantity stands, as far as it is sold. The same again
 /// changes nothing. `id` becomes the row's id where it is new.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn merge(
     tx: &mut Tx<'_>,
     account: &str,
@@ -200,9 +197,6 @@ pub(crate) fn clear(tx: &mut Tx<'_>, account: &str) -> Result<Vec<Line>, StoreEr
 }
 
 /// Empties the cart, and forgets that there was one.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     clear(tx, account)?;
     tx.delete(&HEADS, account)

@@ -64,9 +64,6 @@ pub(crate) struct Standing {
 
 impl Standing {
     /// Of an account and the person who acts in its name.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     pub(crate) fn of(
         reader: &Reader<'_>,
         (account, person): (&str, &str),
@@ -98,9 +95,6 @@ impl Standing {
 }
 
 /// An account's review of a product.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn one(reader: &Reader<'_>, account: &str, product: &str) -> Result<Option<Review>, StoreError> {
     match reader.get(&REVIEW_OF, pair(account, product, false))? {
         Some(ProductRef(id)) => reader.get(&REVIEWS, pair(product, &id, false)),
@@ -123,9 +117,6 @@ pub(crate) fn withdraw_unbought(tx: &mut Tx<'_>, account: &str, product: &str) -
 }
 
 /// An account's reviews.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn by(reader: &Reader<'_>, account: &str) -> Result<Vec<Review>, StoreError> {
     let prefix = pair(account, "", false);
     let mut found = Vec::new();
@@ -138,9 +129,6 @@ pub(crate) fn by(reader: &Reader<'_>, account: &str) -> Result<Vec<Review>, Stor
 }
 
 /// Takes the name off an account's reviews: their words stay.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn unname(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     let prefix = pair(account, "", false);
     let keys = tx.scan(&REVIEW_OF, prefix.as_bytes(), None).collect::<Result<Vec<_>, _>>()?;

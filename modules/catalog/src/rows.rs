@@ -27,9 +27,6 @@ pub(crate) fn row(r: &Reader<'_>, id: &str) -> Result<Option<Row>, StoreError> {
 
 /// The whole catalogue, product after product in the order of their ids; once, when the service is built. The tables are
 /// read side by side, so that there is never more than one product of it in memory.
-///
-/// # Errors
-/// [`StoreError`] where the store fails.
 pub(crate) fn each_row(r: &Reader<'_>, mut f: impl FnMut(&Row)) -> Result<(), StoreError> {
     let mut stock = Beside::new(r.scan(&STOCK, b"", None));
     let mut sold = Beside::new(r.scan(&SOLD, b"", None));

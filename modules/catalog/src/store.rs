@@ -149,9 +149,6 @@ pub(crate) fn image_prefix(product: &str) -> String {
 }
 
 /// Gives a product a picture.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn add_image(tx: &mut Tx<'_>, product: &str, image: &Image) -> Result<(), StoreError> {
     let key = image_prefix(product) + &image.id;
     file_names::enter(tx, &image.hash, &key)?;
@@ -159,9 +156,6 @@ pub(crate) fn add_image(tx: &mut Tx<'_>, product: &str, image: &Image) -> Result
 }
 
 /// Takes a picture off a product.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn remove_image(tx: &mut Tx<'_>, product: &str, image: &Image) -> Result<(), StoreError> {
     let key = image_prefix(product) + &image.id;
     file_names::strike(tx, &image.hash, &key)?;
@@ -180,9 +174,6 @@ fn own_key(seller: &str, product: &str) -> String {
 }
 
 /// The products that an account ever listed, those that it deleted among them.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn products_of(reader: &Reader<'_>, seller: &str) -> Result<Vec<Product>, StoreError> {
     let prefix = own_key(seller, "");
     let mut found = Vec::new();
@@ -195,9 +186,6 @@ pub(crate) fn products_of(reader: &Reader<'_>, seller: &str) -> Result<Vec<Produ
 
 /// Enters the products of a store that is older than [`OWN`]. The first product comes last, so that its being entered
 /// says that all are, whenever the process may have stopped.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
     let complete = scope.read(|r| match r.scan(&PRODUCTS, b"", None).next().transpose()? {
         Some((_, first)) => r.has(&OWN, own_key(&first.seller, &first.id)),

@@ -66,28 +66,16 @@ pub struct PersonCard {
 /// Auth's read port: accounts and the people behind them.
 pub trait AccountPort: Send + Sync {
     /// One account; `None` where there is none of that id.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn account(&self, reader: &Reader<'_>, id: &str) -> Result<Option<AccountCard>, StoreError>;
 
     /// The account of an e-mail address in any case; `None` where there is none.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn account_of_email(&self, reader: &Reader<'_>, email: &str) -> Result<Option<AccountCard>, StoreError>;
 
     /// The accounts that have a role (`seller`, `logistics` or `administrator`), in the order in which they were made; at
     /// most 200.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn accounts_of_role(&self, reader: &Reader<'_>, role: &str) -> Result<Vec<AccountCard>, StoreError>;
 
     /// One person; `None` where there is none of that id.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn person(&self, reader: &Reader<'_>, id: &str) -> Result<Option<PersonCard>, StoreError>;
 }
 
@@ -95,15 +83,9 @@ pub trait AccountPort: Send + Sync {
 pub trait CompanyPort: Send + Sync {
     /// The total above which an order of this account needs a second person, in minor units of the shop's currency;
     /// `None` where there is no limit.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn approval_limit(&self, reader: &Reader<'_>, account: &str) -> Result<Option<i64>, StoreError>;
 
     /// Whether this person may confirm orders of this account: its owner or a manager.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn may_confirm(&self, reader: &Reader<'_>, account: &str, person: &str) -> Result<bool, StoreError>;
 }
 
@@ -111,9 +93,6 @@ pub trait CompanyPort: Send + Sync {
 pub trait CommitmentPort: Send + Sync {
     /// Whether this person may order, answer quotes and sign: they have confirmed their e-mail address, or the shop does not
     /// ask for it.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn may_commit(&self, reader: &Reader<'_>, person: &str) -> Result<bool, StoreError>;
 }
 

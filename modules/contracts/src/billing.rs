@@ -169,9 +169,6 @@ impl Event for RecurringMoved {
 pub trait DealingsPort: Send + Sync {
     /// Whether two accounts have dealt with each other: one ordered of the other, they made a contract, or one agreed to
     /// pay the other for carriage.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn dealt(&self, reader: &Reader<'_>, one: &str, other: &str) -> Result<bool, StoreError>;
 }
 

@@ -35,15 +35,9 @@ pub struct BackLine {
 /// Cart's transaction port, run inside the caller's commit.
 pub trait CartPort: Send + Sync {
     /// Empties a person's cart and answers what was in it, in the order in which it was added.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn drain(&self, tx: &mut Tx<'_>, person: &str) -> Result<Vec<DrainedLine>, StoreError>;
 
     /// Puts lines into a person's cart, beside what is there. `false` where the cart cannot hold them all: the caller's
     /// transaction must fail then.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn put_back(&self, tx: &mut Tx<'_>, person: &str, lines: &[BackLine]) -> Result<bool, StoreError>;
 }

@@ -158,15 +158,9 @@ pub trait StockPort: Send + Sync {
     ) -> Result<Vec<TakenLine>, StockError>;
 
     /// What [`StockPort::take`] would answer now. Nothing is moved.
-    ///
-    /// # Errors
-    /// As [`StockPort::take`].
     fn priced(&self, tx: &mut Tx<'_>, lines: &[StockLine]) -> Result<Vec<TakenLine>, StockError>;
 
     /// Sold → on hand, also of products that are not listed any more.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn give_back(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError>;
 
     /// On hand → reserved: all lines or none. Quantities keep the product's minimum and increment.
@@ -176,15 +170,9 @@ pub trait StockPort: Send + Sync {
     fn reserve(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StockError>;
 
     /// Reserved → on hand, also of products that are not listed any more.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn release(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError>;
 
     /// Sold → reserved, of what [`StockPort::take_reserved`] took, also of products that are not listed any more.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn reserve_again(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError>;
 
     /// Reserved → sold: all lines or none, whatever their quantity, also of products that are not listed any more. The

@@ -384,8 +384,5 @@ pub struct ShipmentCard {
 /// Logistics' read port.
 pub trait ShipmentPort: Send + Sync {
     /// A shipment that `account` is a party to; `None` where there is none of that id.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn shipment(&self, reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<ShipmentCard>, StoreError>;
 }

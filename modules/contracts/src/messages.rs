@@ -55,9 +55,6 @@ impl Event for NotificationAdded {
 pub trait Post: Send + Sync {
     /// Puts a service letter into the outbox: one that somebody asked for or that their account needs, which is sent
     /// whatever they want to be told by e-mail, and before all news. Nothing is kept of it once it has left.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn letter(&self, tx: &mut Tx<'_>, letter: &NewLetter) -> Result<(), StoreError>;
 }
 

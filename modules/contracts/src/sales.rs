@@ -446,9 +446,6 @@ pub struct Deal {
 /// Sales' read port: who deals with whom.
 pub trait DealPort: Send + Sync {
     /// A deal of this kind that `account` is a party to; `None` where there is none of that id.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     fn deal(&self, reader: &Reader<'_>, account: &str, kind: DealKind, id: &str) -> Result<Option<Deal>, StoreError>;
 }
 

@@ -60,17 +60,11 @@ pub(crate) struct Written {
 }
 
 /// Notes that an administrator was told of a message from an address.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn note_told(tx: &mut Tx<'_>, address: &str, notification: &str) -> Result<(), StoreError> {
     tx.put(&BY_EMAIL, email_key(address, TOLD, notification), &())
 }
 
 /// What was sent from an address, which is in lower case.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn written(reader: &Reader<'_>, address: &str) -> Result<Written, StoreError> {
     let mut found = Written::default();
     for (table, id) in ids(reader, address)? {
@@ -84,9 +78,6 @@ pub(crate) fn written(reader: &Reader<'_>, address: &str) -> Result<Written, Sto
 }
 
 /// Forgets what was sent from an address, which is in lower case.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, address: &str) -> Result<(), StoreError> {
     for (table, id) in ids(&tx.reader(), address)? {
         match table.as_str() {
@@ -118,9 +109,6 @@ fn ids(reader: &Reader<'_>, address: &str) -> Result<Vec<(String, String)>, Stor
 
 /// Enters what a store has that is older than [`BY_EMAIL`]. The oldest row of each table comes last, so that its being
 /// entered says that all are, whenever the process may have stopped.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
     enter_all(scope, &CONTACTS, CONTACT_COUNT, |row: &Contact| &row.email)?;
     enter_all(scope, &SUBSCRIBERS, SUBSCRIBER_COUNT, |row: &Subscriber| &row.email)

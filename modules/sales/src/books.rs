@@ -46,9 +46,6 @@ pub(crate) fn follow(tx: &mut Tx<'_>, order: &Order, line: &Purchase, before: Op
 }
 
 /// Enters the lines of an order from before there were books; nothing where they are in.
-///
-/// # Errors
-/// As [`follow`].
 pub(crate) fn ensure(tx: &mut Tx<'_>, order: &Order, lines: &[Purchase]) -> Result<(), TxError> {
     for line in lines {
         if !lists::has(tx, &purchases::store::list(&order.buyer), &sort_key(order, line))? {
@@ -59,9 +56,6 @@ pub(crate) fn ensure(tx: &mut Tx<'_>, order: &Order, lines: &[Purchase]) -> Resu
 }
 
 /// Follows a change of a whole order: of each line the standing before.
-///
-/// # Errors
-/// As [`follow`].
 pub(crate) fn follow_all(tx: &mut Tx<'_>, before: &Order, order: &Order, lines: &[Purchase]) -> Result<(), TxError> {
     lines.iter().try_for_each(|line| follow(tx, order, line, Some(Standing::of(before, line))))
 }

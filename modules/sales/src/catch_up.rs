@@ -46,9 +46,6 @@ pub(crate) fn run(scope: &Scope) -> Result<(), TxError> {
 }
 
 /// Whether what accounts owe for all orders is entered, so that it can be counted on.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn knows_what_is_owed(reader: &Reader<'_>) -> Result<bool, StoreError> {
     reader.has(&DONE, OWED)
 }

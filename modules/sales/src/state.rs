@@ -24,9 +24,6 @@ impl Http {
 }
 
 /// An account's card; `None` where it is gone.
-///
-/// # Errors
-/// Where the store fails.
 pub(crate) fn account(context: &Context, id: &str) -> Result<Option<AccountCard>, Problem> {
     context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, id))
 }

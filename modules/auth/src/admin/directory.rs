@@ -48,9 +48,6 @@ fn words_of(row: &AccountRow) -> BTreeSet<String> {
 }
 
 /// Enters a new account; belongs in the commit that writes it.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn enter(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), StoreError> {
     lists::put(tx, ALL, &sort_key(row), &row.id)?;
     row.roles.iter().try_for_each(|role| lists::put(tx, &having(role), &sort_key(row), &row.id))?;
@@ -58,9 +55,6 @@ pub(crate) fn enter(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), StoreError>
 }
 
 /// Follows an account from what it was to what it is.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn follow(tx: &mut Tx<'_>, before: &AccountRow, after: &AccountRow) -> Result<(), StoreError> {
     let (old, new) = (words_of(before), words_of(after));
     old.difference(&new).try_for_each(|word| tx.delete(&WORDS, key(word, &after.id)))?;
@@ -71,9 +65,6 @@ pub(crate) fn follow(tx: &mut Tx<'_>, before: &AccountRow, after: &AccountRow) -
 }
 
 /// Whether an account is entered.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn has(reader: &Reader<'_>, row: &AccountRow) -> Result<bool, StoreError> {
     match words_of(row).first() {
         Some(word) => reader.has(&WORDS, key(word, &row.id)),
@@ -84,9 +75,6 @@ pub(crate) fn has(reader: &Reader<'_>, row: &AccountRow) -> Result<bool, StoreEr
 
 /// Accounts, the newest first: all, or those with a role, or those with words that begin with all those of `sought`,
 /// among the first thousand that the longest of them finds.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn page(
     reader: &Reader<'_>,
     sought: &str,

@@ -54,9 +54,6 @@ pub(crate) enum Standing {
 }
 
 /// Of one account, whatever its company's is.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Standing, StoreError> {
     if reader.has(&CLOSED, account)? {
         return Ok(Standing::Closed);

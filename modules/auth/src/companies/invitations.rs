@@ -61,17 +61,11 @@ fn key(company: &str, rest: &str) -> String {
 }
 
 /// The invitations of a company that are good at `now_ms`, the oldest first.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn of(reader: &Reader<'_>, company: &str, now_ms: i64) -> Result<Vec<InvitationRow>, StoreError> {
     Ok(all(reader, company)?.into_iter().filter(|row| row.expires_at_ms() > now_ms).collect())
 }
 
 /// All invitations of a company, those that ran out among them.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn all(reader: &Reader<'_>, company: &str) -> Result<Vec<InvitationRow>, StoreError> {
     let prefix = key(company, "");
     let mut rows = Vec::new();
@@ -114,9 +108,6 @@ pub(crate) fn withdraw(tx: &mut Tx<'_>, company: &str, id: &str) -> Result<(), P
 }
 
 /// Ends all invitations of a company.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, company: &str) -> Result<(), StoreError> {
     all(&tx.reader(), company)?.iter().try_for_each(|row| end(tx, row))
 }

@@ -25,17 +25,11 @@ impl Record for LimitRow {
 }
 
 /// A company's limit.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn of(reader: &Reader<'_>, company: &str) -> Result<Option<LimitRow>, StoreError> {
     reader.get(&LIMITS, company)
 }
 
 /// Sets a company's limit, or lifts it.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn set(tx: &mut Tx<'_>, company: &str, limit: Option<LimitRow>) -> Result<(), StoreError> {
     match limit {
         Some(row) => tx.put(&LIMITS, company, &row),

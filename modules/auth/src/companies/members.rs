@@ -51,17 +51,11 @@ fn key(company: &str, person: &str) -> String {
 }
 
 /// Where a person is a member; `None` of a company's own account too.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn of(reader: &Reader<'_>, person: &str) -> Result<Option<MemberRow>, StoreError> {
     reader.get(&MEMBERS, person)
 }
 
 /// A company's members but its own account, the oldest first.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn people(reader: &Reader<'_>, company: &str) -> Result<Vec<String>, StoreError> {
     let prefix = key(company, "");
     let keys = reader.scan(&MEMBERS_OF, prefix.as_bytes(), None).map(|row| row.map(|(key, ())| key));
@@ -70,9 +64,6 @@ pub(crate) fn people(reader: &Reader<'_>, company: &str) -> Result<Vec<String>, 
 }
 
 /// Takes a person out of the company that it is a member of; nothing where it is of none.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn leave(tx: &mut Tx<'_>, person: &str) -> Result<(), StoreError> {
     let Some(MemberRow { company, .. }) = tx.get(&MEMBERS, person)? else { return Ok(()) };
     tx.delete(&MEMBERS, person)?;
@@ -80,9 +71,6 @@ pub(crate) fn leave(tx: &mut Tx<'_>, person: &str) -> Result<(), StoreError> {
 }
 
 /// The company that an account belongs to, and as what; `None` for who belongs to none.
-///
-/// # Errors
-/// Where the store failed.
 pub(crate) fn company(reader: &Reader<'_>, row: &AccountRow) -> Result<Option<(AccountRow, CompanyRole)>, Problem> {
     if row.user_type == UserType::Enterprise {
         return Ok(row.company.is_some().then(|| (row.clone(), CompanyRole::Owner)));
@@ -92,9 +80,6 @@ pub(crate) fn company(reader: &Reader<'_>, row: &AccountRow) -> Result<Option<(A
 }
 
 /// What a person is in a company; `None` for strangers.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn role_in(reader: &Reader<'_>, company: &str, person: &str) -> Result<Option<CompanyRole>, StoreError> {
     if company == person {
         return Ok(Some(CompanyRole::Owner));

@@ -46,9 +46,6 @@ impl Policy {
     }
 
     /// Whether a person has to confirm the e-mail address before they order or sign.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     pub(crate) fn must_confirm(self, reader: &Reader<'_>, person: &AccountRow) -> Result<bool, StoreError> {
         Ok(self.before_ordering && !is_confirmed(reader, person)?)
     }

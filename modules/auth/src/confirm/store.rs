@@ -38,17 +38,11 @@ pub(crate) fn confirm(tx: &mut Tx<'_>, account: &str, email: &str, now_ms: i64) 
 }
 
 /// When an account confirmed the e-mail that it has now, in milliseconds since 1970 UTC; `None` where it has not.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn confirmed_at(r: &Reader<'_>, account: &AccountRow) -> Result<Option<i64>, StoreError> {
     Ok(r.get(&CONFIRMED, &account.id)?.filter(|row| row.email == account.email).map(|row| row.at_ms))
 }
 
 /// Forgets what an account confirmed.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     tx.delete(&CONFIRMED, account)
 }

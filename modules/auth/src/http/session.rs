@@ -197,9 +197,6 @@ pub(crate) fn own_account(ctx: &Context, me: &Identity) -> Result<AccountRow, Pr
 }
 
 /// The row of the person who signed in.
-///
-/// # Errors
-/// As [`own_account`].
 pub(crate) fn own_person(ctx: &Context, me: &Identity) -> Result<AccountRow, Problem> {
     row(ctx, &me.person)
 }

@@ -56,9 +56,6 @@ pub(crate) fn another_administrator(reader: &Reader<'_>, account: &str) -> Resul
 }
 
 /// Whether an account other than this one is an administrator that may come in.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn has_another_administrator(reader: &Reader<'_>, account: &str) -> Result<bool, StoreError> {
     for row in having(reader, ADMINISTRATOR)? {
         if row.id != account && standing::of(reader, &row.id)? == Standing::Active {

@@ -203,25 +203,16 @@ fn open(tx: &Tx<'_>, id: &str, may: impl FnOnce(&RequestRow) -> bool) -> Result<
 }
 
 /// An account's requests, the newest first, at most 50.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Vec<RequestRow>, StoreError> {
     REQUESTS.rows(reader, &of_account(account), None).take(SHOWN).collect()
 }
 
 /// All of an account's requests.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<RequestRow>, StoreError> {
     REQUESTS.rows(reader, &of_account(account), None).collect()
 }
 
 /// Forgets an account's requests.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     for row in all_of(&tx.reader(), account)? {
         tx.delete(&WAITING, waiting(account, row.role))?;
@@ -231,9 +222,6 @@ pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
 }
 
 /// All accounts' requests, or those of one status, the newest first.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn page(
     reader: &Reader<'_>,
     status: Option<RequestStatus>,

@@ -20,9 +20,6 @@ pub(crate) struct App(Totp);
 
 impl App {
     /// A new key, for the account of this e-mail at the shop.
-    ///
-    /// # Errors
-    /// As [`App::of`].
     pub(crate) fn draw(shop: &str, email: &str) -> Result<Self, Problem> {
         App::new(Key::new(rand::random::<[u8; 20]>().into()), shop, email)
     }

@@ -15,9 +15,6 @@ kernel::tables! {
 
 /// Takes at most `minor` units off a bill and draws the note of it; `None` where nothing is left to take off. The bill
 /// is for the caller to keep.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn draw(
     tx: &mut Tx<'_>,
     bill: &mut Bill,
@@ -63,9 +60,6 @@ pub(crate) fn credit(
 
 /// What a bill is for was cancelled: all that is left of it is credited. What was paid is owed back. Nothing where that was
 /// done before.
-///
-/// # Errors
-/// As [`credit`].
 pub(crate) fn cancel(tx: &mut Tx<'_>, before: &Bill, reason: &str, at_ms: i64) -> Result<(), TxError> {
     if before.cancelled_ms.is_some() {
         return Ok(());

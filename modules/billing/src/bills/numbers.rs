@@ -27,9 +27,6 @@ pub(crate) enum Series {
 }
 
 /// Draws the next number. The transaction that draws it makes what has it, or nothing of both happens.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn next(tx: &mut Tx<'_>, payee: &Party, series: Series, at_ms: i64) -> Result<String, StoreError> {
     let prefix = prefix(tx, &payee.id, &payee.name)?;
     let year = today(at_ms).year();

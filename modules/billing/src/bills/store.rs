@@ -126,9 +126,6 @@ pub(crate) fn save(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, chang
 }
 
 /// Its day is over: the lists have it as overdue from now on. Nothing where nothing is left to pay.
-///
-/// # Errors
-/// As [`save`].
 pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &str) -> Result<(), TxError> {
     let Some(bill) = tx.get(&BILLS, id)? else { return Ok(()) };
     let at_ms = due::after(bill.due);

@@ -45,9 +45,6 @@ pub(crate) async fn settle(context: &Context) {
 }
 
 /// Takes all that is due, on a thread that may wait.
-///
-/// # Errors
-/// As [`sweep`].
 pub(crate) fn settle_blocking(store: &Scope, now_ms: i64) -> Result<(), TxError> {
     while any(store, now_ms) {
         store.transact_blocking(move |tx| sweep(tx, now_ms))?;

@@ -21,9 +21,6 @@ kernel::tables! {
 }
 
 /// An account's cards.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn all(reader: &Reader<'_>, account: &str) -> Result<Vec<Card>, StoreError> {
     reader.scan(&CARDS, format!("{account}/").as_bytes(), None).map(|row| row.map(|(_, card)| card)).collect()
 }
@@ -42,9 +39,6 @@ pub(crate) fn add(tx: &mut Tx<'_>, account: &str, kind: TestCard, new: &Card) ->
 }
 
 /// Forgets an account's cards.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     let rows = tx.scan(&CARDS, format!("{account}/").as_bytes(), None).map(|row| row.map(|(key, _)| key));
     rows.collect::<Result<Vec<_>, _>>()?.into_iter().try_for_each(|key| tx.delete(&CARDS, key))

@@ -81,9 +81,6 @@ pub(crate) fn accept(tx: &mut Tx<'_>, payer: &Party, id: &str, now_ms: i64) -> R
 }
 
 /// Its payer does not agree.
-///
-/// # Errors
-/// As [`accept`].
 pub(crate) fn decline(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Result<Schedule, TxError> {
     let (schedule, side) = mine(tx, account, id)?;
     if side == Side::Payee {
@@ -146,9 +143,6 @@ pub(crate) fn stop(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Res
 }
 
 /// An account is deleted: what waits for an answer on either side comes to nothing, and its e-mail address goes.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str, now_ms: i64) -> Result<(), StoreError> {
     let (found, _) = SCHEDULES.page(&tx.reader(), &store::list(account, false), None, usize::MAX)?;
     for schedule in found {

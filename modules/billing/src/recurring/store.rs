@@ -49,9 +49,6 @@ impl Listed for Schedule {
 }
 
 /// Keeps a schedule in its lists, and notes when it is looked at next.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(super) fn save(tx: &mut Tx<'_>, before: Option<&Schedule>, schedule: &Schedule) -> Result<(), StoreError> {
     note(tx, schedule)?;
     SCHEDULES.save(tx, before, schedule)

@@ -43,9 +43,6 @@ impl Media {
     }
 
     /// Whether the last part of an address is that of a picture that a product has.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     pub(crate) fn has(&self, reader: &Reader<'_>, name: &str) -> Result<bool, StoreError> {
         match hash(name) {
             Some(hash) => self.files.is_named(reader, hash),

@@ -152,9 +152,6 @@ pub(crate) fn set_listed(tx: &mut Tx<'_>, seller: &str, id: &str, listed: bool) 
 }
 
 /// Hides a lot for ever, unless it is hidden; its pictures are deleted.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn take_out(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
     let Some(product) = tx.get(&PRODUCTS, id)? else { return Ok(()) };
     if tx.has(&REMOVED, id)? {

@@ -69,9 +69,6 @@ async fn carriers(_me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<
 }
 
 /// The accounts that carry goods for others.
-///
-/// # Errors
-/// Where the store fails.
 pub(crate) fn all_carriers(http: &Http) -> Result<Vec<Party>, Problem> {
     let cards =
         http.context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.accounts_of_role(reader, LOGISTICS))?;

@@ -91,9 +91,6 @@ fn matter(about: &About, parties: &[(Id, String)]) -> String {
 }
 
 /// Sends the first message of a conversation, or the next of the one that the parties have: whether one was begun.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn open(tx: &mut Tx<'_>, opening: &Opening, draft: &Draft) -> Result<(Sent, bool), StoreError> {
     let matter = matter(&opening.about, &opening.parties);
     if let Some(Matter(id)) = tx.get(&MATTERS, &matter)?
@@ -114,9 +111,6 @@ pub(crate) fn open(tx: &mut Tx<'_>, opening: &Opening, draft: &Draft) -> Result<
 }
 
 /// Sends a message. `None` where there is no such conversation that its sender is in.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn send(tx: &mut Tx<'_>, id: &str, draft: &Draft) -> Result<Option<Sent>, StoreError> {
     let Some(mut conversation) = of(&tx.reader(), &draft.from, id)? else { return Ok(None) };
     if let Some(number) = tx.get(&KEYS, sender_key(id, draft))?
@@ -199,9 +193,6 @@ fn letter(account: Id, conversation: &Conversation) -> Letter {
 }
 
 /// Says that an account has read all of a conversation. `None` where it is not in such a one.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn read(tx: &mut Tx<'_>, id: &str, account: &str, now_ms: i64) -> Result<Option<()>, StoreError> {
     let Some(mut conversation) = of(&tx.reader(), account, id)? else { return Ok(None) };
     if conversation.unread(account) == 0 {
@@ -219,17 +210,11 @@ pub(crate) fn read(tx: &mut Tx<'_>, id: &str, account: &str, now_ms: i64) -> Res
 }
 
 /// A conversation that this account is in.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn of(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Conversation>, StoreError> {
     Ok(reader.get(&CONVERSATIONS, id)?.filter(|conversation| conversation.member(account).is_some()))
 }
 
 /// An account's conversations, the one with the latest message first.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn page(
     reader: &Reader<'_>,
     account: &str,
@@ -241,17 +226,11 @@ pub(crate) fn page(
 }
 
 /// All of an account's conversations.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<Conversation>, StoreError> {
     CONVERSATIONS.rows(reader, &all(account), None).collect()
 }
 
 /// Takes the name off an account's part in its conversations; what was written stays with the others.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn unname(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     for mut conversation in all_of(&tx.reader(), account)? {
         conversation.members.iter_mut().filter(|m| m.account == account).for_each(|m| m.name = DELETED_NAME.to_owned());
@@ -262,9 +241,6 @@ pub(crate) fn unname(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
 }
 
 /// Messages of a conversation, the newest first, those before a number.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn before(
     reader: &Reader<'_>,
     conversation: &Conversation,
@@ -277,9 +253,6 @@ pub(crate) fn before(
 }
 
 /// Messages of a conversation, the oldest first, those after a number.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn after(
     reader: &Reader<'_>,
     conversation: &Conversation,

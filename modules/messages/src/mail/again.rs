@@ -19,9 +19,6 @@ pub(crate) enum Again {
 
 /// Has an e-mail sent again, as though it were asked for now. `None` where there is none of that id; one that is not sent
 /// stays.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn send_again(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<Option<Again>, StoreError> {
     let Some(FailedEmail { letter, .. }) = tx.get(&FAILED, id)? else { return Ok(None) };
     if letter.is_expired(now_ms) {

@@ -18,9 +18,6 @@ const NAMED: usize = 5;
 
 /// Has an administrator told by e-mail of a message: at once, or with all others a quarter of an hour after the e-mail
 /// before. `notification` is what tells of it on the page.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn note(tx: &mut Tx<'_>, notification: &Notification, contact: &str) -> Result<(), StoreError> {
     let Notification { id, account, at_ms, link, .. } = notification.clone();
     let last = tx.get(&DIGESTS, &account)?;
@@ -61,9 +58,6 @@ fn title(count: u32) -> String {
 }
 
 /// Forgets what an account was told.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     tx.delete(&DIGESTS, account)
 }

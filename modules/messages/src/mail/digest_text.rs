@@ -6,9 +6,6 @@ use kernel::store::{Reader, StoreError};
 use crate::store::CONTACTS;
 
 /// What a digest says of those of its messages that are still there; `None` where none is.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(super) fn text(reader: &Reader<'_>, contacts: &[String], count: u32) -> Result<Option<String>, StoreError> {
     let rows = contacts.iter().map(|id| reader.get(&CONTACTS, id)).collect::<Result<Vec<_>, _>>()?;
     let writers: Vec<String> =

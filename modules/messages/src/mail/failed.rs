@@ -23,9 +23,6 @@ const COUNT: &str = "failed-emails";
 const FORGOTTEN: &str = "forgotten-emails";
 
 /// Keeps an e-mail that was given up.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(super) fn add(
     tx: &mut Tx<'_>,
     letter: Letter,
@@ -57,25 +54,16 @@ fn without_token(detail: &str, link: &str) -> String {
 }
 
 /// How many there are.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn count(reader: &Reader<'_>) -> Result<u64, StoreError> {
     Ok(reader.get(&COUNTS, COUNT)?.unwrap_or(0))
 }
 
 /// How many were forgotten because there were too many.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forgotten(reader: &Reader<'_>) -> Result<u64, StoreError> {
     Ok(reader.get(&COUNTS, FORGOTTEN)?.unwrap_or(0))
 }
 
 /// E-mails and their ids, those that were given up last first.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn page(
     reader: &Reader<'_>,
     limit: usize,
@@ -85,9 +73,6 @@ pub(crate) fn page(
 }
 
 /// Forgets an e-mail: whether it was there.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn dismiss(tx: &mut Tx<'_>, id: &str) -> Result<bool, StoreError> {
     let is_there = tx.has(&FAILED, id)?;
     if is_there {
@@ -102,9 +87,6 @@ pub(super) fn remove(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
 }
 
 /// Forgets what failed to reach a deleted account or tells of it.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, deleted: &Deleted<'_>) -> Result<(), StoreError> {
     for (id, email) in tx.scan(&FAILED, b"", None).collect::<Result<Vec<_>, _>>()? {
         match deleted.fate(tx, &email.letter)? {

@@ -25,9 +25,6 @@ pub(super) fn sent() {
 }
 
 /// Publishes what the store says.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(super) fn publish(scope: &Scope) -> Result<(), StoreError> {
     let (waiting, failed, forgotten) =
         scope.read(|r| Ok::<_, StoreError>((outbox::waiting(r)?, failed::count(r)?, failed::forgotten(r)?)))?;

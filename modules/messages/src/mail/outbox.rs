@@ -80,9 +80,6 @@ pub(crate) enum Due {
 
 /// Puts a letter into the outbox, to be sent from `due_ms` on, unless it is old news or its account does not want it:
 /// whether it did.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn put(tx: &mut Tx<'_>, letter: &Letter, now_ms: i64, due_ms: i64) -> Result<bool, StoreError> {
     if now_ms - letter.at_ms > OLD_MS || !is_chosen(tx, letter)? {
         return Ok(false);
@@ -106,17 +103,11 @@ fn leave(tx: &mut Tx<'_>, line: Line, key: &[u8]) -> Result<(), StoreError> {
 }
 
 /// How many letters wait.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn waiting(reader: &Reader<'_>) -> Result<u64, StoreError> {
     Ok(reader.get(&COUNTS, COUNT)?.unwrap_or(0))
 }
 
 /// Counts what waits: a store of before does not say it.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
     if scope.read(|r| r.has(&COUNTS, COUNT))? {
         return Ok(());
@@ -129,9 +120,6 @@ pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
 }
 
 /// The longest due of a line's letters that is `free`, among the next `limit` after the key `after`.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn due(
     reader: &Reader<'_>,
     line: Line,
@@ -158,9 +146,6 @@ pub(crate) fn due(
 
 /// Takes a letter in hand: from here on it is sent or given up. `None` where it is not to be sent any more; where that is
 /// for another reason than that nobody wants it, it then stands among those that failed.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn claim(tx: &mut Tx<'_>, place: &Place, now_ms: i64) -> Result<Option<Letter>, StoreError> {
     let Some(letter) = tx.get(place.line.table(), &place.key)? else { return Ok(None) };
     let reason = if letter.sending {
@@ -212,9 +197,6 @@ fn is_chosen(tx: &Tx<'_>, letter: &Letter) -> Result<bool, StoreError> {
 }
 
 /// Takes back what waits for a deleted account or tells of it. All that waits is looked through: a day's letters at most.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, deleted: &Deleted<'_>) -> Result<(), StoreError> {
     for line in [Line::First, Line::Rest] {
         for (key, letter) in tx.scan(line.table(), b"", None).collect::<Result<Vec<_>, _>>()? {
@@ -229,9 +211,6 @@ pub(crate) fn forget(tx: &mut Tx<'_>, deleted: &Deleted<'_>) -> Result<(), Store
 }
 
 /// A letter that was taken in hand has left, or its account is gone.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn done(tx: &mut Tx<'_>, place: &Place) -> Result<(), StoreError> {
     // It may have been taken back meanwhile.
     if tx.has(place.line.table(), &place.key)? { leave(tx, place.line, &place.key) } else { Ok(()) }
@@ -239,9 +218,6 @@ pub(crate) fn done(tx: &mut Tx<'_>, place: &Place) -> Result<(), StoreError> {
 
 /// A letter that was taken in hand did not leave: it is tried again later, or given up after a day, or once its link has
 /// run out.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn again(tx: &mut Tx<'_>, place: &Place, detail: &str, now_ms: i64) -> Result<(), StoreError> {
     let Some(letter) = tx.get(place.line.table(), &place.key)? else { return Ok(()) };
     let wait_ms = WAIT_MS.checked_shl(letter.failures).unwrap_or(LONGEST_WAIT_MS).clamp(WAIT_MS, LONGEST_WAIT_MS);
@@ -255,9 +231,6 @@ pub(crate) fn again(tx: &mut Tx<'_>, place: &Place, detail: &str, now_ms: i64) -
 }
 
 /// A letter is given up: it stands among those that failed.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn fail(
     tx: &mut Tx<'_>,
     place: &Place,

@@ -14,25 +14,16 @@ kernel::tables! {
 }
 
 /// What an account wants.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Preferences, StoreError> {
     Ok(reader.get(&PREFERENCES, account)?.unwrap_or_else(|| Preferences::all(true)))
 }
 
 /// Keeps what an account wants.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn set(tx: &mut Tx<'_>, account: &str, wanted: &Preferences) -> Result<(), StoreError> {
     tx.put(&PREFERENCES, account, wanted)
 }
 
 /// The token of an account: `drawn` where it has none yet.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn token(tx: &mut Tx<'_>, account: &str, drawn: &str) -> Result<String, StoreError> {
     if let Some(Name(token)) = tx.get(&TOKENS, account)? {
         return Ok(token);
@@ -43,9 +34,6 @@ pub(crate) fn token(tx: &mut Tx<'_>, account: &str, drawn: &str) -> Result<Strin
 }
 
 /// Forgets what an account wanted, and its token.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     if let Some(Name(token)) = tx.get(&TOKENS, account)? {
         tx.delete(&ACCOUNTS, token)?;
@@ -55,9 +43,6 @@ pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
 }
 
 /// Sends no e-mail any more to who has this token. `None` where nobody has.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn unsubscribe(tx: &mut Tx<'_>, token: &str) -> Result<Option<()>, StoreError> {
     let Some(Name(account)) = tx.get(&ACCOUNTS, token)? else { return Ok(None) };
     set(tx, &account, &Preferences::all(false)).map(Some)

@@ -44,9 +44,6 @@ impl Listed for Notification {
 }
 
 /// Tells an account of something, once for each id; by e-mail too, where it wants that.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn add(tx: &mut Tx<'_>, notification: &Notification, now_ms: i64) -> Result<(), StoreError> {
     if add_unmailed(tx, notification)? {
         outbox::put(tx, &Letter::of(notification), now_ms, now_ms)?;
@@ -55,9 +52,6 @@ pub(crate) fn add(tx: &mut Tx<'_>, notification: &Notification, now_ms: i64) -> 
 }
 
 /// Tells an account of something on the page alone, once for each id: whether it was not told yet.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn add_unmailed(tx: &mut Tx<'_>, notification: &Notification) -> Result<bool, StoreError> {
     if tx.has(&NOTIFICATIONS, &notification.id)? {
         return Ok(false);
@@ -73,9 +67,6 @@ fn changed(tx: &mut Tx<'_>, notification: &Notification) -> Result<(), StoreErro
 }
 
 /// Marks those of these that are an account's as read.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn read(tx: &mut Tx<'_>, account: &str, ids: &[Id]) -> Result<(), StoreError> {
     let mut last = None;
     for id in ids {
@@ -90,9 +81,6 @@ pub(crate) fn read(tx: &mut Tx<'_>, account: &str, ids: &[Id]) -> Result<(), Sto
 }
 
 /// Marks an account's newest unread notifications as read, up to [`AT_ONCE`]: whether there may be more.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn read_all(tx: &mut Tx<'_>, account: &str) -> Result<bool, StoreError> {
     let list = unread(account);
     let ids = lists::newest(&tx.reader(), &list, None).take(AT_ONCE).collect::<Result<Vec<_>, _>>()?;
@@ -101,35 +89,23 @@ pub(crate) fn read_all(tx: &mut Tx<'_>, account: &str) -> Result<bool, StoreErro
 }
 
 /// Forgets all that an account was told.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     let told = NOTIFICATIONS.rows(&tx.reader(), &all(account), None).collect::<Result<Vec<_>, _>>()?;
     told.iter().try_for_each(|notification| NOTIFICATIONS.delete(tx, notification))
 }
 
 /// Whether there is such a notification.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn is_there(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
     tx.has(&NOTIFICATIONS, id)
 }
 
 /// Forgets a notification.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn take_back(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
     let Some(notification) = tx.get(&NOTIFICATIONS, id)? else { return Ok(()) };
     NOTIFICATIONS.delete(tx, &notification)
 }
 
 /// An account's notifications, the newest first.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn page(
     reader: &Reader<'_>,
     account: &str,

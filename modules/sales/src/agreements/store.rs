@@ -230,9 +230,6 @@ pub(crate) fn call_off(
 }
 
 /// A contract of which so much can be called off now.
-///
-/// # Errors
-/// As [`call_off`].
 pub(crate) fn callable(tx: &Tx<'_>, buyer: &str, id: &str, quantity: u32, now_ms: i64) -> Result<Contract, TxError> {
     let (contract, side) = opened(tx, buyer, id)?;
     rules::checked(&contract, side, Step::CallOff, now_ms)?;
@@ -240,9 +237,6 @@ pub(crate) fn callable(tx: &Tx<'_>, buyer: &str, id: &str, quantity: u32, now_ms
 }
 
 /// Orders some of what remains.
-///
-/// # Errors
-/// As [`call_off`].
 pub(crate) fn make_call_off(
     tx: &mut Tx<'_>,
     id: &str,

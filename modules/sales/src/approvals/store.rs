@@ -65,9 +65,6 @@ pub(super) fn waiting(tx: &Tx<'_>, account: &str) -> Result<u64, StoreError> {
 }
 
 /// An approval of this account; `None` for another's as for one that is not there.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn approval(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Approval>, StoreError> {
     Ok(reader.get(&APPROVALS, id)?.filter(|approval| approval.account == account))
 }

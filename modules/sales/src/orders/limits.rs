@@ -59,9 +59,6 @@ impl Limits {
     /// The limit that a person is above with this total and what they ordered alone in the last 30 days; goods of a contract
     /// count with its signature, so that they are looked at by themselves. Another currency cannot be compared: it is above
     /// every limit. Answers [`Standing::Free`] where there is no limit.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     pub(crate) fn standing(&self, reader: &Reader<'_>, who: &Member<'_>, total: Money) -> Result<Standing, StoreError> {
         let Some(companies) = &self.companies else { return Ok(Standing::Free) };
         let limit = companies.read(reader, |companies, reader| companies.approval_limit(reader, who.account))?;
@@ -74,9 +71,6 @@ impl Limits {
     }
 
     /// Whether a person may confirm orders of an account.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
     pub(crate) fn decides(&self, reader: &Reader<'_>, account: &str, person: &str) -> Result<bool, StoreError> {
         let Some(companies) = &self.companies else { return Ok(false) };
         companies.read(reader, |companies, reader| companies.may_confirm(reader, account, person))

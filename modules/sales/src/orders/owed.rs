@@ -95,18 +95,12 @@ pub(crate) fn follow(tx: &mut Tx<'_>, full: &FullOrder) -> Result<(), TxError> {
 }
 
 /// [`follow`]s an order that was placed or cancelled, and answers it.
-///
-/// # Errors
-/// As [`follow`].
 pub(crate) fn entered(tx: &mut Tx<'_>, full: FullOrder) -> Result<FullOrder, TxError> {
     follow(tx, &full)?;
     Ok(full)
 }
 
 /// What an account owes.
-///
-/// # Errors
-/// Where the store failed.
 #[cfg(test)]
 pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Owed, kernel::store::StoreError> {
     Ok(reader.get(&OWED, account)?.unwrap_or_default())

@@ -25,9 +25,6 @@ pub(crate) async fn payment_methods(http: web::Data<Http>) -> Result<web::Json<P
 }
 
 /// The methods that the shop can take. Without billing nothing takes a card.
-///
-/// # Errors
-/// Where the store failed.
 fn taken(context: &Context) -> Result<Vec<OrderPayment>, Problem> {
     let cards = match context.port::<dyn PaymentPort>() {
         Some(port) => {

@@ -42,9 +42,6 @@ pub(crate) enum Payment {
 }
 
 /// Follows a bill for the goods of an order.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn follow(tx: &mut Tx<'_>, order: &str, bill: &BillChanged) -> Result<(), StoreError> {
     let before = tx.get(&RECEIPTS, order)?.unwrap_or_default();
     let settled = before.announced.saturating_sub(1);
@@ -60,9 +57,6 @@ pub(crate) fn follow(tx: &mut Tx<'_>, order: &str, bill: &BillChanged) -> Result
 }
 
 /// How it stands with the money for an order.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn of(reader: &Reader<'_>, full: &FullOrder) -> Result<Payment, StoreError> {
     let seen = reader.get(&RECEIPTS, &full.order.id)?.unwrap_or_default();
     let statuses: Vec<Option<BillStatus>> = full.lines.iter().map(|line| line.journey.payment).collect();

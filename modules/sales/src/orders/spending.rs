@@ -21,9 +21,6 @@ fn day(at_ms: i64) -> i64 {
 }
 
 /// What a person ordered alone in the last 30 days, in minor units: at most 30 rows.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn spent(reader: &Reader<'_>, account: &str, person: &str, now_ms: i64) -> Result<i64, StoreError> {
     let (today, prefix) = (day(now_ms), [account.as_bytes(), &[0], person.as_bytes(), &[0]].concat());
     let before = (today >= DAYS).then(|| key(account, person, today - DAYS));
@@ -35,17 +32,11 @@ pub(crate) fn spent(reader: &Reader<'_>, account: &str, person: &str, now_ms: i6
 }
 
 /// Enters what a person ordered alone at `at_ms`.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn add(tx: &mut Tx<'_>, account: &str, person: &str, at_ms: i64, total: Money) -> Result<(), StoreError> {
     change(tx, account, person, at_ms, |sum| sum.saturating_add(minor(total)))
 }
 
 /// Takes it out again: the order was cancelled.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
 pub(crate) fn take(tx: &mut Tx<'_>, account: &str, person: &str, at_ms: i64, total: Money) -> Result<(), StoreError> {
     change(tx, account, person, at_ms, |sum| sum.saturating_sub(minor(total)))
 }
