@@ -186,8 +186,8 @@ fn a_panic_harms_one_module_for_a_moment_and_three_end_the_shop() {
     }
     let figures = client.get("/metrics").expect("the figures").1;
     // The kernel has timers of its own, which are counted beside it.
-    let steady = figures.lines().find(|line| line.starts_with("sokoni_timer_panics_total{timer=\"steady\"}"));
-    assert!(steady.is_some_and(|line| line.ends_with(" 2")), "its panics are counted: {figures}");
+    let counted = figures.lines().find(|line| line.starts_with("sokoni_timer_panics_total{timer=\"steady\"}"));
+    assert!(counted.is_some_and(|line| line.ends_with(" 2")), "its panics are counted: {figures}");
     for strike in 1..=2_u32 {
         let (status, body, retry) = client.get("/api/shaky/panic").expect("an answer");
         assert_eq!((status, retry), (503, true), "the one that met the panic is told to come again: {body}");
