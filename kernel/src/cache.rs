@@ -26,7 +26,7 @@ impl SourceVersion {
     }
 }
 
-/// The version of the source before an answer was asked for. [`Cache::keep`] drops the answer where it has changed since.
+/// The version of the source before an answer was asked for. [`Cache::insert`] drops the answer where it has changed since.
 #[derive(Clone, Copy)]
 pub struct CacheTicket(u64);
 
@@ -38,24 +38,24 @@ pub struct CacheTicket(u64);
 /// let source = SourceVersion::default();
 /// let lengths = Cache::new(source.clone(), 1_000, |_: &String, _: &usize| 1);
 /// let Err(ticket) = lengths.find("tea") else { panic!("nothing was kept yet") };
-/// lengths.keep(ticket, "tea".to_owned(), 3);
+/// lengths.insert(ticket, "tea".to_owned(), 3);
 /// assert_eq!(lengths.find("tea").ok(), Some(3));
 /// source.advance();
 /// assert!(lengths.find("tea").is_err());
 /// ```
 pub struct Cache<K, V> {
     source: SourceVersion,
-    entries: Entries<K, (u64, V), Weigh<K, V>>,
+    entries: Entries<K, (u64, V), Weigher<K, V>>,
 }
 
 impl<K: Eq + Hash + Clone, V: Clone> Cache<K, V> {
     /// A cache whose entries weigh no more than `limit` together; `weigh` weighs one, in the same unit.
     pub fn new(source: SourceVersion, limit: u64, weigh: fn(&K, &V) -> u64) -> Self {
         // As many items as there would be of a hundredth of the limit each: an estimate, from which it grows.
-        Cache { source, entries: Entries::with_weighter(100, limit, Weigh(weigh)) }
+        Cache { source, entries: Entries::with_weighter(100, limit, Weigher(weigh)) }
     }
 
-    /// What is kept of a key; else what [`Cache::keep`] needs.
+    /// What is kept of a key; else what [`Cache::insert`] needs.
     ///
     /// # Errors
     /// The latter, where nothing is kept that holds still.
@@ -75,22 +75,22 @@ impl<K: Eq + Hash + Clone, V: Clone> Cache<K, V> {
     }
 
     /// Keeps an answer that was asked for after the ticket was drawn.
-    pub fn keep(&self, CacheTicket(version): CacheTicket, key: K, value: V) {
+    pub fn insert(&self, CacheTicket(version): CacheTicket, key: K, value: V) {
         if version == self.source.now() {
             self.entries.insert(key, (version, value));
         }
     }
 }
 
-struct Weigh<K, V>(fn(&K, &V) -> u64);
+struct Weigher<K, V>(fn(&K, &V) -> u64);
 
-impl<K, V> Clone for Weigh<K, V> {
+impl<K, V> Clone for Weigher<K, V> {
     fn clone(&self) -> Self {
-        Weigh(self.0)
+        Weigher(self.0)
     }
 }
 
-impl<K, V> Weighter<K, (u64, V)> for Weigh<K, V> {
+impl<K, V> Weighter<K, (u64, V)> for Weigher<K, V> {
     fn weight(&self, key: &K, (_, value): &(u64, V)) -> u64 {
         // An entry without weight would never make room.
         (self.0)(key, value).max(1)
@@ -107,7 +107,7 @@ mod tests {
 
     fn ask(cache: &Cache<String, usize>, key: &str, value: usize) {
         let Err(ticket) = cache.find(key) else { panic!("{key} is kept already") };
-        cache.keep(ticket, key.to_owned(), value);
+        cache.insert(ticket, key.to_owned(), value);
     }
 
     #[test]
@@ -130,7 +130,7 @@ mod tests {
         let Err(before) = cache.find("a") else { panic!("nothing was kept yet") };
         source.advance();
         ask(&cache, "b", 5);
-        cache.keep(before, "a".to_owned(), 7);
+        cache.insert(before, "a".to_owned(), 7);
         assert!(cache.find("a").is_err());
         assert_eq!(cache.find("b").ok(), Some(5));
     }

@@ -67,7 +67,7 @@ pub struct State {
     /// How many events each consumer has not taken yet.
     pub lag: Vec<(String, u64)>,
     /// Events that their consumers gave up.
-    pub dead_letters: u64,
+    pub dead_events: u64,
     /// Why nothing is written any more, if so.
     pub broken: Option<String>,
 }
@@ -128,7 +128,7 @@ fn answer(shop: &mut impl BufRead) -> io::Result<Answer> {
 }
 
 /// Who answers.
-struct Desk {
+struct ControlServer {
     store: Store,
     stored: Stored,
     modules: Vec<String>,
@@ -141,7 +141,7 @@ struct Desk {
 /// The socket of a running shop; closed when this is dropped.
 pub(crate) struct Control {
     path: PathBuf,
-    desk: Arc<Desk>,
+    server: Arc<ControlServer>,
 }
 
 impl Control {
@@ -156,7 +156,7 @@ impl Control {
     ) -> Option<Control> {
         let path = data.join(SOCKET);
         let (asking, exporting, closed) = (AtomicUsize::new(0), Mutex::new(()), AtomicBool::new(false));
-        let desk = Arc::new(Desk { store, stored, modules, backups, asking, exporting, closed });
+        let server = Arc::new(ControlServer { store, stored, modules, backups, asking, exporting, closed });
         let listen = || {
             match fs::remove_file(&path) {
                 Err(e) if e.kind() != ErrorKind::NotFound => return Err(e),
@@ -164,11 +164,11 @@ impl Control {
             }
             let listener = UnixListener::bind(&path)?;
             fs::set_permissions(&path, Permissions::from_mode(0o600))?;
-            let desk = desk.clone();
-            std::thread::Builder::new().name("control".to_owned()).spawn(move || serve(&listener, &desk))
+            let server = server.clone();
+            std::thread::Builder::new().name("control".to_owned()).spawn(move || serve(&listener, &server))
         };
         match listen() {
-            Ok(_) => Some(Control { path, desk }),
+            Ok(_) => Some(Control { path, server }),
             Err(error) => {
                 let socket = path.display();
                 tracing::warn!(
@@ -184,16 +184,16 @@ impl Control {
 
 impl Drop for Control {
     fn drop(&mut self) {
-        self.desk.closed.store(true, Ordering::SeqCst);
+        self.server.closed.store(true, Ordering::SeqCst);
         // Wakes the thread, which looks then.
         let _ = UnixStream::connect(&self.path);
         let _ = fs::remove_file(&self.path);
     }
 }
 
-fn serve(listener: &UnixListener, desk: &Arc<Desk>) {
+fn serve(listener: &UnixListener, server: &Arc<ControlServer>) {
     for stream in listener.incoming() {
-        if desk.closed.load(Ordering::SeqCst) {
+        if server.closed.load(Ordering::SeqCst) {
             return;
         }
         let Ok(stream) = stream else {
@@ -201,23 +201,23 @@ fn serve(listener: &UnixListener, desk: &Arc<Desk>) {
             std::thread::sleep(Duration::from_millis(100));
             continue;
         };
-        if desk.asking.fetch_add(1, Ordering::SeqCst) >= AT_ONCE {
-            desk.asking.fetch_sub(1, Ordering::SeqCst);
+        if server.asking.fetch_add(1, Ordering::SeqCst) >= AT_ONCE {
+            server.asking.fetch_sub(1, Ordering::SeqCst);
             continue;
         }
-        let mine = desk.clone();
+        let mine = server.clone();
         let answering = std::thread::Builder::new().name("control-answer".to_owned()).spawn(move || {
             // Who went away without its answer knows that it has none.
             let _ = mine.attend(&stream);
             mine.asking.fetch_sub(1, Ordering::SeqCst);
         });
         if answering.is_err() {
-            desk.asking.fetch_sub(1, Ordering::SeqCst);
+            server.asking.fetch_sub(1, Ordering::SeqCst);
         }
     }
 }
 
-impl Desk {
+impl ControlServer {
     fn attend(&self, mut stream: &UnixStream) -> io::Result<()> {
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;
@@ -249,7 +249,7 @@ impl Desk {
                     version: env!("CARGO_PKG_VERSION").to_owned(),
                     modules: self.modules.clone(),
                     lag: stats.lag,
-                    dead_letters: stats.dead_letters,
+                    dead_events: stats.dead_events,
                     broken: self.store.broken().map(|error| error.to_string()),
                 })
             }
@@ -285,7 +285,7 @@ mod tests {
         let (control, backups) = open(&data);
         assert_eq!(fs::metadata(data.join(SOCKET)).unwrap().permissions().mode() & 0o777, 0o600);
         let Some(Answer::State(state)) = ask(&data, &Request::State).unwrap() else { panic!("no state") };
-        assert_eq!((state.modules, state.dead_letters, state.broken), (vec!["goods".to_owned()], 0, None));
+        assert_eq!((state.modules, state.dead_events, state.broken), (vec!["goods".to_owned()], 0, None));
         let Some(Answer::Backup(report)) = ask(&data, &Request::Backup(None)).unwrap() else { panic!("no backup") };
         assert!(report.file.starts_with(folder.path().join("data-backups")) && report.file.exists());
         let again = ask(&data, &Request::Backup(Some(report.file))).unwrap();

@@ -34,26 +34,26 @@ impl Decoder {
 /// All open streams, by account.
 pub(crate) struct Live {
     decoders: HashMap<&'static str, Decoder>,
-    streams: Mutex<HashMap<String, Vec<Arc<Line>>>>,
+    streams: Mutex<HashMap<String, Vec<Arc<LiveQueue>>>>,
     open: AtomicUsize,
     closed: AtomicBool,
 }
 
 /// What one stream has not sent yet.
-struct Line {
+struct LiveQueue {
     person: String,
-    waiting: Mutex<Waiting>,
+    waiting: Mutex<QueueState>,
     bell: Notify,
 }
 
 #[derive(Default)]
-struct Waiting {
+struct QueueState {
     names: Vec<&'static str>,
     ended: bool,
 }
 
-impl Line {
-    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+impl LiveQueue {
+    fn waiting(&self) -> MutexGuard<'_, QueueState> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -72,18 +72,18 @@ impl Line {
 }
 
 /// The reading end of a stream; the account's place is free again when it is dropped.
-pub(crate) struct Ear {
+pub(crate) struct LiveSubscription {
     live: Arc<Live>,
     account: String,
-    line: Arc<Line>,
+    queue: Arc<LiveQueue>,
 }
 
-impl Ear {
+impl LiveSubscription {
     /// Waits for events that concern the account: their names, each once. `None` where the stream ends.
-    pub(crate) async fn hear(&self) -> Option<Vec<&'static str>> {
+    pub(crate) async fn next(&self) -> Option<Vec<&'static str>> {
         loop {
             {
-                let mut waiting = self.line.waiting();
+                let mut waiting = self.queue.waiting();
                 if waiting.ended {
                     return None;
                 }
@@ -91,14 +91,14 @@ impl Ear {
                     return Some(std::mem::take(&mut waiting.names));
                 }
             }
-            self.line.bell.notified().await;
+            self.queue.bell.notified().await;
         }
     }
 }
 
-impl Drop for Ear {
+impl Drop for LiveSubscription {
     fn drop(&mut self) {
-        self.live.leave(&self.account, &self.line);
+        self.live.leave(&self.account, &self.queue);
     }
 }
 
@@ -112,37 +112,37 @@ impl Live {
         }
     }
 
-    fn streams(&self) -> MutexGuard<'_, HashMap<String, Vec<Arc<Line>>>> {
+    fn streams(&self) -> MutexGuard<'_, HashMap<String, Vec<Arc<LiveQueue>>>> {
         self.streams.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Opens a stream of a person's for an account: it hears of what is committed from here on. `None` where the shop
     /// closes.
-    pub(crate) fn listen(self: &Arc<Self>, account: &str, person: &str) -> Option<Ear> {
+    pub(crate) fn listen(self: &Arc<Self>, account: &str, person: &str) -> Option<LiveSubscription> {
         let mut streams = self.streams();
         // Read under the lock that closing takes after it is set: no stream slips in behind it.
         if self.closed.load(Ordering::SeqCst) {
             return None;
         }
         let lines = streams.entry(account.to_owned()).or_default();
-        let theirs = |line: &Arc<Line>| line.person == person;
-        if lines.iter().filter(|line| theirs(line)).count() == STREAMS
+        let theirs = |queue: &Arc<LiveQueue>| queue.person == person;
+        if lines.iter().filter(|queue| theirs(queue)).count() == STREAMS
             && let Some(oldest) = lines.iter().position(theirs)
         {
             lines.remove(oldest).end();
             self.open.fetch_sub(1, Ordering::Relaxed);
         }
-        let line = Arc::new(Line { person: person.to_owned(), waiting: Mutex::default(), bell: Notify::new() });
-        lines.push(line.clone());
+        let queue = Arc::new(LiveQueue { person: person.to_owned(), waiting: Mutex::default(), bell: Notify::new() });
+        lines.push(queue.clone());
         self.open.fetch_add(1, Ordering::Relaxed);
-        Some(Ear { live: self.clone(), account: account.to_owned(), line })
+        Some(LiveSubscription { live: self.clone(), account: account.to_owned(), queue })
     }
 
-    fn leave(&self, account: &str, line: &Arc<Line>) {
+    fn leave(&self, account: &str, queue: &Arc<LiveQueue>) {
         let mut streams = self.streams();
         let Some(lines) = streams.get_mut(account) else { return };
         // The oldest of too many has left already.
-        if let Some(at) = lines.iter().position(|other| Arc::ptr_eq(other, line)) {
+        if let Some(at) = lines.iter().position(|other| Arc::ptr_eq(other, queue)) {
             lines.remove(at);
             self.open.fetch_sub(1, Ordering::Relaxed);
         }
@@ -165,8 +165,8 @@ impl Live {
             }
         };
         let streams = self.streams();
-        for line in accounts.iter().filter_map(|account| streams.get(account)).flatten() {
-            line.tell(decoder.name);
+        for queue in accounts.iter().filter_map(|account| streams.get(account)).flatten() {
+            queue.tell(decoder.name);
         }
     }
 
@@ -178,7 +178,7 @@ impl Live {
     /// Ends all streams and opens no further one: the shop closes, and would wait for them.
     pub(crate) fn close(&self) {
         self.closed.store(true, Ordering::SeqCst);
-        self.streams().values().flatten().for_each(|line| line.end());
+        self.streams().values().flatten().for_each(|queue| queue.end());
     }
 }
 

@@ -51,12 +51,12 @@ fn happens(store: &Store, accounts: &[&str]) {
 async fn all_is_told(store: &Store, live: &Arc<Live>) {
     let last = live.listen("last", "last").unwrap();
     happens(store, &["last"]);
-    timeout(Duration::from_secs(60), last.hear()).await.expect("the tail goes on");
+    timeout(Duration::from_secs(60), last.next()).await.expect("the tail goes on");
 }
 
 /// What has come by now; `None` where nothing has.
-async fn heard(ear: &Ear) -> Option<Option<Vec<&'static str>>> {
-    timeout(Duration::ZERO, ear.hear()).await.ok()
+async fn heard(subscription: &LiveSubscription) -> Option<Option<Vec<&'static str>>> {
+    timeout(Duration::ZERO, subscription.next()).await.ok()
 }
 
 #[tokio::test]
@@ -71,8 +71,8 @@ async fn only_those_whom_an_event_concerns_hear_of_it_in_all_their_pages() {
     );
     happens(&store, &["amina", "nobody"]);
     all_is_told(&store, &live).await;
-    for ear in [&one, &two] {
-        assert_eq!(heard(ear).await, Some(Some(vec![Happened::NAME])));
+    for subscription in [&one, &two] {
+        assert_eq!(heard(subscription).await, Some(Some(vec![Happened::NAME])));
     }
     assert_eq!(heard(&other).await, None);
     let accounts = vec!["amina".to_owned()];
@@ -95,22 +95,22 @@ async fn what_was_told_before_a_page_opened_is_not_told_again() {
 #[tokio::test]
 async fn a_burst_is_told_once_and_nothing_of_it_waits_for_ever() {
     let (store, live) = shop();
-    let ear = live.listen("amina", "amina").unwrap();
+    let subscription = live.listen("amina", "amina").unwrap();
     for _ in 0..500 {
         happens(&store, &["amina"]);
     }
     all_is_told(&store, &live).await;
-    assert_eq!(heard(&ear).await, Some(Some(vec![Happened::NAME])));
-    assert_eq!(heard(&ear).await, None, "of 500 events while nobody listened");
+    assert_eq!(heard(&subscription).await, Some(Some(vec![Happened::NAME])));
+    assert_eq!(heard(&subscription).await, None, "of 500 events while nobody listened");
     happens(&store, &["amina"]);
     all_is_told(&store, &live).await;
-    assert_eq!(heard(&ear).await, Some(Some(vec![Happened::NAME])));
+    assert_eq!(heard(&subscription).await, Some(Some(vec![Happened::NAME])));
 }
 
 #[tokio::test]
 async fn the_ninth_stream_ends_the_first_and_who_leaves_makes_room() {
     let (_store, live) = shop();
-    let mut ears: Vec<Ear> = (0..9).map(|_| live.listen("amina", "amina").unwrap()).collect();
+    let mut ears: Vec<LiveSubscription> = (0..9).map(|_| live.listen("amina", "amina").unwrap()).collect();
     assert_eq!((heard(&ears[0]).await, heard(&ears[1]).await), (Some(None), None));
     assert_eq!(live.open(), 8);
     drop(ears.remove(0));
@@ -126,23 +126,24 @@ async fn the_ninth_stream_ends_the_first_and_who_leaves_makes_room() {
 async fn the_members_of_a_company_hear_the_same_and_none_of_them_ends_anothers_streams() {
     let (store, live) = shop();
     let owner = live.listen("company", "owner").unwrap();
-    let members: Vec<Ear> = (0..50).map(|n| live.listen("company", &format!("member-{n}")).unwrap()).collect();
-    let mut many: Vec<Ear> = (0..9).map(|_| live.listen("company", "member-0").unwrap()).collect();
+    let members: Vec<LiveSubscription> =
+        (0..50).map(|n| live.listen("company", &format!("member-{n}")).unwrap()).collect();
+    let mut many: Vec<LiveSubscription> = (0..9).map(|_| live.listen("company", "member-0").unwrap()).collect();
     assert_eq!(heard(&members[0]).await, Some(None), "their own oldest ends");
     assert_eq!(heard(&many.remove(0)).await, Some(None));
     assert_eq!(live.open(), 1 + 49 + 8);
     happens(&store, &["company"]);
     all_is_told(&store, &live).await;
-    for ear in members[1..].iter().chain([&owner]).chain(&many) {
-        assert_eq!(heard(ear).await, Some(Some(vec![Happened::NAME])));
+    for subscription in members[1..].iter().chain([&owner]).chain(&many) {
+        assert_eq!(heard(subscription).await, Some(Some(vec![Happened::NAME])));
     }
 }
 
 #[tokio::test]
 async fn closing_ends_all_and_opens_none() {
     let (_store, live) = shop();
-    let ear = live.listen("amina", "amina").unwrap();
+    let subscription = live.listen("amina", "amina").unwrap();
     live.close();
-    assert_eq!(heard(&ear).await, Some(None));
+    assert_eq!(heard(&subscription).await, Some(None));
     assert!(live.listen("amina", "amina").is_none());
 }

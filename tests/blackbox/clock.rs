@@ -133,7 +133,7 @@ fn a_clock_that_jumps_forth_and_back_loses_nothing_and_locks_nobody_out() {
     let again = again.header("Idempotency-Key", "now").json(&form).send().expect("an answer");
     assert_eq!(again.json::<Value>().expect("JSON")["id"], orders[0].as_str());
     shop.settle();
-    assert_eq!(shop.store.stats().dead_letters, 0);
+    assert_eq!(shop.store.stats().dead_events, 0);
     assert_eq!(stock(), before - 3, "each was sold once");
     shop.close();
 
@@ -167,6 +167,6 @@ fn a_clock_before_1970_breaks_no_request_off() {
     // No token can say such a time, so it holds for nothing; and that is an answer.
     assert_eq!(shop.get(&shop.sign_in(), "/cart/get").status(), 401);
     shop.settle();
-    assert_eq!(shop.store.stats().dead_letters, 0);
+    assert_eq!(shop.store.stats().dead_events, 0);
     shop.close();
 }

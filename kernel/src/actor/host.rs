@@ -32,13 +32,13 @@ impl actix::Message for Transaction {
 }
 
 /// What runs inside actix: the module's state, and a guard that reports when it is gone.
-pub(crate) struct Host<A: Actor> {
+pub(crate) struct ActorHost<A: Actor> {
     pub(super) actor: A,
     pub(super) timers: Timers,
     pub(super) guard: Guard,
 }
 
-impl<A: Actor> actix::Actor for Host<A> {
+impl<A: Actor> actix::Actor for ActorHost<A> {
     type Context = Context<Self>;
 
     /// The timers live as long as the actor: one that is built again starts them again.
@@ -49,7 +49,7 @@ impl<A: Actor> actix::Actor for Host<A> {
     }
 }
 
-impl<A: Handler<M>, M: Message> ActixHandler<Envelope<M>> for Host<A> {
+impl<A: Handler<M>, M: Message> ActixHandler<Envelope<M>> for ActorHost<A> {
     type Result = MessageResult<Envelope<M>>;
 
     fn handle(&mut self, envelope: Envelope<M>, _: &mut Context<Self>) -> Self::Result {
@@ -58,7 +58,7 @@ impl<A: Handler<M>, M: Message> ActixHandler<Envelope<M>> for Host<A> {
     }
 }
 
-impl<A: Actor> ActixHandler<Transaction> for Host<A> {
+impl<A: Actor> ActixHandler<Transaction> for ActorHost<A> {
     type Result = ();
 
     /// The writer runs it and answers whoever waits for it, so that the actor is free for the next one meanwhile.

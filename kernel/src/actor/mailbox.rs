@@ -5,12 +5,12 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use actix::Addr;
 use metrics::Counter;
 
-use super::host::{Envelope, Host};
+use super::host::{ActorHost, Envelope};
 use super::message::{Actor, Handler, Message};
 use crate::store::Transaction;
 
 /// Where messages to an actor of this state go.
-pub(crate) struct Mailbox<A: Actor>(Arc<RwLock<Option<Addr<Host<A>>>>>);
+pub(crate) struct Mailbox<A: Actor>(Arc<RwLock<Option<Addr<ActorHost<A>>>>>);
 
 impl<A: Actor> Clone for Mailbox<A> {
     fn clone(&self) -> Self {
@@ -23,11 +23,11 @@ impl<A: Actor> Mailbox<A> {
         Mailbox(Arc::new(RwLock::new(None)))
     }
 
-    pub(super) fn set(&self, address: Option<Addr<Host<A>>>) {
+    pub(super) fn set(&self, address: Option<Addr<ActorHost<A>>>) {
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = address;
     }
 
-    pub(super) fn address(&self) -> Option<Addr<Host<A>>> {
+    pub(super) fn address(&self) -> Option<Addr<ActorHost<A>>> {
         self.0.read().unwrap_or_else(PoisonError::into_inner).clone().filter(Addr::connected)
     }
 

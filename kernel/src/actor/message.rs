@@ -45,13 +45,13 @@ pub trait Handler<M: Message>: Actor {
 pub trait AnswerCache<M: Message>: Send + Sync + 'static {
     /// What has to be known of the time before a message was sent.
     type Ticket: Send;
-    /// The answer; else what [`AnswerCache::keep`] needs to know.
+    /// The answer; else what [`AnswerCache::insert`] needs to know.
     ///
     /// # Errors
     /// The latter, where the answer is not known.
     fn find(&self, message: &M) -> Result<M::Reply, Self::Ticket>;
     /// Keeps what the actor answered.
-    fn keep(&self, ticket: Self::Ticket, answer: &M::Reply);
+    fn insert(&self, ticket: Self::Ticket, answer: &M::Reply);
 }
 
 /// Nothing is kept.
@@ -62,7 +62,7 @@ impl<M: Message> AnswerCache<M> for () {
         Err(())
     }
 
-    fn keep(&self, (): (), _: &M::Reply) {}
+    fn insert(&self, (): (), _: &M::Reply) {}
 }
 
 /// Rows of the module's own scope that a commit changed. The actor hears of them after the commit is durable and before

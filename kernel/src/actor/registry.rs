@@ -68,7 +68,7 @@ impl Registry {
                 };
                 let address = mailbox.address().ok_or(AskError::Died)?;
                 let answer = address.send(Envelope::new(message)).await.map_err(|_| AskError::Died)?;
-                cache.keep(ticket, &answer);
+                cache.insert(ticket, &answer);
                 Ok(answer)
             })
         });

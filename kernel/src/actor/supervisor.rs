@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use actix::{Addr, Arbiter, Context};
 use tokio::sync::mpsc::UnboundedSender;
 
-use super::host::{Guard, Host};
+use super::host::{ActorHost, Guard};
 use super::mailbox::Mailbox;
 use super::message::Actor;
 use super::timer::Timers;
@@ -97,7 +97,7 @@ impl<A: Actor> Start for Starter<A> {
             mailbox.set(Some(Addr::new(sender)));
             match factory() {
                 Ok(actor) => {
-                    let _address = context.run(Host { actor, timers, guard: Guard { name, stopping, failures } });
+                    let _address = context.run(ActorHost { actor, timers, guard: Guard { name, stopping, failures } });
                     let _ = done.send(Ok(()));
                 }
                 Err(error) => {

@@ -91,10 +91,10 @@ impl Timers {
     }
 
     /// A module's timers, each of which waits for the shop to open.
-    pub(super) fn of(&self, module: &str) -> Vec<Begun> {
+    pub(super) fn of(&self, module: &str) -> Vec<ScheduledTimer> {
         let all = self.by_module.lock().unwrap_or_else(PoisonError::into_inner);
         let timers = all.get(module).into_iter().flatten();
-        timers.map(|timer| Begun { timer: timer.clone(), open: self.open.clone() }).collect()
+        timers.map(|timer| ScheduledTimer { timer: timer.clone(), open: self.open.clone() }).collect()
     }
 
     /// The shop is open: all begin.
@@ -103,7 +103,7 @@ impl Timers {
     }
 
     /// The shop ends: no turn begins any more. Waits for those that are running, at most so long; it blocks.
-    pub(crate) fn end(&self, patience: Duration) {
+    pub(crate) fn end(&self, timeout: Duration) {
         self.open.send_replace(false);
         let timers: Vec<Timer> =
             self.by_module.lock().unwrap_or_else(PoisonError::into_inner).values().flatten().cloned().collect();
@@ -114,21 +114,21 @@ impl Timers {
             let _ = done.send(());
         });
         if waiting.is_ok() {
-            let _ = all_done.recv_timeout(patience);
+            let _ = all_done.recv_timeout(timeout);
         }
     }
 }
 
 /// A module's timer, from when the shop opens until it ends.
-pub(super) struct Begun {
+pub(super) struct ScheduledTimer {
     timer: Timer,
     open: watch::Sender<bool>,
 }
 
-impl Begun {
+impl ScheduledTimer {
     /// Waits for the shop to open, and runs the timer until it ends.
     pub(super) async fn run(self) {
-        let Begun { timer, open } = self;
+        let ScheduledTimer { timer, open } = self;
         let mut heard = open.subscribe();
         // The sender is held here, so neither wait fails.
         let _ = heard.wait_for(|open| *open).await;

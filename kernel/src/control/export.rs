@@ -10,7 +10,7 @@ use std::sync::TryLockError;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::{Answer, Desk, Request, answer, connect, say};
+use super::{Answer, ControlServer, Request, answer, connect, say};
 use crate::store::transfer::{self, TransferError};
 
 /// The most that one piece holds, in bytes.
@@ -76,7 +76,7 @@ fn refused(answer: Answer) -> TransferError {
     })
 }
 
-impl Desk {
+impl ControlServer {
     /// Writes the export: the answer after it.
     pub(super) fn export(&self, mut stream: &UnixStream) -> io::Result<Answer> {
         let begun = Instant::now();

@@ -143,10 +143,10 @@ impl Visit<'_> {
         if let Some((consumer, behind)) = behind {
             self.warn(format!("{consumer} is {behind} events behind: if that does not shrink, see the log"));
         }
-        self.dead_letters(state.dead_letters);
+        self.dead_events(state.dead_events);
     }
 
-    fn dead_letters(&mut self, count: u64) {
+    fn dead_events(&mut self, count: u64) {
         if count > 0 {
             self.warn(format!("{count} events were given up: see and replay them in the administration"));
         }

@@ -22,7 +22,7 @@ impl Visit<'_> {
             self.rows(&store, newest);
             self.audit(&store);
             self.clock(&store);
-            self.dead_letters(store.stats().dead_letters);
+            self.dead_events(store.stats().dead_events);
             store.stop();
         }
     }

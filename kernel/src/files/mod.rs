@@ -119,7 +119,7 @@ impl Files {
     ///
     /// # Errors
     /// [`NotKept`]; nothing stays then.
-    pub fn keep(&self, hash: &str, files: &[&[u8]]) -> Result<Held, NotKept> {
+    pub fn save(&self, hash: &str, files: &[&[u8]]) -> Result<Held, NotKept> {
         let Inner { folder, endings, sweep, .. } = &*self.0;
         fs::create_dir_all(folder)?;
         let bytes = files.iter().map(|file| file.len() as u64).sum();

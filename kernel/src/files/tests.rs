@@ -64,8 +64,8 @@ fn what_is_kept_is_read_and_stays_as_it_was() {
     let (files, name) = (fixture.files(), Files::hash(b"one"));
     assert!(Files::is_hash(&name) && !Files::is_hash("../one"));
     assert_eq!(files.read(&name).unwrap(), None);
-    let _first = files.keep(&name, &[b"one"]).unwrap();
-    let _second = files.keep(&name, &[b"two"]).unwrap();
+    let _first = files.save(&name, &[b"one"]).unwrap();
+    let _second = files.save(&name, &[b"two"]).unwrap();
     assert_eq!(files.read(&name).unwrap().as_deref(), Some(&b"one"[..]), "the name says what is in it");
 }
 
@@ -73,7 +73,7 @@ fn what_is_kept_is_read_and_stays_as_it_was() {
 fn a_file_goes_with_the_last_row_that_names_it() {
     let fixture = Fixture::new();
     let (files, name) = (fixture.files(), Files::hash(b"one"));
-    let held = files.keep(&name, &[b"one"]).unwrap();
+    let held = files.save(&name, &[b"one"]).unwrap();
     fixture.enter(&name, "a");
     fixture.enter(&name, "b");
     drop(held);
@@ -88,7 +88,7 @@ fn a_file_goes_with_the_last_row_that_names_it() {
 fn an_upload_that_comes_to_nothing_leaves_no_file() {
     let fixture = Fixture::new();
     let files = fixture.files();
-    let held = files.keep(&Files::hash(b"one"), &[b"one"]).unwrap();
+    let held = files.save(&Files::hash(b"one"), &[b"one"]).unwrap();
     assert_eq!(there(&fixture.path()).len(), 1);
     drop(held);
     fixture.come_to(&[]);
@@ -98,17 +98,17 @@ fn an_upload_that_comes_to_nothing_leaves_no_file() {
 fn a_file_stays_while_another_upload_of_it_is_under_way() {
     let fixture = Fixture::new();
     let (files, name) = (fixture.files(), Files::hash(b"one"));
-    let first = files.keep(&name, &[b"one"]).unwrap();
+    let first = files.save(&name, &[b"one"]).unwrap();
     fixture.enter(&name, "a");
     drop(first);
-    let second = files.keep(&name, &[b"one"]).unwrap();
+    let second = files.save(&name, &[b"one"]).unwrap();
     fixture.strike(&name, "a");
     // Another file that goes says that the first was looked at.
-    drop(files.keep(&Files::hash(b"two"), &[b"two"]).unwrap());
+    drop(files.save(&Files::hash(b"two"), &[b"two"]).unwrap());
     fixture.come_to(&[&name]);
     fixture.enter(&name, "b");
     drop(second);
-    drop(files.keep(&Files::hash(b"two"), &[b"two"]).unwrap());
+    drop(files.save(&Files::hash(b"two"), &[b"two"]).unwrap());
     fixture.come_to(&[&name]);
 }
 
@@ -130,7 +130,7 @@ fn where_the_store_does_not_know_all_names_nothing_is_deleted() {
     let fixture = Fixture::new();
     let files = Files::new(fixture.path(), &[""], &fixture.scope(), false);
     let name = Files::hash(b"one");
-    drop(files.keep(&name, &[b"one"]).unwrap());
+    drop(files.save(&name, &[b"one"]).unwrap());
     assert!(fixture.scope().read(|reader| files.is_named(reader, &name)).unwrap());
     drop(files);
     assert_eq!(there(&fixture.path()), [name]);
@@ -140,7 +140,7 @@ fn where_the_store_does_not_know_all_names_nothing_is_deleted() {
 fn nothing_is_deleted_while_a_backup_is_written() {
     let fixture = Fixture::new();
     let (files, name) = (fixture.files(), Files::hash(b"one"));
-    let held = files.keep(&name, &[b"one"]).unwrap();
+    let held = files.save(&name, &[b"one"]).unwrap();
     fixture.enter(&name, "a");
     drop(held);
     let backup = fixture.store.hold_files();

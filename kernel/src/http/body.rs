@@ -207,8 +207,8 @@ impl<T: DeserializeOwned + Validate<Context = ()> + 'static> FromRequest for Que
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let pairs = Pairs::from_request(request, payload).into_inner();
-        ready(pairs.and_then(|Pairs(pairs)| parameters(pairs)).map(Query))
+        let pairs = QueryPairs::from_request(request, payload).into_inner();
+        ready(pairs.and_then(|QueryPairs(pairs)| parameters(pairs)).map(Query))
     }
 }
 
@@ -240,18 +240,18 @@ fn parameters<T: DeserializeOwned + Validate<Context = ()>>(mut pairs: Vec<(Stri
 }
 
 /// A query string as it came, decoded: names may repeat. At most 100 pairs are read.
-pub struct Pairs(pub Vec<(String, String)>);
+pub struct QueryPairs(pub Vec<(String, String)>);
 
-impl FromRequest for Pairs {
+impl FromRequest for QueryPairs {
     type Error = Problem;
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Pairs::of(request))
+        ready(QueryPairs::of(request))
     }
 }
 
-impl Pairs {
+impl QueryPairs {
     /// The parameters of a request.
     ///
     /// # Errors
@@ -259,7 +259,7 @@ impl Pairs {
     pub fn of(request: &HttpRequest) -> Result<Self, Problem> {
         let pairs = web::Query::<Vec<(String, String)>>::from_query(request.query_string());
         match pairs {
-            Ok(pairs) if pairs.len() <= 100 => Ok(Pairs(pairs.into_inner())),
+            Ok(pairs) if pairs.len() <= 100 => Ok(QueryPairs(pairs.into_inner())),
             Ok(_) => Err(Problem::field("query", "has more than 100 parameters")),
             Err(_) => Err(Problem::BadRequest("The query string cannot be read.".to_owned())),
         }

@@ -21,16 +21,16 @@ use crate::http::problem::Problem;
 use crate::http::sent::Sent;
 use crate::log::{self, RequestId};
 use crate::settings::Network;
-use crate::store::audit::{self, Asked};
+use crate::store::audit::{self, AuditContext};
 
 /// What the door needs to know.
-pub(crate) struct Door {
+pub(crate) struct Front {
     pub(crate) authenticator: Option<Arc<dyn Authenticator>>,
     pub(crate) limits: RequestLimits,
     pub(crate) trusted: Vec<Network>,
     /// Whether this process, or a proxy before it, is known to speak TLS to the world.
     pub(crate) secure: bool,
-    pub(crate) patience: Duration,
+    pub(crate) timeout: Duration,
     /// Whether the shop is about to end.
     pub(crate) closing: Arc<AtomicBool>,
 }
@@ -43,7 +43,7 @@ pub(crate) async fn pass<B: MessageBody + 'static>(
     let start = Instant::now();
     let _in_flight = InFlight::one();
     // Present on every request: the server puts it into the application's data.
-    let Some(door) = request.app_data::<web::Data<Door>>().cloned() else {
+    let Some(front) = request.app_data::<web::Data<Front>>().cloned() else {
         return Err(Problem::Internal("no front door".to_owned()).into());
     };
     // Whatever answers GET answers HEAD (RFC 9110, 9.3.2), so no handler needs to know of it.
@@ -51,17 +51,17 @@ pub(crate) async fn pass<B: MessageBody + 'static>(
     if head_only {
         request.head_mut().method = Method::GET;
     }
-    let by_proxy = request.peer_addr().is_some_and(|peer| door.trusted.iter().any(|proxy| proxy.is(peer.ip())));
+    let by_proxy = request.peer_addr().is_some_and(|peer| front.trusted.iter().any(|proxy| proxy.is(peer.ip())));
     let header = |name: &str| request.headers().get(name).filter(|_| by_proxy);
     let id = header("X-Request-Id").and_then(RequestId::given).unwrap_or_else(RequestId::drawn);
-    let secure = door.secure || header("X-Forwarded-Proto").is_some_and(|scheme| scheme.as_bytes() == b"https");
+    let secure = front.secure || header("X-Forwarded-Proto").is_some_and(|scheme| scheme.as_bytes() == b"https");
     let private = request.headers().contains_key(header::AUTHORIZATION) || !request.method().is_safe();
-    let answered = Answered { start, secure, private, id: id.clone(), door: door.clone() };
+    let answered = Answered { start, secure, private, id: id.clone(), front: front.clone() };
     let sent = move |head: &mut ResponseHead, body: BoxBody| {
         if head_only { Sent::head_only(head, body) } else { Sent::whole(body) }
     };
     log::during(id, async move {
-        match answer(&door, request, next).await {
+        match answer(&front, request, next).await {
             Ok(mut response) => {
                 answered.finish(&mut response);
                 Ok(response.map_body(|head, body| sent(head, BoxBody::new(body))))
@@ -76,38 +76,42 @@ pub(crate) async fn pass<B: MessageBody + 'static>(
 }
 
 async fn answer<B: MessageBody + 'static>(
-    door: &Door,
+    front: &Front,
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, Error> {
     let forwarded: Vec<&[u8]> = request.headers().get_all("X-Forwarded-For").map(HeaderValue::as_bytes).collect();
     let peer = request.peer_addr().map(|peer| peer.ip());
-    let from = ClientAddress(client_address(peer, forwarded.into_iter(), &door.trusted));
-    let caller = identify(door, request.headers());
+    let from = ClientAddress(client_address(peer, forwarded.into_iter(), &front.trusted));
+    let caller = identify(front, request.headers());
     let account = caller.as_ref().and_then(|c| c.as_ref().ok()).map(|i| i.account.clone());
-    let asked = asked(&request, caller.as_ref(), from);
+    let asker = asker(&request, caller.as_ref(), from);
     request.extensions_mut().insert(from);
     request.extensions_mut().insert(Caller(caller));
-    if let Err(problem) = door.limits.check(account.as_deref(), from) {
+    if let Err(problem) = front.limits.check(account.as_deref(), from) {
         // It was never looked which handler it is for; a refusal stays cheap.
         request.extensions_mut().insert(Label(OTHER));
         return Ok(request.error_response(problem).map_into_right_body());
     }
     // The request itself must not be kept beside the call: actix allows one owner while it routes.
     let call = async move {
-        match asked {
-            Some(asked) => audit::during(asked, next.call(request)).await,
+        match asker {
+            Some(asker) => audit::during(asker, next.call(request)).await,
             None => next.call(request).await,
         }
     };
-    match tokio::time::timeout(door.patience, call).await {
+    match tokio::time::timeout(front.timeout, call).await {
         Ok(answered) => answered.map(ServiceResponse::map_into_left_body),
         Err(_) => Err(Problem::Busy { retry_after_s: 5 }.into()),
     }
 }
 
 /// What the audit log says of the request; `None` where it only asks to see something.
-fn asked(request: &ServiceRequest, caller: Option<&Result<Identity, Problem>>, from: ClientAddress) -> Option<Asked> {
+fn asker(
+    request: &ServiceRequest,
+    caller: Option<&Result<Identity, Problem>>,
+    from: ClientAddress,
+) -> Option<AuditContext> {
     if request.method().is_safe() {
         return None;
     }
@@ -117,7 +121,12 @@ fn asked(request: &ServiceRequest, caller: Option<&Result<Identity, Problem>>, f
     };
     // The pattern and not the path: some paths hold a token.
     let pattern = pattern(request);
-    Some(Asked { account, person, from: from.0.to_string(), operation: format!("{} {pattern}", request.method()) })
+    Some(AuditContext {
+        account,
+        person,
+        from: from.0.to_string(),
+        operation: format!("{} {pattern}", request.method()),
+    })
 }
 
 thread_local! {
@@ -139,11 +148,11 @@ fn pattern(request: &ServiceRequest) -> String {
     pattern
 }
 
-fn identify(door: &Door, headers: &HeaderMap) -> Option<Result<Identity, Problem>> {
+fn identify(front: &Front, headers: &HeaderMap) -> Option<Result<Identity, Problem>> {
     headers.get(header::AUTHORIZATION)?;
     let token = bearer(headers);
     let refused = || Err(Problem::Unauthorized("Your sign-in is not valid. Please sign in again.".to_owned()));
-    Some(match (token, &door.authenticator) {
+    Some(match (token, &front.authenticator) {
         (Some(token), Some(authenticator)) if !token.is_empty() && token.len() <= 4096 => authenticator.verify(token),
         _ => refused(),
     })
@@ -181,18 +190,18 @@ struct Answered {
     /// Whether it is for the caller alone: the caller is known, or may be by this answer, as by that to a sign-in.
     private: bool,
     id: RequestId,
-    door: web::Data<Door>,
+    front: web::Data<Front>,
 }
 
 impl Answered {
     fn finish<B>(&self, response: &mut ServiceResponse<B>) {
         self.add_headers(response.headers_mut(), self.private);
         // A connection that might idle would keep the stop waiting.
-        if self.door.closing.load(Ordering::Relaxed) {
+        if self.front.closing.load(Ordering::Relaxed) {
             response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
         }
         let label = response.request().extensions().get::<Label>().copied();
-        // Asked for last: the router knows which matched, but where none did, all of them are tried.
+        // AuditContext for last: the router knows which matched, but where none did, all of them are tried.
         let pattern = if label.is_none() { response.request().match_pattern() } else { None };
         let path = label.map(|label| label.0).or(pattern.as_deref()).unwrap_or(OTHER);
         self.count(path, response.status().as_u16());
@@ -258,7 +267,7 @@ impl fmt::Display for Refused {
 
 impl ResponseError for Refused {
     fn error_response(&self) -> HttpResponse {
-        // Asked for once; twice would be a fault of the server's.
+        // AuditContext for once; twice would be a fault of the server's.
         self.0.take().unwrap_or_else(|| HttpResponse::InternalServerError().finish())
     }
 }

@@ -65,7 +65,7 @@ impl Health {
         gauge!("sokoni_store_last_flush_seconds").set(stats.last_flush_micros as f64 / 1e6);
         gauge!("sokoni_store_writable").set(f64::from(u8::from(stats.writable)));
         gauge!("sokoni_store_queue").set(stats.queue as f64);
-        gauge!("sokoni_dead_letters").set(stats.dead_letters as f64);
+        gauge!("sokoni_dead_letters").set(stats.dead_events as f64);
         for (consumer, behind) in stats.lag {
             gauge!("sokoni_event_lag", "consumer" => consumer).set(behind as f64);
         }

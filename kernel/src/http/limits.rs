@@ -66,7 +66,7 @@ fn seconds(wait: Duration) -> u64 {
 }
 
 /// Slows what went wrong too often: after so many failures a minute a key must wait for one place to come free.
-pub struct Slow {
+pub struct FailureLimiter {
     failures: RateLimiter<String, DashMapStateStore<String>, DefaultClock, StateInformationMiddleware>,
     /// How long until one place comes free.
     pace: Duration,
@@ -74,11 +74,11 @@ pub struct Slow {
     clock: DefaultClock,
 }
 
-impl Slow {
+impl FailureLimiter {
     /// `per_minute` failures are free; then one each 60 s / `per_minute`.
     pub fn new(per_minute: u32) -> Self {
         let rate = NonZeroU32::new(per_minute).unwrap_or(NonZeroU32::MIN);
-        Slow {
+        FailureLimiter {
             failures: RateLimiter::keyed(Quota::per_minute(rate)).with_middleware(),
             pace: Duration::from_secs(60) / rate.get(),
             waiting: Mutex::new(HashMap::new()),
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn ten_failures_slow_one_key_and_no_other() {
-        let slow = Slow::new(10);
+        let slow = FailureLimiter::new(10);
         for _ in 0..10 {
             assert_eq!(slow.wait("a"), None);
             slow.failed("a");

@@ -10,11 +10,11 @@ use actix_web::{HttpRequest, HttpResponse, get, web};
 use futures_util::stream::{self, Stream};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
-use crate::http::front::{self, Door};
+use crate::http::front::{self, Front};
 use crate::http::identity::Identity;
 use crate::http::problem::Problem;
 use crate::http::routes::Routes;
-use crate::live::{Ear, Live};
+use crate::live::{Live, LiveSubscription};
 
 /// What the call needs.
 pub(crate) struct Streams {
@@ -35,11 +35,11 @@ pub(crate) struct Streams {
 async fn live(
     me: Identity,
     request: HttpRequest,
-    door: web::Data<Door>,
+    front: web::Data<Front>,
     streams: web::Data<Streams>,
 ) -> Result<HttpResponse, Problem> {
     let token = front::bearer(request.headers()).unwrap_or_default().to_owned();
-    let ear = streams.live.listen(&me.account, &me.person).ok_or(Problem::Busy { retry_after_s: 5 })?;
+    let subscription = streams.live.listen(&me.account, &me.person).ok_or(Problem::Busy { retry_after_s: 5 })?;
     let mut beat = interval_at(Instant::now() + streams.beat, streams.beat);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     Ok(HttpResponse::Ok()
@@ -51,7 +51,7 @@ async fn live(
         .insert_header(("x-accel-buffering", "no"))
         // The connection ends with the stream, so that a stop does not wait for it to idle.
         .force_close()
-        .streaming(sent(Listener { ear, beat, token, door, greeted: false })))
+        .streaming(sent(Listener { subscription, beat, token, front, greeted: false })))
 }
 
 /// An event of the stream, as its fields are read (OpenAPI 3.1 describes the stream by what one of its events is).
@@ -76,10 +76,10 @@ enum LiveEventName {
 
 /// One stream as it is sent.
 struct Listener {
-    ear: Ear,
+    subscription: LiveSubscription,
     beat: Interval,
     token: String,
-    door: web::Data<Door>,
+    front: web::Data<Front>,
     greeted: bool,
 }
 
@@ -98,7 +98,7 @@ impl Listener {
             return Some("event: hello\ndata: {}\n\n".to_owned());
         }
         tokio::select! {
-            names = self.ear.hear() => {
+            names = self.subscription.next() => {
                 // Names are the program's own and hold nothing that JSON would escape.
                 Some(names?.iter().map(|name| format!("event: changed\ndata: {{\"name\":\"{name}\"}}\n\n")).collect())
             }
@@ -108,7 +108,7 @@ impl Listener {
 
     /// Whether the session still lives. Only a plain refusal ends the stream, not a store that is busy.
     fn may_go_on(&self) -> bool {
-        let verified = self.door.authenticator.as_ref().map(|authenticator| authenticator.verify(&self.token));
+        let verified = self.front.authenticator.as_ref().map(|authenticator| authenticator.verify(&self.token));
         !matches!(verified, None | Some(Err(Problem::Unauthorized(_))))
     }
 }

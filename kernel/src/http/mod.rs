@@ -3,7 +3,6 @@
 pub(crate) mod addresses;
 mod audit;
 mod body;
-mod ceiling;
 mod connections;
 mod csv_file;
 mod etag;
@@ -12,6 +11,7 @@ mod file_answer;
 pub(crate) mod front;
 pub(crate) mod head;
 pub(crate) mod health;
+mod hourly_limit;
 mod idempotency;
 pub(crate) mod identity;
 pub(crate) mod limits;
@@ -24,7 +24,6 @@ pub(crate) mod page_files;
 mod paging;
 mod plain;
 pub(crate) mod problem;
-mod promises;
 mod public_answer;
 pub(crate) mod routes;
 pub(crate) mod scrape;
@@ -33,6 +32,7 @@ pub(crate) mod serve;
 mod sitemap;
 pub mod text;
 pub(crate) mod tls;
+mod usual_responses;
 
 /// The kernel's own routes.
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -43,16 +43,16 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     scrape::routes(config);
 }
 
-pub use body::{Body, FileBody, Pairs, Query};
-pub use ceiling::Ceiling;
+pub use body::{Body, FileBody, Query, QueryPairs};
 pub use csv_file::{csv_file, csv_line, csv_text};
 pub use etag::caller_has;
 pub use file_answer::file_body;
 pub use front::bearer;
 pub use head::{Head, Pages};
+pub use hourly_limit::HourlyLimit;
 pub use idempotency::IdempotencyKey;
 pub use identity::{Authenticator, ClientAddress, Identity};
-pub use limits::Slow;
+pub use limits::FailureLimiter;
 pub use paging::{Page, PageQuery};
 pub use problem::{Problem, ProblemBody};
 pub use public_answer::PublicAnswer;

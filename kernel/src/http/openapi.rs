@@ -9,9 +9,9 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::error::StartError;
 use crate::http::problem::ProblemBody;
-use crate::http::promises;
 use crate::http::public_answer::PublicAnswer;
 use crate::http::routes::Routes;
+use crate::http::usual_responses;
 use crate::module::Manifest;
 
 /// What a shop's routes say of themselves.
@@ -103,7 +103,7 @@ fn document(mut api: OpenApi) -> Result<Document, StartError> {
     // What every refusal refers to.
     components.schemas.insert(ProblemBody::name().into_owned(), ProblemBody::schema());
     api.components = Some(components);
-    promises::add(&mut api);
+    usual_responses::add(&mut api);
     let text = api.to_pretty_json().map_err(|error| StartError::Other(format!("the OpenAPI: {error}")))?;
     Ok(Document(PublicAnswer::new(Bytes::from(text))))
 }

@@ -12,7 +12,7 @@ use crate::http::problem::Problem;
 use crate::http::routes::Routes;
 use crate::http::text::instant;
 use crate::module::Manifest;
-use crate::store::{DeadLetter, Store, audit as asked};
+use crate::store::{DeadEventRow, Store, audit};
 
 /// Who operates the shop.
 pub(crate) const OPERATOR: &str = "administrator";
@@ -107,7 +107,7 @@ pub(crate) struct StoreState {
     bytes: u64,
     commits: u64,
     transactions: u64,
-    dead_letters: u64,
+    dead_events: u64,
     /// Of the program.
     version: &'static str,
 }
@@ -122,7 +122,7 @@ async fn store_state(me: Identity, operations: web::Data<Operations>) -> Result<
         bytes: operations.store.size_on_disk(),
         commits: stats.commits,
         transactions: stats.transactions,
-        dead_letters: stats.dead_letters,
+        dead_events: stats.dead_events,
         version: env!("CARGO_PKG_VERSION"),
     }))
 }
@@ -142,9 +142,9 @@ pub(crate) struct DeadEvent {
     error: String,
 }
 
-impl From<DeadLetter> for DeadEvent {
-    fn from(letter: DeadLetter) -> Self {
-        let DeadLetter { consumer, seq, event, at_ms, error } = letter;
+impl From<DeadEventRow> for DeadEvent {
+    fn from(event: DeadEventRow) -> Self {
+        let DeadEventRow { consumer, seq, event, at_ms, error } = event;
         DeadEvent { consumer, seq, event, at: instant(at_ms), error }
     }
 }
@@ -156,22 +156,22 @@ impl From<DeadLetter> for DeadEvent {
     responses((status = 200, body = Page<DeadEvent>), (status = 403))
 )]
 #[get("/api/admin/dead-letters")]
-async fn dead_letters(
+async fn dead_events(
     me: Identity,
     operations: web::Data<Operations>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<DeadEvent>>, Problem> {
     operator_only(&me)?;
     let Query(part) = part;
-    let place = |letter: &DeadLetter| format!("{}_{}", letter.consumer, letter.seq);
+    let place = |event: &DeadEventRow| format!("{}_{}", event.consumer, event.seq);
     let after = match part.cursor().map(|cursor| cursor.rsplit_once('_')) {
         None => None,
         Some(Some((consumer, seq))) => Some((consumer.to_owned(), seq.parse().unwrap_or(u64::MAX))),
         Some(None) => return Err(Problem::field("cursor", "is not a cursor of this list")),
     };
-    let letters = operations.store.dead_letters(after.as_ref().map(|(c, seq)| (c.as_str(), *seq)), part.limit() + 1)?;
-    let total = operations.store.stats().dead_letters;
-    Ok(web::Json(Page::cut(letters, part.limit(), total, place).map(DeadEvent::from)))
+    let events = operations.store.dead_events(after.as_ref().map(|(c, seq)| (c.as_str(), *seq)), part.limit() + 1)?;
+    let total = operations.store.stats().dead_events;
+    Ok(web::Json(Page::cut(events, part.limit(), total, place).map(DeadEvent::from)))
 }
 
 /// The administrator only: hands an event that was given up to its consumer once more.
@@ -192,9 +192,9 @@ async fn replay(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     operator_only(&me)?;
-    let (consumer, seq) = letter(&operations, &path)?;
-    let (store, asked) = (operations.store.clone(), asked::asked());
-    let again = web::block(move || asked::again(asked, || store.replay(&consumer, seq))).await;
+    let (consumer, seq) = event(&operations, &path)?;
+    let (store, asker) = (operations.store.clone(), audit::audit_context());
+    let again = web::block(move || audit::again(asker, || store.replay(&consumer, seq))).await;
     match again.map_err(|error| Problem::Internal(error.to_string()))? {
         Ok(()) => Ok(HttpResponse::NoContent().finish()),
         Err(why) => Err(Problem::conflict("still-failing", format!("The event was not taken: {why}."))),
@@ -215,9 +215,9 @@ async fn discard(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     operator_only(&me)?;
-    let (consumer, seq) = letter(&operations, &path)?;
-    let (store, asked) = (operations.store.clone(), asked::asked());
-    let gone = web::block(move || asked::again(asked, || store.discard(&consumer, seq))).await;
+    let (consumer, seq) = event(&operations, &path)?;
+    let (store, asker) = (operations.store.clone(), audit::audit_context());
+    let gone = web::block(move || audit::again(asker, || store.discard(&consumer, seq))).await;
     if gone.map_err(|error| Problem::Internal(error.to_string()))?? {
         Ok(HttpResponse::NoContent().finish())
     } else {
@@ -230,12 +230,12 @@ fn no_such_letter() -> Problem {
 }
 
 /// The dead letter that a path names.
-fn letter(operations: &Operations, (consumer, seq): &(String, String)) -> Result<(String, u64), Problem> {
+fn event(operations: &Operations, (consumer, seq): &(String, String)) -> Result<(String, u64), Problem> {
     let seq = seq.parse().map_err(|_| no_such_letter())?;
     if operations.store.is_dead(consumer, seq)? { Ok((consumer.clone(), seq)) } else { Err(no_such_letter()) }
 }
 
 /// Routes of these calls.
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(modules).service(store_state).service(dead_letters).service(replay).service(discard);
+    config.service(modules).service(store_state).service(dead_events).service(replay).service(discard);
 }

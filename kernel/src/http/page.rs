@@ -51,7 +51,7 @@ pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpRes
     };
     let page = TextPage::of(head::written(&index, &head, shop, base.as_deref(), path));
     if is_screen {
-        addresses.written.keep(ticket, key, page.clone());
+        addresses.written.insert(ticket, key, page.clone());
     }
     text_page(request, &page, StatusCode::OK)
 }

@@ -5,7 +5,7 @@ use actix_web::web;
 use utoipa::openapi::{Components, OpenApi};
 use utoipa_actix_web::OpenApiFactory;
 
-use crate::http::promises::{self, Route};
+use crate::http::usual_responses::{self, Route};
 
 /// Where the routes of a module go. Its list is walked once to describe the shop, and once for each worker to serve: a
 /// worker describes nothing, since what all descriptions take is far more than what serving does.
@@ -55,8 +55,8 @@ impl<'a> Routes<'a> {
             Mode::Describing { api, module } => {
                 let mut said = handler.paths();
                 for (path, item) in &mut said.paths {
-                    for operation in promises::operations(item) {
-                        promises::follow(operation, &Route { path, module, open });
+                    for operation in usual_responses::operations(item) {
+                        usual_responses::follow(operation, &Route { path, module, open });
                     }
                 }
                 api.paths.merge(said);

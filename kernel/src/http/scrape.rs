@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 
-use crate::http::front::Door;
+use crate::http::front::Front;
 use crate::http::health::Health;
 use crate::http::identity::ClientAddress;
 use crate::http::problem::Problem;
@@ -47,11 +47,11 @@ async fn metrics_text(
     request: HttpRequest,
     from: ClientAddress,
     readers: web::Data<Readers>,
-    door: web::Data<Door>,
+    front: web::Data<Front>,
     health: web::Data<Health>,
 ) -> Result<HttpResponse, Problem> {
     let handed_on = HANDED_ON.iter().any(|name| request.headers().contains_key(*name));
-    if !readers.may(request.peer_addr(), from, handed_on, &door.trusted) {
+    if !readers.may(request.peer_addr(), from, handed_on, &front.trusted) {
         return Err(Problem::not_found());
     }
     health.take();

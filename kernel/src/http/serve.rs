@@ -12,7 +12,7 @@ use crate::http::addresses::Addresses;
 use crate::http::body::BodyLimit;
 use crate::http::connections::{self, Connections};
 use crate::http::fallback;
-use crate::http::front::{self, Door};
+use crate::http::front::{self, Front};
 use crate::http::health::Health;
 use crate::http::live::Streams;
 use crate::http::openapi::{self, Document};
@@ -30,7 +30,7 @@ pub(crate) struct Parts {
     pub(crate) states: Vec<Configure>,
     /// In the order in which they are tried.
     pub(crate) routes: Vec<fn(&mut Routes<'_>)>,
-    pub(crate) door: web::Data<Door>,
+    pub(crate) front: web::Data<Front>,
     pub(crate) addresses: web::Data<Addresses>,
     pub(crate) health: web::Data<Health>,
     pub(crate) streams: web::Data<Streams>,
@@ -70,7 +70,7 @@ pub(crate) fn start(
             // Of what is made for each request; the page's own files come compressed.
             .wrap(Compress::default())
             .wrap(from_fn(front::pass))
-            .app_data(parts.door.clone())
+            .app_data(parts.front.clone())
             .app_data(parts.addresses.clone())
             .app_data(parts.health.clone())
             .app_data(parts.streams.clone())
@@ -132,7 +132,7 @@ fn start_metrics(
     let server = HttpServer::new(move || {
         App::new()
             .wrap(from_fn(front::pass))
-            .app_data(parts.door.clone())
+            .app_data(parts.front.clone())
             .app_data(parts.health.clone())
             .app_data(readers.clone())
             .configure(|config| scrape::routes(&mut Routes::serving(config)))

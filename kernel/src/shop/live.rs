@@ -15,7 +15,7 @@ use super::{Entrance, Shop, demo};
 use crate::actor::{self, Restarts};
 use crate::error::StartError;
 use crate::http::addresses::{Addresses, written_pages};
-use crate::http::front::Door;
+use crate::http::front::Front;
 use crate::http::health::Health;
 use crate::http::limits::RequestLimits;
 use crate::http::live::Streams;
@@ -92,13 +92,13 @@ impl Shop {
             Parts {
                 states: plan.states,
                 routes,
-                door: web::Data::new(Door {
+                front: web::Data::new(Front {
                     authenticator: plan.authenticator,
                     limits: RequestLimits::new(limits.account_per_second, limits.address_per_second),
                     trusted: settings.server.trusted_proxies.clone(),
                     secure,
                     closing: closing.clone(),
-                    patience: Duration::from_secs(settings.server.request_timeout_seconds),
+                    timeout: Duration::from_secs(settings.server.request_timeout_seconds),
                 }),
                 addresses: web::Data::new(Addresses {
                     known: described.known,

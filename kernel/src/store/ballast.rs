@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
-use super::room::{SPARE, free, take};
+use super::free_space::{SPARE, free, take};
 use super::segments::SEGMENT;
 
 /// The file's name in the data folder.

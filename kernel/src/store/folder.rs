@@ -10,7 +10,7 @@ use rustix::fs::Mode;
 use super::OpenError;
 use super::ballast;
 use super::error::{io, unreadable};
-use super::hold::hold;
+use super::lock::hold;
 use super::segments::check_engine;
 
 /// The format of the data folder that this program writes.

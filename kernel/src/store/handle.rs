@@ -5,18 +5,18 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 
 use super::consumer::Consumer;
 use super::engine::{Engine, Span};
-use super::hub::{Bell, Hub};
 use super::inner::Inner;
 use super::memory::MemoryDisk;
 use super::options::Now;
+use super::shared::{Bell, SharedState};
 use super::snapshot::Snapshot;
 use super::snapshots::Snapshots;
 use super::stats::Counters;
 use super::watch::{Watcher, Watchers};
 use super::worker::{Running, Task};
 use super::{
-    Durability, FaultPlan, OpenError, Scope, StoreError, StoreOptions, StoreStats, StoredEvent, dead, disk, events,
-    tail, writer,
+    Durability, FaultPlan, OpenError, Scope, StoreError, StoreOptions, StoreStats, StoredEvent, dead_event, disk,
+    events, live_feed, writer,
 };
 
 /// The store. Clones are the same store; it stops when [`Store::stop`] is called or nobody holds it or a scope of it.
@@ -60,9 +60,9 @@ impl Store {
     pub(super) fn on(engine: Box<dyn Engine>, queue: usize, group: usize, now: Now) -> Result<Store, StoreError> {
         let head = events::last(&*engine)?;
         let counters = Counters::default();
-        counters.dead_letters.store(dead::count(&*engine)?, std::sync::atomic::Ordering::Relaxed);
+        counters.dead_events.store(dead_event::count(&*engine)?, std::sync::atomic::Ordering::Relaxed);
         let (sender, waiting) = sync_channel(queue.max(1));
-        let hub = Arc::new(Hub {
+        let shared = Arc::new(SharedState {
             engine,
             gate: RwLock::new(()),
             mask: OnceLock::new(),
@@ -76,10 +76,10 @@ impl Store {
             now,
             unaudited: RwLock::default(),
         });
-        let thread = writer::start(hub.clone(), waiting, group, head + 1)
+        let thread = writer::start(shared.clone(), waiting, group, head + 1)
             .map_err(|e| StoreError::Engine(format!("no thread for the writer: {e}")))?;
         Ok(Store(Arc::new(Inner {
-            hub,
+            shared,
             consumers: Mutex::default(),
             tails: Mutex::default(),
             writer: Mutex::new(Some(thread)),
@@ -95,7 +95,7 @@ impl Store {
     /// Calls `f` with the rows of a scope that a commit changed: on the writer's thread, once the commit is durable and
     /// before its transactions are answered. It must be quick and must not wait for a transaction.
     pub fn watch(&self, scope: &'static str, f: Watcher) {
-        self.0.hub.watchers.add(scope, f);
+        self.0.shared.watchers.add(scope, f);
     }
 
     /// Starts a consumer on a thread of its own, from where it was.
@@ -107,12 +107,12 @@ impl Store {
         if consumers.iter().any(|running| running.name() == consumer.name) {
             return Err(StoreError::Engine(format!("two consumers are named {}", consumer.name)));
         }
-        if self.0.hub.waiting.lock().unwrap_or_else(PoisonError::into_inner).is_none() {
+        if self.0.shared.waiting.lock().unwrap_or_else(PoisonError::into_inner).is_none() {
             return Err(StoreError::Stopped);
         }
         let Consumer { name, scope, events, handle, wake } = consumer;
         let task = Task { name, scope: scope.name(), events, handle, wake };
-        consumers.push(Running::start(self.0.hub.clone(), task)?);
+        consumers.push(Running::start(self.0.shared.clone(), task)?);
         Ok(())
     }
 
@@ -123,10 +123,10 @@ impl Store {
     /// # Errors
     /// [`StoreError`] where there is no thread for it.
     pub fn tail(&self, f: impl Fn(&StoredEvent) + Send + Sync + 'static) -> Result<(), StoreError> {
-        self.tail_after(tail::LOOKS, f)
+        self.tail_after(live_feed::LOOKS, f)
     }
 
-    /// [`Store::tail`] that looks so often whether the consumers are done before it goes on without them.
+    /// [`Store::live_feed`] that looks so often whether the consumers are done before it goes on without them.
     pub(super) fn tail_after(
         &self,
         looks: u32,
@@ -134,7 +134,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let store = Arc::downgrade(&self.0);
         let taken = move |seq| store.upgrade().is_none_or(|store| store.consumers_took(seq));
-        let thread = tail::start(self.0.hub.clone(), Box::new(taken), looks, Box::new(f))
+        let thread = live_feed::start(self.0.shared.clone(), Box::new(taken), looks, Box::new(f))
             .map_err(|e| StoreError::Engine(format!("no thread for a tail of the events: {e}")))?;
         self.0.tails.lock().unwrap_or_else(PoisonError::into_inner).push(thread);
         Ok(())
@@ -142,13 +142,13 @@ impl Store {
 
     /// The state of the whole store at this moment, to be read while writing goes on.
     pub fn snapshot(&self) -> Snapshot {
-        Snapshot::taken(&self.0.hub)
+        Snapshot::taken(&self.0.shared)
     }
 
     /// While the answer lives, no file beside the store is deleted because its last name is gone. A backup takes it before its
     /// snapshot, so that it finds the files that its rows name.
     pub(crate) fn hold_files(&self) -> RwLockReadGuard<'_, ()> {
-        self.0.hub.files.read().unwrap_or_else(PoisonError::into_inner)
+        self.0.shared.files.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// When the newest event was committed, in milliseconds since 1970 UTC.
@@ -156,18 +156,18 @@ impl Store {
     /// # Errors
     /// [`StoreError`] where the engine fails.
     pub fn newest_event_ms(&self) -> Result<Option<i64>, StoreError> {
-        let engine = &*self.0.hub.engine;
+        let engine = &*self.0.shared.engine;
         Ok(events::one(engine, events::last(engine)?)?.map(|event| event.at_ms))
     }
 
     /// Why nothing is written any more, if a commit failed half way.
     pub fn broken(&self) -> Option<StoreError> {
-        self.0.hub.broken.get().cloned()
+        self.0.shared.broken.get().cloned()
     }
 
     /// The time by the store's clock, in milliseconds since 1970 UTC.
     pub(super) fn now_ms(&self) -> i64 {
-        (self.0.hub.now)()
+        (self.0.shared.now)()
     }
 
     /// The keys of all rows that hold these bytes, in key or value, as text. It reads the whole store: for tests, and for
@@ -178,7 +178,7 @@ impl Store {
     pub fn holding(&self, bytes: &[u8]) -> Result<Vec<String>, StoreError> {
         let all = Span { start: Vec::new(), with_start: true, end: vec![u8::MAX] };
         let holds = |part: &[u8]| part.windows(bytes.len().max(1)).any(|window| window == bytes);
-        let rows = self.0.hub.engine.scan(all, false);
+        let rows = self.0.shared.engine.scan(all, false);
         let found = rows.filter_map(|row| match row {
             Ok((key, value)) if holds(&key) || holds(&value) => Some(Ok(String::from_utf8_lossy(&key).into_owned())),
             Ok(_) => None,
@@ -203,7 +203,7 @@ impl Store {
     pub fn is_empty(&self) -> bool {
         // Names of modules come after the underscore of the kernel's own scopes.
         let span = Span { start: vec![b'_' + 1], with_start: true, end: vec![u8::MAX] };
-        self.0.hub.engine.scan(span, false).next().is_none()
+        self.0.shared.engine.scan(span, false).next().is_none()
     }
 
     /// Says that what is in the store so far is worth nothing (`true`), or that it is to be kept. A store that is opened
@@ -212,25 +212,25 @@ impl Store {
     /// # Errors
     /// [`StoreError`] where the folder cannot be written.
     pub fn half_made(&self, yes: bool) -> Result<(), StoreError> {
-        self.0.hub.engine.half_made(yes)
+        self.0.shared.engine.half_made(yes)
     }
 
     /// What the store takes on disk, in bytes.
     pub fn size_on_disk(&self) -> u64 {
-        self.0.hub.engine.size()
+        self.0.shared.engine.size()
     }
 
     /// What the store has done so far.
     pub fn stats(&self) -> StoreStats {
-        let head = self.0.hub.bell.head();
+        let head = self.0.shared.bell.head();
         let consumers = self.0.consumers.lock().unwrap_or_else(PoisonError::into_inner);
         let lag = consumers.iter().map(|running| (running.name().to_owned(), running.behind(head))).collect();
-        self.0.hub.counters.read(self.0.hub.broken.get().is_none(), lag)
+        self.0.shared.counters.read(self.0.shared.broken.get().is_none(), lag)
     }
 
     /// Ends without writing anything, not even that it was closed.
     pub(crate) fn leave(&self) {
-        let _ = self.0.hub.broken.set(StoreError::Stopped);
+        let _ = self.0.shared.broken.set(StoreError::Stopped);
         self.0.stop();
     }
 

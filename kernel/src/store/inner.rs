@@ -3,12 +3,12 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-use super::hub::Hub;
+use super::shared::SharedState;
 use super::worker::Running;
 
 /// What stops the threads once no handle is left.
 pub(super) struct Inner {
-    pub(super) hub: Arc<Hub>,
+    pub(super) shared: Arc<SharedState>,
     pub(super) consumers: Mutex<Vec<Running>>,
     pub(super) tails: Mutex<Vec<JoinHandle<()>>>,
     pub(super) writer: Mutex<Option<JoinHandle<()>>>,
@@ -21,19 +21,19 @@ impl Inner {
     }
 
     pub(super) fn stop(&self) {
-        self.hub.bell.stop();
+        self.shared.bell.stop();
         let mut threads = std::mem::take(&mut *self.tails.lock().unwrap_or_else(PoisonError::into_inner));
         {
             let mut consumers = self.consumers.lock().unwrap_or_else(PoisonError::into_inner);
             threads.extend(consumers.iter_mut().filter_map(Running::thread));
         }
         threads.into_iter().for_each(join);
-        drop(self.hub.waiting.lock().unwrap_or_else(PoisonError::into_inner).take());
+        drop(self.shared.waiting.lock().unwrap_or_else(PoisonError::into_inner).take());
         let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(writer) = writer {
             join(writer);
-            if self.hub.broken.get().is_none()
-                && let Err(error) = self.hub.engine.close()
+            if self.shared.broken.get().is_none()
+                && let Err(error) = self.shared.engine.close()
             {
                 tracing::error!(%error, "the store could not be closed well");
             }

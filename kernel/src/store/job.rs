@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::oneshot;
 
-use super::audit::{Asked, asked};
+use super::audit::{AuditContext, audit_context};
 use super::{StoreError, Tx};
 
 /// A transaction that waits for the writer.
@@ -12,7 +12,7 @@ pub(super) trait Job: Send {
     /// Its scope.
     fn scope(&self) -> &'static str;
     /// Who asked for it, where it serves a request.
-    fn asked(&self) -> Option<&Asked>;
+    fn audit_context(&self) -> Option<&AuditContext>;
     /// Runs it: whether what it wrote is to be kept.
     fn run(&mut self, tx: &mut Tx<'_>) -> bool;
     /// Answers what it came to, or why it did not.
@@ -22,7 +22,7 @@ pub(super) trait Job: Send {
 /// A transaction of known types.
 pub(super) struct Work<T, E, F> {
     scope: &'static str,
-    asked: Option<Arc<Asked>>,
+    audit_context: Option<Arc<AuditContext>>,
     f: F,
     outcome: Option<Result<T, E>>,
     asker: oneshot::Sender<Result<T, E>>,
@@ -31,7 +31,7 @@ pub(super) struct Work<T, E, F> {
 impl<T, E, F> Work<T, E, F> {
     pub(super) fn new(scope: &'static str, f: F) -> (Self, oneshot::Receiver<Result<T, E>>) {
         let (asker, answer) = oneshot::channel();
-        (Work { scope, asked: asked(), f, outcome: None, asker }, answer)
+        (Work { scope, audit_context: audit_context(), f, outcome: None, asker }, answer)
     }
 }
 
@@ -45,8 +45,8 @@ where
         self.scope
     }
 
-    fn asked(&self) -> Option<&Asked> {
-        self.asked.as_deref()
+    fn audit_context(&self) -> Option<&AuditContext> {
+        self.audit_context.as_deref()
     }
 
     fn run(&mut self, tx: &mut Tx<'_>) -> bool {

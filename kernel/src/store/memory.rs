@@ -144,7 +144,7 @@ impl Reads for MemoryEngine {
 
     fn scan(&self, span: Span, back: bool) -> Pairs<'_> {
         match self.0.read() {
-            Ok(()) => Box::new(Walk { disk: &self.0, span: Some(span), back }),
+            Ok(()) => Box::new(RowWalk { disk: &self.0, span: Some(span), back }),
             Err(error) => Box::new(std::iter::once(Err(error))),
         }
     }
@@ -195,13 +195,13 @@ impl Engine for MemoryEngine {
 }
 
 /// Takes the lock anew for each row, so that a slow reader holds nobody up.
-struct Walk<'a> {
+struct RowWalk<'a> {
     disk: &'a Disk,
     span: Option<Span>,
     back: bool,
 }
 
-impl Iterator for Walk<'_> {
+impl Iterator for RowWalk<'_> {
     type Item = Result<Pair, StoreError>;
 
     fn next(&mut self) -> Option<Self::Item> {

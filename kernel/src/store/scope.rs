@@ -27,18 +27,18 @@ impl Scope {
     /// # Errors
     /// What `f` answers.
     pub fn read<T, E: From<StoreError>>(&self, f: impl FnOnce(&Reader<'_>) -> Result<T, E>) -> Result<T, E> {
-        self.inner.hub.read(self.name, f)
+        self.inner.shared.read(self.name, f)
     }
 
     /// Waits until the consumers of this scope have taken all events that are in the log now.
     pub(crate) fn caught_up_blocking(&self) {
-        let head = self.inner.hub.bell.head();
+        let head = self.inner.shared.bell.head();
         loop {
             let behind = {
                 let consumers = self.inner.consumers.lock().unwrap_or_else(PoisonError::into_inner);
                 consumers.iter().any(|running| running.scope() == self.name && running.behind(head) > 0)
             };
-            if !behind || self.inner.hub.bell.pause(CATCHING_UP) {
+            if !behind || self.inner.shared.bell.pause(CATCHING_UP) {
                 return;
             }
         }
@@ -57,19 +57,19 @@ impl Scope {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
-        self.inner.hub.transact(self.name, f)
+        self.inner.shared.transact(self.name, f)
     }
 
     /// Runs `f` while no backup is written; waits for one that is.
     pub(crate) fn while_no_backup<T>(&self, f: impl FnOnce() -> T) -> T {
-        let _alone = self.inner.hub.files.write().unwrap_or_else(PoisonError::into_inner);
+        let _alone = self.inner.shared.files.write().unwrap_or_else(PoisonError::into_inner);
         f()
     }
 }
 
 #[cfg(test)]
 impl Scope {
-    pub(super) fn inner_hub(&self) -> &Arc<super::hub::Hub> {
-        &self.inner.hub
+    pub(super) fn inner_hub(&self) -> &Arc<super::shared::SharedState> {
+        &self.inner.shared
     }
 }

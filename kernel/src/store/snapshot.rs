@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 
 use super::StoreError;
 use super::engine::{OWN_ROWS, Pair, Span};
-use super::hub::Hub;
+use super::shared::SharedState;
 use super::snapshots::Kept;
 use super::view::View;
 
@@ -20,26 +20,26 @@ const CHUNK_ROWS: usize = 512;
 
 /// See the module. Holds on to what it reads, not to the store: that one can stop meanwhile.
 pub struct Snapshot {
-    hub: Arc<Hub>,
+    shared: Arc<SharedState>,
     kept: Arc<Kept>,
     /// Rows that are read at once.
     chunk: usize,
 }
 
 impl Snapshot {
-    pub(super) fn taken(hub: &Arc<Hub>) -> Self {
-        Self::within(hub, MOST_KEPT, CHUNK_ROWS)
+    pub(super) fn taken(shared: &Arc<SharedState>) -> Self {
+        Self::within(shared, MOST_KEPT, CHUNK_ROWS)
     }
 
     /// One that keeps at most so many bytes and reads at most so many rows at once.
-    pub(super) fn within(hub: &Arc<Hub>, most: usize, chunk: usize) -> Self {
+    pub(super) fn within(shared: &Arc<SharedState>, most: usize, chunk: usize) -> Self {
         // Between two commits: the writer looks for snapshots with the gate closed.
-        let taken = hub.state(|mask| {
+        let taken = shared.state(|mask| {
             let kept = Arc::new(Kept { masked: mask.is_some(), most, state: Mutex::default() });
-            hub.snapshots.add(&kept);
+            shared.snapshots.add(&kept);
             kept
         });
-        Snapshot { hub: hub.clone(), kept: taken, chunk }
+        Snapshot { shared: shared.clone(), kept: taken, chunk }
     }
 
     /// Calls `f` with every row, in key order: its full key (scope, NUL, table, NUL, key) and its value as stored. Without
@@ -63,13 +63,13 @@ impl Snapshot {
 
     /// The next rows, and whether these are the last ones.
     fn read(&self, span: &Span) -> Result<(Vec<Pair>, bool), StoreError> {
-        self.hub.state(|mask| {
+        self.shared.state(|mask| {
             let state = self.kept.state();
             if let Some(error) = &state.failed {
                 return Err(error.clone());
             }
             let mask = mask.filter(|_| self.kept.masked);
-            let view = View { engine: &*self.hub.engine, layers: [mask, Some(&state.before)] };
+            let view = View { engine: &*self.shared.engine, layers: [mask, Some(&state.before)] };
             let (mut rows, mut bytes) = (Vec::new(), 0);
             for row in view.scan(Some(span.clone()), false) {
                 let row = row?;

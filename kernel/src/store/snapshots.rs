@@ -28,7 +28,7 @@ impl Kept {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn keep(&self, before: &Batch) {
+    fn save(&self, before: &Batch) {
         let mut state = self.state();
         for (key, value) in before {
             if state.failed.is_some() {
@@ -65,8 +65,8 @@ impl Snapshots {
     }
 
     /// Keeps what a commit overwrites. Called with the gate closed, before the commit is applied.
-    pub(super) fn keep(&self, before: &Batch) {
-        self.each(|kept| kept.keep(before));
+    pub(super) fn save(&self, before: &Batch) {
+        self.each(|kept| kept.save(before));
     }
 
     #[cfg(test)]

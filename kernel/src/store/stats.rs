@@ -22,7 +22,7 @@ pub struct StoreStats {
     /// Transactions that wait to be run, now.
     pub queue: u64,
     /// Events that were given up, now.
-    pub dead_letters: u64,
+    pub dead_events: u64,
     /// How many events each running consumer is behind, now.
     pub lag: Vec<(String, u64)>,
 }
@@ -35,7 +35,7 @@ pub(super) struct Counters {
     pub(super) transactions: AtomicU64,
     pub(super) last_flush_micros: AtomicU64,
     pub(super) flush_micros_total: AtomicU64,
-    pub(super) dead_letters: AtomicU64,
+    pub(super) dead_events: AtomicU64,
 }
 
 impl Default for Counters {
@@ -48,7 +48,7 @@ impl Default for Counters {
             transactions: zero(),
             last_flush_micros: zero(),
             flush_micros_total: zero(),
-            dead_letters: zero(),
+            dead_events: zero(),
         }
     }
 }
@@ -72,7 +72,7 @@ impl Counters {
             flush_micros_total: of(&self.flush_micros_total),
             writable,
             queue: of(&self.queue),
-            dead_letters: of(&self.dead_letters),
+            dead_events: of(&self.dead_events),
             lag,
         }
     }

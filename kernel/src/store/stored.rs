@@ -6,7 +6,9 @@ use serde_json::Value;
 
 use super::event::{LOG, LogRow, SCOPE};
 use super::stored_table::{StoredEventKind, StoredTable};
-use super::{RecordError, StoreError, audit, dead, events, file_names, lists, once, record, uploads, version_tables};
+use super::{
+    RecordError, StoreError, audit, dead_event, events, file_names, idempotency, lists, record, uploads, version_tables,
+};
 
 /// Whether it is the table of the events, whose rows hold records in their turn.
 fn is_log(scope: &str, table: &str) -> bool {
@@ -26,7 +28,7 @@ impl Stored {
     /// The kernel's own, without any module yet.
     pub(crate) fn kernel() -> Self {
         let mut of_events = events::tables();
-        of_events.push(dead::table());
+        of_events.push(dead_event::table());
         Stored {
             tables: vec![
                 (audit::SCOPE, audit::tables()),
@@ -42,7 +44,7 @@ impl Stored {
     pub(crate) fn add(&mut self, scope: &'static str, tables: Vec<StoredTable>, events: Vec<StoredEventKind>) {
         let mut all = tables;
         all.extend(lists::tables());
-        all.extend([once::table(), file_names::table()]);
+        all.extend([idempotency::table(), file_names::table()]);
         all.sort_by_key(|table| table.name);
         self.tables.push((scope, all));
         self.events.extend(events);

@@ -18,7 +18,7 @@ impl Transaction {
     /// Hands it to the writer; one that finds no room there, or a store that has stopped, is answered at once.
     pub(crate) fn submit(mut self) {
         if let Some(job) = self.job.take()
-            && let Err((job, error)) = self.store.hub.queue(job, false)
+            && let Err((job, error)) = self.store.shared.queue(job, false)
         {
             job.answer(Some(error));
         }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::engine::Span;
-use super::hub::Hub;
+use super::shared::SharedState;
 use super::stored_table::StoredTable;
 use super::table::{self, Table};
 use super::version_tables::{SCOPE, UNFINISHED, VERSIONS};
@@ -99,15 +99,15 @@ impl Store {
         if found.older.iter().any(|older| !found.unfinished.contains_key(&older.name)) {
             before(&found.older).map_err(UpgradeError::Before)?;
         }
-        let hub = &self.0.hub;
-        begin(hub, stored, &found)?;
+        let shared = &self.0.shared;
+        begin(shared, stored, &found)?;
         if found.older.is_empty() {
             return Ok(Vec::new());
         }
         for (scope, table) in to_rewrite(stored, &found.older) {
-            rewrite(hub, stored, scope, table)?;
+            rewrite(shared, stored, scope, table)?;
         }
-        hub.transact(SCOPE, |tx| -> Result<(), StoreError> {
+        shared.transact(SCOPE, |tx| -> Result<(), StoreError> {
             let all = tx.scan(&UNFINISHED, b"", None).map(|row| row.map(|(key, _)| key));
             all.collect::<Result<Vec<_>, _>>()?.iter().try_for_each(|key| tx.delete(&UNFINISHED, key))
         })?;
@@ -115,12 +115,12 @@ impl Store {
     }
 
     fn found(&self, stored: &Stored) -> Result<Found, UpgradeError> {
-        let hub = &self.0.hub;
+        let shared = &self.0.shared;
         let read = |reader: &Reader<'_>, of: &Table<u64>| -> Result<BTreeMap<String, u64>, StoreError> {
             let rows = reader.scan(of, b"", None);
             rows.map(|row| row.map(|(key, version)| (String::from_utf8_lossy(&key).into_owned(), version))).collect()
         };
-        let (versions, unfinished) = hub.read(SCOPE, |reader| -> Result<_, StoreError> {
+        let (versions, unfinished) = shared.read(SCOPE, |reader| -> Result<_, StoreError> {
             Ok((read(reader, &VERSIONS)?, read(reader, &UNFINISHED)?))
         })?;
         let known: BTreeMap<String, u64> =
@@ -166,7 +166,7 @@ impl Store {
 }
 
 /// Enters today's versions, and what is unfinished with them, in one commit; none where they stand there.
-fn begin(hub: &Hub, stored: &Stored, found: &Found) -> Result<(), StoreError> {
+fn begin(shared: &SharedState, stored: &Stored, found: &Found) -> Result<(), StoreError> {
     let entered = |(name, version): &(String, u64)| found.versions.get(name) == Some(version);
     let names = stored.versions().into_iter().map(|(name, version)| (name, u64::from(version)));
     let new: Vec<(String, u64)> = names.filter(|name| !entered(name)).collect();
@@ -175,7 +175,7 @@ fn begin(hub: &Hub, stored: &Stored, found: &Found) -> Result<(), StoreError> {
     if new.is_empty() && older.is_empty() {
         return Ok(());
     }
-    hub.transact(SCOPE, move |tx| {
+    shared.transact(SCOPE, move |tx| {
         new.iter().try_for_each(|(name, version)| tx.put(&VERSIONS, name, version))?;
         older.iter().try_for_each(|older| tx.put(&UNFINISHED, &older.name, &older.found))
     })
@@ -196,7 +196,12 @@ fn to_rewrite<'a>(stored: &'a Stored, older: &[Older]) -> Vec<(&'static str, &'a
 /// A row to be written: its full key and value.
 type Row = (Vec<u8>, Vec<u8>);
 
-fn rewrite(hub: &Hub, stored: &Stored, scope: &'static str, table: &StoredTable) -> Result<(), UpgradeError> {
+fn rewrite(
+    shared: &SharedState,
+    stored: &Stored,
+    scope: &'static str,
+    table: &StoredTable,
+) -> Result<(), UpgradeError> {
     let name = format!("{scope}/{}", table.name);
     let (begun, mut written) = (Instant::now(), 0);
     tracing::info!(table = name, to = table.version, "older rows are brought up to date");
@@ -204,7 +209,7 @@ fn rewrite(hub: &Hub, stored: &Stored, scope: &'static str, table: &StoredTable)
     let end = [scope.as_bytes(), &[0], table.name.as_bytes(), &[1]].concat();
     let mut span = Span { start, with_start: true, end };
     for step in 1_usize.. {
-        let rows = some_of(hub, &span)?;
+        let rows = some_of(shared, &span)?;
         let Some((last, _)) = rows.last() else { break };
         (span.start, span.with_start) = (last.clone(), false);
         let mut changed: Vec<Row> = Vec::new();
@@ -220,7 +225,7 @@ fn rewrite(hub: &Hub, stored: &Stored, scope: &'static str, table: &StoredTable)
         written += changed.len();
         if !changed.is_empty() {
             let changed = Arc::new(changed);
-            hub.transact(SCOPE, move |tx| -> Result<(), StoreError> {
+            shared.transact(SCOPE, move |tx| -> Result<(), StoreError> {
                 changed.iter().for_each(|(key, value)| tx.put_stored(key.clone(), value.clone()));
                 Ok(())
             })?;
@@ -239,9 +244,9 @@ fn rewrite(hub: &Hub, stored: &Stored, scope: &'static str, table: &StoredTable)
 }
 
 /// The first rows of a span.
-fn some_of(hub: &Hub, span: &Span) -> Result<Vec<Row>, StoreError> {
-    hub.state(|mask| {
-        let view = View { engine: &*hub.engine, layers: [mask, None] };
+fn some_of(shared: &SharedState, span: &Span) -> Result<Vec<Row>, StoreError> {
+    shared.state(|mask| {
+        let view = View { engine: &*shared.engine, layers: [mask, None] };
         let (mut rows, mut bytes) = (Vec::new(), 0);
         for row in view.scan(Some(span.clone()), false) {
             let row = row?;

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use super::RecordError;
 use super::event::{SCOPE, StoredEvent};
-use super::hub::Hub;
-use super::{StoreError, Tx, dead, events};
+use super::shared::SharedState;
+use super::{StoreError, Tx, dead_event, events};
 
 /// How many events one transaction takes at most.
 const BATCH: usize = 256;
@@ -61,7 +61,7 @@ pub(super) struct Task {
 
 /// What a consumer's thread and its replays share.
 pub(super) struct Worker {
-    hub: Arc<Hub>,
+    shared: Arc<SharedState>,
     name: &'static str,
     scope: &'static str,
     events: &'static [&'static str],
@@ -78,11 +78,11 @@ pub(super) struct Running {
 }
 
 impl Running {
-    pub(super) fn start(hub: Arc<Hub>, task: Task) -> Result<Self, StoreError> {
+    pub(super) fn start(shared: Arc<SharedState>, task: Task) -> Result<Self, StoreError> {
         let Task { name, scope, events, handle, wake } = task;
-        let saved = hub.read(SCOPE, |r| r.get(&events::CURSORS, name))?.unwrap_or(0);
+        let saved = shared.read(SCOPE, |r| r.get(&events::CURSORS, name))?.unwrap_or(0);
         let (handle, at) = (Arc::from(handle), AtomicU64::new(saved));
-        let worker = Arc::new(Worker { hub, name, scope, events, handle, wake, at });
+        let worker = Arc::new(Worker { shared, name, scope, events, handle, wake, at });
         let thread = std::thread::Builder::new().name(format!("consume-{name}")).spawn({
             let worker = worker.clone();
             move || worker.run(saved)
@@ -138,7 +138,7 @@ impl Worker {
         let _span = tracing::error_span!("consumer", consumer = self.name, module = self.scope).entered();
         let mut place = Place { saved, singly_until: 0, failures: 0 };
         let mut waits = 0_u32;
-        while let Some(head) = self.hub.bell.after(self.at.load(Ordering::Relaxed)) {
+        while let Some(head) = self.shared.bell.after(self.at.load(Ordering::Relaxed)) {
             let wait = match self.step(&mut place, head) {
                 Ok(Step::On) => {
                     waits = 0;
@@ -153,7 +153,7 @@ impl Worker {
                     wait_after(waits)
                 }
             };
-            if self.hub.bell.pause(wait) {
+            if self.shared.bell.pause(wait) {
                 return;
             }
         }
@@ -161,7 +161,7 @@ impl Worker {
 
     /// Reads the cursor again: another may have moved it.
     fn look_again(&self, place: &mut Place) {
-        let found = self.hub.read(SCOPE, |r| r.get(&events::CURSORS, self.name));
+        let found = self.shared.read(SCOPE, |r| r.get(&events::CURSORS, self.name));
         if let Ok(found) = found.map(Option::unwrap_or_default)
             && found != place.saved
         {
@@ -172,7 +172,7 @@ impl Worker {
     /// Takes the next events, up to `head`. An error is the store's; the events stay where they are.
     fn step(&self, place: &mut Place, head: u64) -> Result<Step, StoreError> {
         let at = self.at.load(Ordering::Relaxed);
-        let mut batch = events::between(&*self.hub.engine, at, head, BATCH)?;
+        let mut batch = events::between(&*self.shared.engine, at, head, BATCH)?;
         let wanted = |event: &StoredEvent| self.events.contains(&event.name.as_str());
         if at < place.singly_until
             && let Some(first) = batch.iter().position(wanted)
@@ -214,7 +214,7 @@ impl Worker {
     /// One transaction: the effects of these events, and the cursor.
     fn commit(&self, from: u64, to: u64, batch: Arc<Vec<StoredEvent>>) -> Result<(), ConsumeError> {
         let (name, handle) = (self.name, self.handle.clone());
-        self.hub.transact(self.scope, move |tx| {
+        self.shared.transact(self.scope, move |tx| {
             for event in batch.iter() {
                 take(&*handle, event, tx)?;
             }
@@ -233,22 +233,22 @@ impl Worker {
             return Ok(Step::Failed(place.failures));
         }
         let (name, from, seq, said) = (self.name, place.saved, event.seq, error.to_owned());
-        self.hub.transact(SCOPE, move |tx| {
-            dead::bury(tx, name, &event, &said)?;
+        self.shared.transact(SCOPE, move |tx| {
+            dead_event::bury(tx, name, &event, &said)?;
             events::move_cursor(tx, name, from, event.seq)
         })?;
-        dead::counted(&self.hub.counters, true);
+        dead_event::counted(&self.shared.counters, true);
         self.moved(place, seq);
         Ok(Step::On)
     }
 
     /// Hands over a dead letter once more.
     pub(super) fn replay(&self, seq: u64) -> Result<(), String> {
-        let event = events::one(&*self.hub.engine, seq).map_err(|e| e.to_string())?;
+        let event = events::one(&*self.shared.engine, seq).map_err(|e| e.to_string())?;
         let event = event.ok_or_else(|| format!("there is no event {seq}"))?;
         let (name, handle) = (self.name, self.handle.clone());
-        let taken: Result<bool, ConsumeError> = self.hub.transact(self.scope, move |tx| {
-            let dead = dead::raise(tx, name, event.seq)?;
+        let taken: Result<bool, ConsumeError> = self.shared.transact(self.scope, move |tx| {
+            let dead = dead_event::raise(tx, name, event.seq)?;
             if dead {
                 take(&*handle, &event, tx)?;
             }
@@ -256,7 +256,7 @@ impl Worker {
         });
         match taken {
             Ok(true) => {
-                dead::counted(&self.hub.counters, false);
+                dead_event::counted(&self.shared.counters, false);
                 self.wake(true);
                 Ok(())
             }

@@ -8,19 +8,19 @@ use std::time::Instant;
 
 use super::audit;
 use super::engine::{Batch, CommitError, Reads};
-use super::hub::{Hub, NoWait};
 use super::job::Job;
-use super::seen::Seen;
+use super::read_cache::ReadCache;
+use super::shared::{NoWait, SharedState};
 use super::{StoreError, Tx};
 
 /// A group takes no further transaction once it writes this many bytes.
 const GROUP_BYTES: usize = 4 << 20;
 
 /// Runs until the queue is closed and empty. `most` is how many transactions one commit takes.
-pub(super) fn run(hub: &Hub, waiting: &Receiver<Box<dyn Job>>, most: usize, mut next_seq: u64) {
+pub(super) fn run(shared: &SharedState, waiting: &Receiver<Box<dyn Job>>, most: usize, mut next_seq: u64) {
     let _no_wait = NoWait::enter();
     while let Ok(first) = waiting.recv() {
-        let mut group = Group::new(hub, next_seq);
+        let mut group = Group::new(shared, next_seq);
         group.take(first);
         while group.jobs.len() < most && group.bytes < GROUP_BYTES {
             match waiting.try_recv() {
@@ -34,8 +34,8 @@ pub(super) fn run(hub: &Hub, waiting: &Receiver<Box<dyn Job>>, most: usize, mut 
 
 /// Transactions that are committed together.
 struct Group<'a> {
-    hub: &'a Hub,
-    seen: Seen<'a>,
+    shared: &'a SharedState,
+    seen: ReadCache<'a>,
     now_ms: i64,
     jobs: Vec<(Box<dyn Job>, Option<StoreError>)>,
     kept: u64,
@@ -45,11 +45,11 @@ struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    fn new(hub: &'a Hub, next_seq: u64) -> Self {
+    fn new(shared: &'a SharedState, next_seq: u64) -> Self {
         Group {
-            hub,
-            seen: Seen::of(&*hub.engine),
-            now_ms: (hub.now)(),
+            shared,
+            seen: ReadCache::of(&*shared.engine),
+            now_ms: (shared.now)(),
             jobs: Vec::new(),
             kept: 0,
             batch: Batch::new(),
@@ -60,16 +60,19 @@ impl<'a> Group<'a> {
 
     /// Runs a transaction over those before it and keeps what it wrote if it came to a good end.
     fn take(&mut self, mut job: Box<dyn Job>) {
-        self.hub.counters.queue.fetch_sub(1, Ordering::Relaxed);
-        if let Some(error) = self.hub.broken.get() {
+        self.shared.counters.queue.fetch_sub(1, Ordering::Relaxed);
+        if let Some(error) = self.shared.broken.get() {
             self.jobs.push((job, Some(error.clone())));
             return;
         }
         let mut tx = Tx::new(&self.seen, &self.batch, job.scope(), self.now_ms, self.next_seq);
         let run = || {
             let kept = job.run(&mut tx);
-            let left_out = &*self.hub.unaudited.read().unwrap_or_else(PoisonError::into_inner);
-            let entered = job.asked().filter(|_| kept).map_or(Ok(()), |asked| audit::enter(&mut tx, asked, left_out));
+            let left_out = &*self.shared.unaudited.read().unwrap_or_else(PoisonError::into_inner);
+            let entered = job
+                .audit_context()
+                .filter(|_| kept)
+                .map_or(Ok(()), |audit_context| audit::enter(&mut tx, audit_context, left_out));
             entered.map(|()| kept)
         };
         let failed = match catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| Err(panicked())) {
@@ -90,15 +93,15 @@ impl<'a> Group<'a> {
     /// Commits, tells who watches, answers: the next event's number after it.
     fn finish(mut self, before: u64) -> u64 {
         let begun = Instant::now();
-        let committed = if self.batch.is_empty() { Ok(()) } else { commit(self.hub, &self.seen, &self.batch) };
+        let committed = if self.batch.is_empty() { Ok(()) } else { commit(self.shared, &self.seen, &self.batch) };
         match committed {
             Ok(()) => {
                 if !self.batch.is_empty() {
-                    self.hub.counters.committed(self.kept, begun.elapsed());
-                    self.hub.watchers.tell(&self.batch);
+                    self.shared.counters.committed(self.kept, begun.elapsed());
+                    self.shared.watchers.tell(&self.batch);
                 }
                 if self.next_seq > before {
-                    self.hub.bell.ring(self.next_seq - 1);
+                    self.shared.bell.ring(self.next_seq - 1);
                 }
             }
             Err(error) => {
@@ -121,24 +124,24 @@ fn panicked() -> StoreError {
 
 /// Applies a batch and makes it durable. Where it cannot be known what was kept, the store is broken from then on, and
 /// readers go on seeing what was before.
-fn commit(hub: &Hub, seen: &Seen<'_>, batch: &Batch) -> Result<(), StoreError> {
+fn commit(shared: &SharedState, seen: &ReadCache<'_>, batch: &Batch) -> Result<(), StoreError> {
     let mut before = Batch::new();
     for key in batch.keys() {
         before.insert(key.clone(), seen.get(key)?);
     }
-    let gate = hub.gate.write().unwrap_or_else(PoisonError::into_inner);
-    hub.snapshots.keep(&before);
-    let applied = guarded(|| hub.engine.apply(batch));
+    let gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
+    shared.snapshots.save(&before);
+    let applied = guarded(|| shared.engine.apply(batch));
     drop(gate);
-    let Err(failure) = applied.and_then(|()| guarded(|| hub.engine.sync())) else {
+    let Err(failure) = applied.and_then(|()| guarded(|| shared.engine.sync())) else {
         return Ok(());
     };
     if !failure.nothing_kept {
         tracing::error!(error = %failure.error, "the store could not commit and takes no write until it is opened again");
-        let _gate = hub.gate.write().unwrap_or_else(PoisonError::into_inner);
-        hub.snapshots.fail(&failure.error);
-        let _ = hub.mask.set(before);
-        let _ = hub.broken.set(failure.error.clone());
+        let _gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
+        shared.snapshots.fail(&failure.error);
+        let _ = shared.mask.set(before);
+        let _ = shared.broken.set(failure.error.clone());
     }
     Err(failure.error)
 }
@@ -150,11 +153,11 @@ fn guarded(f: impl FnOnce() -> Result<(), CommitError>) -> Result<(), CommitErro
 
 /// Starts the thread.
 pub(super) fn start(
-    hub: Arc<Hub>,
+    shared: Arc<SharedState>,
     waiting: Receiver<Box<dyn Job>>,
     most: usize,
     next_seq: u64,
 ) -> std::io::Result<std::thread::JoinHandle<()>> {
     let thread = std::thread::Builder::new().name("store-writer".to_owned());
-    thread.spawn(move || run(&hub, &waiting, most.max(1), next_seq))
+    thread.spawn(move || run(&shared, &waiting, most.max(1), next_seq))
 }

@@ -18,7 +18,7 @@ fn run(scope: &Scope, step: impl Fn(&mut Tx<'_>) -> Result<(), StoreError> + Sen
 
 fn place(scope: &Scope, order: &str, at_ms: i64) {
     let lines = vec![line("a", 2), line("b", 1)];
-    let order = OrderPlaced::of(order.into(), "b".into(), at_ms, lines);
+    let order = OrderPlaced::new(order.into(), "b".into(), at_ms, lines);
     run(scope, move |tx| placed(tx, &order));
 }
 

@@ -39,14 +39,14 @@ impl Module for Analytics {
     }
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
-        let ctx = builder.context();
+        let context = builder.context();
         builder.consume("analytics.months", consumers::EVENTS, consumers::count);
-        builder.personal(Arc::new(personal::Own));
-        builder.state(http::state::Http { ctx });
+        builder.personal(Arc::new(personal::PersonalRows));
+        builder.state(http::state::AppState { context });
         Ok(())
     }
 
-    fn seed(&self, ctx: &Context) -> Result<(), StartError> {
-        seed::run(ctx)
+    fn seed(&self, context: &Context) -> Result<(), StartError> {
+        seed::run(context)
     }
 }

@@ -8,9 +8,9 @@ use serde_json::{Map, Value, json};
 use crate::months;
 
 /// The module's part.
-pub(crate) struct Own;
+pub(crate) struct PersonalRows;
 
-impl PersonalData for Own {
+impl PersonalData for PersonalRows {
     fn export(&self, reader: &Reader<'_>, subject: Subject<'_>) -> Result<Value, StoreError> {
         let mut all = Map::new();
         for (label, month) in months::all(reader, subject.account)? {

@@ -29,13 +29,14 @@ const PIECES: [(&str, &str); 3] = [
 ///
 /// # Errors
 /// [`StartError`] where the store fails.
-pub(crate) fn run(ctx: &Context) -> Result<(), StartError> {
-    let at_ms = ctx.clock().now_ms();
+pub(crate) fn run(context: &Context) -> Result<(), StartError> {
+    let at_ms = context.clock().now_ms();
     let pieces: Vec<News> = PIECES
         .iter()
-        .map(|(title, text)| News { id: ctx.new_id(), title: (*title).into(), text: (*text).into(), at_ms })
+        .map(|(title, text)| News { id: context.new_id(), title: (*title).into(), text: (*text).into(), at_ms })
         .collect();
-    ctx.store()
+    context
+        .store()
         .transact_blocking(move |tx| pieces.iter().try_for_each(|piece| news::add(tx, piece)))
         .map_err(|error: StoreError| StartError::Other(format!("the demo shop's news: {error}")))
 }

@@ -48,7 +48,7 @@ pub(crate) fn access(reader: &Reader<'_>, id: &str) -> Result<Option<AccessRow>,
 }
 
 /// An account's tokens, each with when it was used last, the oldest first.
-pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Vec<(AccessRow, Option<i64>)>, StoreError> {
+pub(crate) fn list(reader: &Reader<'_>, account: &str) -> Result<Vec<(AccessRow, Option<i64>)>, StoreError> {
     let prefix = key(account, "");
     let mut found = Vec::new();
     for entry in reader.scan(&ACCESS_OF, prefix.as_bytes(), None) {

@@ -29,7 +29,7 @@ fn key(account: &str, id: &str) -> String {
 }
 
 /// An account's addresses, the oldest first.
-pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Vec<AddressRow>, StoreError> {
+pub(crate) fn list(reader: &Reader<'_>, account: &str) -> Result<Vec<AddressRow>, StoreError> {
     reader.scan(&ADDRESSES, key(account, "").as_bytes(), None).map(|row| row.map(|(_, row)| row)).collect()
 }
 
@@ -104,7 +104,7 @@ mod tests {
         let put_in = |row: AddressRow, replace| scope.transact_blocking(move |tx| put(tx, "me", &row, replace));
         let take = |id: &'static str| scope.transact_blocking(move |tx| remove(tx, "me", id));
         let defaults = || {
-            let rows = scope.read(|r| of(r, "me")).unwrap();
+            let rows = scope.read(|r| list(r, "me")).unwrap();
             rows.into_iter().filter(|row| row.is_default).map(|row| row.id).collect::<Vec<_>>()
         };
         assert!(put_in(row("1", false), false).unwrap().is_default, "the first is the default");
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(defaults(), ["1"]);
         assert!(matches!(take("2"), Err(Problem::NotFound(_))));
         assert!(matches!(put_in(row("9", false), true), Err(Problem::NotFound(_))));
-        assert!(scope.read(|r| of(r, "other")).unwrap().is_empty());
+        assert!(scope.read(|r| list(r, "other")).unwrap().is_empty());
         for id in 10..28 {
             put_in(row(&id.to_string(), false), false).unwrap();
         }

@@ -76,7 +76,7 @@ impl Gate {
                 failure => failure,
             })?;
             let person = store::account(r, &claims.sub)?.ok_or_else(refused)?;
-            let company = match members::of(r, &person.id)? {
+            let company = match members::find(r, &person.id)? {
                 Some(member) => Some(store::account(r, &member.company)?.ok_or_else(refused)?),
                 None => None,
             };
@@ -107,7 +107,7 @@ impl Authenticator for Gate {
             Ok(_) => Arc::new(self.look_up(token, now)?),
             Err(ticket) => {
                 let caller = Arc::new(self.look_up(token, now)?);
-                self.callers.keep(ticket, token.to_owned(), caller.clone());
+                self.callers.insert(ticket, token.to_owned(), caller.clone());
                 caller
             }
         };

@@ -41,7 +41,7 @@ use kernel::{Builder, Context, Manifest, Module, StartError};
 use crate::companies::limits::Companies;
 use crate::confirm::policy::Policy;
 use crate::gate::Gate;
-use crate::http::state::{Http, Keys};
+use crate::http::state::{AppState, Keys};
 use crate::networks::NetworksKey;
 use crate::secrets::keys::{KEYS_FOLDER, KeyRing};
 use crate::secrets::tokens::Tokens;
@@ -88,8 +88,8 @@ impl Module for Auth {
         builder.authenticator(Arc::new(gate));
         let networks_key = NetworksKey::new(&KeyRing::open(&keys.join("networks.json"))?);
         let keys = Keys { tokens, vault, networks_key };
-        builder.state(Http::new(context, keys, self.setup_code.clone(), policy));
-        builder.personal(Arc::new(personal::Own));
+        builder.state(AppState::new(context, keys, self.setup_code.clone(), policy));
+        builder.personal(Arc::new(personal::PersonalRows));
         Ok(())
     }
 

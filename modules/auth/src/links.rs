@@ -125,8 +125,13 @@ pub(crate) fn note_asked(tx: &mut Tx<'_>, now_ms: i64) -> Result<(), StoreError>
 }
 
 /// The link with this token, where it is good.
-pub(crate) fn find(r: &Reader<'_>, purpose: Purpose, token: &str, now_ms: i64) -> Result<Option<LinkRow>, Problem> {
-    let found = r.get(&LINKS, hash(token))?;
+pub(crate) fn find(
+    reader: &Reader<'_>,
+    purpose: Purpose,
+    token: &str,
+    now_ms: i64,
+) -> Result<Option<LinkRow>, Problem> {
+    let found = reader.get(&LINKS, hash(token))?;
     Ok(found.filter(|link| link.purpose == purpose && link.expires_at_ms > now_ms))
 }
 

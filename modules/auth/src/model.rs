@@ -29,7 +29,7 @@ pub(crate) enum PaymentMethod {
 
 /// A field as it came. Every kind of value is taken, so that all wrong fields are found at once.
 #[derive(Clone, Default, PartialEq)]
-pub(crate) enum Given {
+pub(crate) enum FormValue {
     /// Not sent, or `null`.
     #[default]
     Missing,
@@ -41,32 +41,32 @@ pub(crate) enum Given {
     Other,
 }
 
-impl<'de> Deserialize<'de> for Given {
+impl<'de> Deserialize<'de> for FormValue {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Ok(match Value::deserialize(deserializer)? {
-            Value::Null => Given::Missing,
-            Value::String(text) => Given::Text(text),
-            Value::Bool(answer) => Given::Bool(answer),
-            Value::Number(_) | Value::Array(_) | Value::Object(_) => Given::Other,
+            Value::Null => FormValue::Missing,
+            Value::String(text) => FormValue::Text(text),
+            Value::Bool(answer) => FormValue::Bool(answer),
+            Value::Number(_) | Value::Array(_) | Value::Object(_) => FormValue::Other,
         })
     }
 }
 
 /// Only for the default that the OpenAPI shows: a field that is not sent.
-impl serde::Serialize for Given {
+impl serde::Serialize for FormValue {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_none()
     }
 }
 
 /// Shows what kind of value it is, never the value.
-impl fmt::Debug for Given {
+impl fmt::Debug for FormValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Given::Missing => "missing",
-            Given::Text(_) => "text",
-            Given::Bool(_) => "bool",
-            Given::Other => "other",
+            FormValue::Missing => "missing",
+            FormValue::Text(_) => "text",
+            FormValue::Bool(_) => "bool",
+            FormValue::Other => "other",
         })
     }
 }
@@ -79,111 +79,111 @@ pub(crate) struct SignUp {
     /// `individual` or `enterprise`.
     #[serde(default)]
     #[schema(value_type = UserType, required)]
-    pub(crate) user_type: Given,
+    pub(crate) user_type: FormValue,
     /// Sign-in e-mail.
     #[serde(default)]
     #[schema(value_type = String, required)]
-    pub(crate) email: Given,
+    pub(crate) email: FormValue,
     /// 8 to 128 characters.
     #[serde(default)]
     #[schema(value_type = String, required)]
-    pub(crate) password: Given,
+    pub(crate) password: FormValue,
     /// The same once more.
     #[serde(default)]
     #[schema(value_type = String, required)]
-    pub(crate) confirm_password: Given,
+    pub(crate) confirm_password: FormValue,
     /// Phone number.
     #[serde(default)]
     #[schema(value_type = String, required)]
-    pub(crate) phone_number: Given,
+    pub(crate) phone_number: FormValue,
     /// One of the wizard's industries.
     #[serde(default)]
     #[schema(value_type = String, required)]
-    pub(crate) industry: Given,
+    pub(crate) industry: FormValue,
     /// One of the wizard's business types.
     #[serde(default)]
     #[schema(value_type = String, required)]
-    pub(crate) business_type: Given,
+    pub(crate) business_type: FormValue,
     /// `bankAccount` or `creditCard`.
     #[serde(default)]
     #[schema(value_type = PaymentMethod, required)]
-    pub(crate) payment_method: Given,
+    pub(crate) payment_method: FormValue,
     /// Street and number.
     #[serde(default)]
     #[schema(value_type = String, required)]
-    pub(crate) street_address: Given,
+    pub(crate) street_address: FormValue,
     /// Town.
     #[serde(default)]
     #[schema(value_type = String, required)]
-    pub(crate) city: Given,
+    pub(crate) city: FormValue,
     /// State, county or province.
     #[serde(default)]
     #[schema(value_type = String, required)]
-    pub(crate) state: Given,
+    pub(crate) state: FormValue,
     /// Postal code.
     #[serde(default)]
     #[schema(value_type = String, required)]
-    pub(crate) zip_code: Given,
+    pub(crate) zip_code: FormValue,
     /// Individual: full name.
     #[serde(default)]
     #[schema(value_type = String)]
-    pub(crate) full_name: Given,
+    pub(crate) full_name: FormValue,
     /// Enterprise: legal name.
     #[serde(default)]
     #[schema(value_type = String)]
-    pub(crate) legal_company_name: Given,
+    pub(crate) legal_company_name: FormValue,
     /// Enterprise: trading name; may be left out.
     #[serde(default)]
     #[schema(value_type = String)]
-    pub(crate) doing_business_as: Given,
+    pub(crate) doing_business_as: FormValue,
     /// Enterprise: the company's country. Individual: the bank's.
     #[serde(default)]
     #[schema(value_type = String)]
-    pub(crate) country: Given,
+    pub(crate) country: FormValue,
     /// Enterprise: where it is registered.
     #[serde(default)]
     #[schema(value_type = String)]
-    pub(crate) state_of_registration: Given,
+    pub(crate) state_of_registration: FormValue,
     /// Second address line; may be left out.
     #[serde(default)]
     #[schema(value_type = String)]
-    pub(crate) street_address2: Given,
+    pub(crate) street_address2: FormValue,
     /// Enterprise: the signer's role.
     #[serde(default)]
     #[schema(value_type = String)]
-    pub(crate) role: Given,
+    pub(crate) role: FormValue,
     /// For a bank account.
     #[serde(default)]
     #[schema(value_type = String)]
-    pub(crate) account_number: Given,
+    pub(crate) account_number: FormValue,
     /// For a bank account.
     #[serde(default)]
     #[schema(value_type = String)]
-    pub(crate) routing_number: Given,
+    pub(crate) routing_number: FormValue,
     /// Enterprise: the bank's country; where it is missing, `country` serves both.
     #[serde(default)]
     #[schema(value_type = String)]
-    pub(crate) bank_country: Given,
+    pub(crate) bank_country: FormValue,
     /// Individual: the country of the mailing address; may be left out.
     #[serde(default)]
     #[schema(value_type = String)]
-    pub(crate) mailing_country: Given,
+    pub(crate) mailing_country: FormValue,
     /// Enterprise: is this also the mailing address? `yes` by default.
     #[serde(default)]
     #[schema(value_type = String)]
-    pub(crate) same_address: Given,
+    pub(crate) same_address: FormValue,
     /// Enterprise: registration document at hand.
     #[serde(default)]
     #[schema(value_type = bool)]
-    pub(crate) document_uploaded: Given,
+    pub(crate) document_uploaded: FormValue,
     /// Enterprise: identity document at hand.
     #[serde(default)]
     #[schema(value_type = bool)]
-    pub(crate) id_uploaded: Given,
+    pub(crate) id_uploaded: FormValue,
     /// Individual: is the mailing address the physical one? True by default.
     #[serde(default)]
     #[schema(value_type = bool)]
-    pub(crate) is_same_as_physical: Given,
+    pub(crate) is_same_as_physical: FormValue,
 }
 
 /// A sign-up in which nothing is wrong.

@@ -36,7 +36,7 @@ pub(crate) struct Network(Vec<u8>);
 
 impl Network {
     /// The network of an address: the first 24 bits of version 4, the first 64 of version 6.
-    pub(crate) fn of(address: IpAddr, key: &NetworksKey) -> Self {
+    pub(crate) fn new(address: IpAddr, key: &NetworksKey) -> Self {
         let network = match address.to_canonical() {
             IpAddr::V4(address) => IpAddr::V4(Ipv4Addr::from_bits(address.to_bits() >> 8 << 8)),
             IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
@@ -63,8 +63,8 @@ impl NetworksKey {
 }
 
 /// Whether an account was signed in to well from this network.
-pub(crate) fn knows(r: &Reader<'_>, account: &str, network: &Network) -> Result<bool, StoreError> {
-    Ok(r.get(&KNOWN, account)?.is_some_and(|row| row.networks.contains(&network.0)))
+pub(crate) fn knows(reader: &Reader<'_>, account: &str, network: &Network) -> Result<bool, StoreError> {
+    Ok(reader.get(&KNOWN, account)?.is_some_and(|row| row.networks.contains(&network.0)))
 }
 
 /// Remembers that an account was signed in to well from here.
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     fn network(address: &str, key: &NetworksKey) -> Network {
-        Network::of(address.parse().unwrap(), key)
+        Network::new(address.parse().unwrap(), key)
     }
 
     fn known(scope: &Scope, account: &str, network: &Network) -> bool {

@@ -60,12 +60,12 @@ pub(crate) fn close(tx: &mut Tx<'_>, parts: &Parts, row: &AccountRow, at_ms: i64
 }
 
 /// Auth's own part. The account's row itself is closed by [`delete`].
-pub(crate) struct Own;
+pub(crate) struct PersonalRows;
 
-impl PersonalData for Own {
+impl PersonalData for PersonalRows {
     fn export(&self, reader: &Reader<'_>, Subject { account: id, .. }: Subject<'_>) -> Result<Value, StoreError> {
         let Some(row) = reader.get(&store::ACCOUNTS, id)? else { return Ok(Value::Null) };
-        let tokens = access::of(reader, id)?.into_iter().map(
+        let tokens = access::list(reader, id)?.into_iter().map(
             |(row, used_at_ms)| json!({ "name": row.name, "createdAtMs": row.created_at_ms, "usedAtMs": used_at_ms }),
         );
         let asked = requests::all_of(reader, id)?;
@@ -75,7 +75,7 @@ impl PersonalData for Own {
                 "askedAtMs": row.asked_at_ms, "answeredAtMs": row.answered_at_ms,
             })
         });
-        let places = addresses::of(reader, id)?;
+        let places = addresses::list(reader, id)?;
         let places = places.iter().map(|row| json!({ "address": row.address, "default": row.is_default }));
         let devices = sessions::all_of(reader, id)?;
         let devices = devices.iter().map(|row| json!({ "device": row.device, "endsAtMs": row.expires_at_ms }));
@@ -83,7 +83,7 @@ impl PersonalData for Own {
         let invited = invitations::all(reader, id)?;
         let invited =
             invited.iter().map(|row| json!({ "email": row.email, "role": row.role, "sentAtMs": row.sent_at_ms }));
-        let member = members::of(reader, id)?;
+        let member = members::find(reader, id)?;
         Ok(json!({
             "account": told(&row),
             "emailConfirmedAtMs": confirmed,
@@ -92,9 +92,9 @@ impl PersonalData for Own {
             "sessions": devices.collect::<Vec<_>>(),
             "accessTokens": tokens.collect::<Vec<_>>(),
             "roleRequests": asked.collect::<Vec<_>>(),
-            "aboutAsSeller": stalls::of(reader, id)?.about,
+            "aboutAsSeller": stalls::load(reader, id)?.about,
             "memberOf": shown(&member)?,
-            "approvalLimitMinor": limits::of(reader, id)?.map(|row| row.minor),
+            "approvalLimitMinor": limits::find(reader, id)?.map(|row| row.minor),
             "invitations": invited.collect::<Vec<_>>(),
         }))
     }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::model::{Given, UserType};
+use crate::model::{FormValue, UserType};
 use crate::rules::{Faults, PHONE_MAX, Sheet, TEXT_MAX, ZIP_MAX};
 use crate::store::AccountRow;
 
@@ -14,48 +14,48 @@ pub(crate) struct Profile {
     /// Individual: full name.
     #[serde(default)]
     #[schema(value_type = String, max_length = 120)]
-    full_name: Given,
+    full_name: FormValue,
     /// Enterprise: legal name.
     #[serde(default)]
     #[schema(value_type = String, max_length = 120)]
-    legal_company_name: Given,
+    legal_company_name: FormValue,
     /// Enterprise: trading name; may be left out.
     #[serde(default)]
     #[schema(value_type = String, max_length = 120)]
-    doing_business_as: Given,
+    doing_business_as: FormValue,
     /// Phone number.
     #[serde(default)]
     #[schema(value_type = String, required, max_length = 40)]
-    phone_number: Given,
+    phone_number: FormValue,
     /// Street and number.
     #[serde(default)]
     #[schema(value_type = String, required, max_length = 120)]
-    street_address: Given,
+    street_address: FormValue,
     /// Second address line; may be left out.
     #[serde(default)]
     #[schema(value_type = String, max_length = 120)]
-    street_address2: Given,
+    street_address2: FormValue,
     /// Town.
     #[serde(default)]
     #[schema(value_type = String, required, max_length = 120)]
-    city: Given,
+    city: FormValue,
     /// State, county or province.
     #[serde(default)]
     #[schema(value_type = String, required, max_length = 120)]
-    state: Given,
+    state: FormValue,
     /// Postal code.
     #[serde(default)]
     #[schema(value_type = String, required, max_length = 20)]
-    zip_code: Given,
+    zip_code: FormValue,
     /// Country by its English name, another usual one or its two-letter code; an individual may leave it out.
     #[serde(default)]
     #[schema(value_type = String, max_length = 120)]
-    country: Given,
+    country: FormValue,
 }
 
 /// A profile in which nothing is wrong.
 #[derive(Clone)]
-pub(crate) struct Told {
+pub(crate) struct ProfileChange {
     /// `None` for a company.
     full_name: Option<String>,
     /// Legal and trading name; `None` for a person.
@@ -74,7 +74,7 @@ impl Profile {
     ///
     /// # Errors
     /// All wrong fields, by wire name.
-    pub(crate) fn read(&self, kind: UserType) -> Result<Told, Faults> {
+    pub(crate) fn read(&self, kind: UserType) -> Result<ProfileChange, Faults> {
         let mut sheet = Sheet::default();
         let (full_name, company, country) = match kind {
             UserType::Individual => (
@@ -90,7 +90,7 @@ impl Profile {
                 (None, Some((legal, trading)), country)
             }
         };
-        let told = Told {
+        let change = ProfileChange {
             full_name,
             company,
             phone_number: sheet.text("phoneNumber", &self.phone_number, PHONE_MAX, "Enter a phone number"),
@@ -101,11 +101,11 @@ impl Profile {
             zip_code: sheet.text("zipCode", &self.zip_code, ZIP_MAX, "Enter the postal code"),
             country,
         };
-        if sheet.faults.is_empty() { Ok(told) } else { Err(sheet.faults) }
+        if sheet.faults.is_empty() { Ok(change) } else { Err(sheet.faults) }
     }
 }
 
-impl Told {
+impl ProfileChange {
     /// Writes it into the account's row.
     pub(crate) fn enter(self, row: &mut AccountRow) {
         if let Some(name) = self.full_name {

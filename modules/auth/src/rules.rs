@@ -6,7 +6,7 @@ use contracts::country;
 use contracts::email::{self, EMAIL_MAX};
 use kernel::Problem;
 
-use crate::model::{Given, NewAccount, NewBank, NewCompany, SignUp, UserType};
+use crate::model::{FormValue, NewAccount, NewBank, NewCompany, SignUp, UserType};
 use crate::secrets::{Secret, common};
 
 /// Wrong fields by wire name.
@@ -57,10 +57,10 @@ pub(crate) fn read(form: &SignUp) -> Result<NewAccount, Faults> {
         _ => (&INDIVIDUAL_INDUSTRIES, &INDIVIDUAL_BUSINESSES),
     };
     let (mut industry, mut business_type) = (String::new(), String::new());
-    if kind.is_some() || form.industry == Given::Missing {
+    if kind.is_some() || form.industry == FormValue::Missing {
         industry = sheet.choice("industry", &form.industry, industries, "Choose the industry");
     }
-    if kind.is_some() || form.business_type == Given::Missing {
+    if kind.is_some() || form.business_type == FormValue::Missing {
         business_type = sheet.choice("businessType", &form.business_type, businesses, "Choose the business type");
     }
 
@@ -143,7 +143,7 @@ impl Sheet {
     }
 
     /// A text that must be there: trimmed, at most `max` characters, no control characters.
-    pub(crate) fn text(&mut self, field: &str, given: &Given, max: usize, ask: &str) -> String {
+    pub(crate) fn text(&mut self, field: &str, given: &FormValue, max: usize, ask: &str) -> String {
         let text = self.optional(field, given, max);
         if text.is_empty() && !self.faults.contains_key(field) {
             self.fault(field, ask);
@@ -152,11 +152,11 @@ impl Sheet {
     }
 
     /// A text that may be left out.
-    pub(crate) fn optional(&mut self, field: &str, given: &Given, max: usize) -> String {
+    pub(crate) fn optional(&mut self, field: &str, given: &FormValue, max: usize) -> String {
         let text = match given {
-            Given::Missing => "",
-            Given::Text(text) => text.trim(),
-            Given::Bool(_) | Given::Other => {
+            FormValue::Missing => "",
+            FormValue::Text(text) => text.trim(),
+            FormValue::Bool(_) | FormValue::Other => {
                 self.fault(field, "must be text");
                 ""
             }
@@ -173,7 +173,7 @@ impl Sheet {
     }
 
     /// A country's name as it is kept.
-    pub(crate) fn country(&mut self, field: &str, given: &Given) -> String {
+    pub(crate) fn country(&mut self, field: &str, given: &FormValue) -> String {
         let text = self.optional(field, given, TEXT_MAX);
         if text.is_empty() {
             return text;
@@ -185,7 +185,7 @@ impl Sheet {
     }
 
     /// [`Sheet::country`] that must be there.
-    pub(crate) fn needed_country(&mut self, field: &str, given: &Given, ask: &str) -> String {
+    pub(crate) fn needed_country(&mut self, field: &str, given: &FormValue, ask: &str) -> String {
         let name = self.country(field, given);
         if name.is_empty() && !self.faults.contains_key(field) {
             self.fault(field, ask);
@@ -193,7 +193,7 @@ impl Sheet {
         name
     }
 
-    fn choice(&mut self, field: &str, given: &Given, choices: &[&str], ask: &str) -> String {
+    fn choice(&mut self, field: &str, given: &FormValue, choices: &[&str], ask: &str) -> String {
         let text = self.text(field, given, TEXT_MAX, ask);
         if !text.is_empty() && !choices.contains(&text.as_str()) {
             self.fault(field, format!("must be one of: {}", choices.join(", ")));
@@ -202,11 +202,11 @@ impl Sheet {
         text
     }
 
-    fn yes_no(&mut self, field: &str, given: &Given, default: bool) -> bool {
+    fn yes_no(&mut self, field: &str, given: &FormValue, default: bool) -> bool {
         match given {
-            Given::Missing => default,
-            Given::Bool(answer) => *answer,
-            Given::Text(text) => match text.trim() {
+            FormValue::Missing => default,
+            FormValue::Bool(answer) => *answer,
+            FormValue::Text(text) => match text.trim() {
                 "" => default,
                 "yes" | "true" => true,
                 "no" | "false" => false,
@@ -215,14 +215,14 @@ impl Sheet {
                     default
                 }
             },
-            Given::Other => {
+            FormValue::Other => {
                 self.fault(field, "must be yes or no");
                 default
             }
         }
     }
 
-    fn email(&mut self, given: &Given) -> String {
+    fn email(&mut self, given: &FormValue) -> String {
         let text = self.text("email", given, EMAIL_MAX, "Enter an e-mail address, like name@example.com");
         let email = email::normal(&text);
         if !email.is_empty() && !email::is_address(&email) {
@@ -232,7 +232,7 @@ impl Sheet {
     }
 
     /// The password exactly as typed, spaces and all.
-    fn password(&mut self, given: &Given, again: &Given, email: &str) -> Secret {
+    fn password(&mut self, given: &FormValue, again: &FormValue, email: &str) -> Secret {
         let password = self.typed("password", given, "Choose a password");
         let confirm = self.typed("confirmPassword", again, "Enter the password once more");
         if !password.is_empty()
@@ -246,11 +246,11 @@ impl Sheet {
         Secret::new(password)
     }
 
-    fn typed(&mut self, field: &str, given: &Given, ask: &str) -> String {
+    fn typed(&mut self, field: &str, given: &FormValue, ask: &str) -> String {
         match given {
-            Given::Text(text) if !text.is_empty() => return text.clone(),
-            Given::Text(_) | Given::Missing => self.fault(field, ask),
-            Given::Bool(_) | Given::Other => self.fault(field, "must be text"),
+            FormValue::Text(text) if !text.is_empty() => return text.clone(),
+            FormValue::Text(_) | FormValue::Missing => self.fault(field, ask),
+            FormValue::Bool(_) | FormValue::Other => self.fault(field, "must be text"),
         }
         String::new()
     }
@@ -299,7 +299,7 @@ impl Sheet {
     }
 
     /// A bank's number: letters and digits; spaces and hyphens are left out.
-    fn number(&mut self, field: &str, given: &Given, signs: std::ops::RangeInclusive<usize>, ask: &str) -> Secret {
+    fn number(&mut self, field: &str, given: &FormValue, signs: std::ops::RangeInclusive<usize>, ask: &str) -> Secret {
         let text = self.text(field, given, 60, ask);
         let bare: String = text.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
         let right = bare.chars().all(|c| c.is_ascii_alphanumeric()) && signs.contains(&bare.len());

@@ -39,7 +39,7 @@ struct Entry {
     company: Option<People>,
     /// A role that it asks for.
     #[serde(default)]
-    asks: Option<Asks>,
+    asks: Option<SeedRoleRequest>,
 }
 
 /// A company's members and limit.
@@ -58,7 +58,7 @@ struct Invited {
 }
 
 #[derive(Clone, Deserialize)]
-struct Asks {
+struct SeedRoleRequest {
     role: Role,
     reason: String,
 }
@@ -67,16 +67,16 @@ struct Asks {
 ///
 /// # Errors
 /// The configured password is too long, or the store failed.
-pub(crate) fn run(ctx: &Context, vault: &Vault) -> Result<(), StartError> {
-    let configured = ctx.settings().demo.password.as_str();
+pub(crate) fn run(context: &Context, vault: &Vault) -> Result<(), StartError> {
+    let configured = context.settings().demo.password.as_str();
     if configured.chars().count() > *rules::PASSWORD_CHARS.end() {
         let line = format!("configuration: demo.password is longer than {} characters", rules::PASSWORD_CHARS.end());
         return Err(StartError::Config(line));
     }
     let password = if configured.is_empty() { random_password() } else { Secret::new(configured.to_owned()) };
-    let rows = rows(&password, vault, || ctx.new_id(), ctx.clock().now_ms())?;
+    let rows = rows(&password, vault, || context.new_id(), context.clock().now_ms())?;
     let to_store = rows.clone();
-    let kept: Result<(), Problem> = ctx.store().transact_blocking(move |tx| {
+    let kept: Result<(), Problem> = context.store().transact_blocking(move |tx| {
         to_store.iter().try_for_each(|made| {
             accounts::add_account(tx, &made.row)?;
             confirm::store::confirm(tx, &made.row.id, &made.row.email, made.row.created_at_ms)?;
@@ -85,7 +85,7 @@ pub(crate) fn run(ctx: &Context, vault: &Vault) -> Result<(), StartError> {
         })
     });
     kept?;
-    company_life(ctx, &rows)?;
+    company_life(context, &rows)?;
 
     let emails: Vec<&str> = rows.iter().filter(|made| made.demo).map(|made| made.row.email.as_str()).collect();
     let emails = emails.join(", ");
@@ -104,14 +104,14 @@ pub(crate) fn run(ctx: &Context, vault: &Vault) -> Result<(), StartError> {
 }
 
 /// Has the members of companies join by invitation, as people do, sets the companies' limits, and asks for roles.
-fn company_life(ctx: &Context, rows: &[Made]) -> Result<(), StartError> {
-    let now_ms = ctx.clock().now_ms();
-    let currency = Currency::parse(&ctx.settings().shop.currency).unwrap_or(Currency::USD);
+fn company_life(context: &Context, rows: &[SeedAccount]) -> Result<(), StartError> {
+    let now_ms = context.clock().now_ms();
+    let currency = Currency::parse(&context.settings().shop.currency).unwrap_or(Currency::USD);
     for made in rows {
         let account = made.row.id.clone();
         if let Some(asks) = made.asks.clone() {
-            let request = RequestRow::new(ctx.new_id(), account.clone(), asks.role, asks.reason, now_ms);
-            ctx.store().transact_blocking(move |tx| requests::ask(tx, &request))?;
+            let request = RequestRow::new(context.new_id(), account.clone(), asks.role, asks.reason, now_ms);
+            context.store().transact_blocking(move |tx| requests::ask(tx, &request))?;
         }
         let Some(People { limit, members }) = &made.people else { continue };
         let wrong = || StartError::Other(format!("the demo accounts are wrong: a limit of {limit}"));
@@ -119,19 +119,21 @@ fn company_life(ctx: &Context, rows: &[Made]) -> Result<(), StartError> {
         let company = account.clone();
         // The demo's goods are sold for US dollars: every order would be above a limit in another currency.
         if currency == Currency::USD {
-            ctx.store().transact_blocking(move |tx| limits::set(tx, &company, Some(limit)).map_err(Problem::from))?;
+            context
+                .store()
+                .transact_blocking(move |tx| limits::set(tx, &company, Some(limit)).map_err(Problem::from))?;
         }
         for Invited { email, name, role } in members {
             let invitation = InvitationRow {
-                id: ctx.new_id(),
+                id: context.new_id(),
                 company: account.clone(),
                 email: email.clone(),
                 role: *role,
                 token: links::hash(&links::draw()),
                 sent_at_ms: now_ms,
             };
-            let person = AccountRow::bare(&ctx.new_id(), email, name, &made.row.password_hash, now_ms);
-            ctx.store().transact_blocking(move |tx| {
+            let person = AccountRow::bare(&context.new_id(), email, name, &made.row.password_hash, now_ms);
+            context.store().transact_blocking(move |tx| {
                 invitations::invite(tx, &invitation)?;
                 join::accept(tx, &invitation, person.clone(), now_ms)
             })?;
@@ -142,22 +144,27 @@ fn company_life(ctx: &Context, rows: &[Made]) -> Result<(), StartError> {
 
 /// A demo account.
 #[derive(Clone)]
-struct Made {
+struct SeedAccount {
     row: AccountRow,
     /// Whether the demo password signs in to it.
     demo: bool,
     /// What a seller says of itself.
     about: String,
     people: Option<People>,
-    asks: Option<Asks>,
+    asks: Option<SeedRoleRequest>,
 }
 
 /// All accounts. Hashed once: they share the password, so they may share the hash.
-fn rows(password: &Secret, vault: &Vault, new_id: impl Fn() -> String, now_ms: i64) -> Result<Vec<Made>, StartError> {
+fn rows(
+    password: &Secret,
+    vault: &Vault,
+    new_id: impl Fn() -> String,
+    now_ms: i64,
+) -> Result<Vec<SeedAccount>, StartError> {
     let wrong = |why: String| StartError::Other(format!("the demo accounts are wrong: {why}"));
     let entries: Vec<Entry> = serde_json::from_str(ACCOUNTS).map_err(|e| wrong(e.to_string()))?;
     let hash = passwords::hash(password)?;
-    let row = |mut entry: Entry| -> Result<Made, StartError> {
+    let row = |mut entry: Entry| -> Result<SeedAccount, StartError> {
         // Stands in for the real one, which the owner of the shop may choose shorter.
         let typed = Value::from(random_password().reveal());
         entry.fields.insert("confirmPassword".to_owned(), typed.clone());
@@ -167,7 +174,7 @@ fn rows(password: &Secret, vault: &Vault, new_id: impl Fn() -> String, now_ms: i
         let signs_in = entry.demo || entry.company.is_some();
         let hash = if signs_in { hash.clone() } else { passwords::unusable() };
         let row = AccountRow::new(new_id(), new, hash, entry.roles, now_ms, vault)?;
-        Ok(Made { row, demo: entry.demo, about: entry.about, people: entry.company, asks: entry.asks })
+        Ok(SeedAccount { row, demo: entry.demo, about: entry.about, people: entry.company, asks: entry.asks })
     };
     entries.into_iter().map(row).collect()
 }

@@ -40,9 +40,9 @@ pub(crate) struct Lifetime {
     pub(crate) longest_ms: i64,
 }
 
-impl Lifetime {
+impl From<&Settings> for Lifetime {
     /// That of a shop with these settings.
-    pub(crate) fn of(settings: &Settings) -> Self {
+    fn from(settings: &Settings) -> Self {
         let sessions = &settings.sessions;
         Lifetime {
             idle_ms: i64::from(sessions.idle_minutes.max(1)) * 60 * 1000,
@@ -150,7 +150,7 @@ pub(crate) fn session(reader: &Reader<'_>, id: &str) -> Result<Option<SessionRow
 }
 
 /// An account's sessions that are good at `now_ms`, each with its id, the newest first; at most 50.
-pub(crate) fn of(reader: &Reader<'_>, account: &str, now_ms: i64) -> Result<Vec<(String, SessionRow)>, Problem> {
+pub(crate) fn list(reader: &Reader<'_>, account: &str, now_ms: i64) -> Result<Vec<(String, SessionRow)>, Problem> {
     let prefix = key(account, "");
     let mut found = Vec::new();
     for entry in reader.scan_back(&SESSIONS_OF, prefix.as_bytes(), None).take(MOST) {

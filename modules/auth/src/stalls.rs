@@ -22,7 +22,7 @@ impl Record for StallRow {
 }
 
 /// What an account says; empty where it never did.
-pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<StallRow, StoreError> {
+pub(crate) fn load(reader: &Reader<'_>, account: &str) -> Result<StallRow, StoreError> {
     Ok(reader.get(&STALLS, account)?.unwrap_or_default())
 }
 

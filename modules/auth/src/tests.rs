@@ -21,7 +21,7 @@ use crate::store::{self, AccountRow};
 pub(crate) const LIFETIME: Lifetime =
     Lifetime { idle_ms: 10 * 24 * 60 * 60 * 1000, longest_ms: 30 * 24 * 60 * 60 * 1000 };
 
-struct House {
+struct Fixture {
     _store: Store,
     scope: Scope,
     clock: Clock,
@@ -29,7 +29,7 @@ struct House {
     gate: Gate,
 }
 
-fn house() -> House {
+fn fixture() -> Fixture {
     let store = Store::in_memory(FaultPlan::default());
     let scope = store.scope("auth");
     let clock = Clock::fixed(Clock::default().now_ms());
@@ -37,7 +37,7 @@ fn house() -> House {
     let gate = Gate::over(scope.clone(), clock.clone(), tokens.clone());
     let rows = gate.rows();
     store.watch("auth", Box::new(move |_| rows.advance()));
-    House { _store: store, scope, clock, tokens, gate }
+    Fixture { _store: store, scope, clock, tokens, gate }
 }
 
 pub(crate) fn row(id: &str, email: &str) -> AccountRow {
@@ -53,7 +53,7 @@ pub(crate) fn row(id: &str, email: &str) -> AccountRow {
     AccountRow::new(id.to_owned(), new, "hash".to_owned(), vec!["buyer".to_owned()], 1, &vault).unwrap()
 }
 
-impl House {
+impl Fixture {
     fn add(&self, id: &str, email: &str) -> Result<(), Problem> {
         let row = row(id, email);
         self.scope.transact_blocking(move |tx| accounts::add_account(tx, &row))
@@ -79,10 +79,10 @@ fn is_refused<T>(result: Result<T, Problem>) -> bool {
 
 #[test]
 fn an_email_belongs_to_one_account_in_any_case() {
-    let house = house();
-    house.add("1", "A@Kivu.Example").unwrap();
-    assert!(matches!(house.add("2", "a@kivu.EXAMPLE"), Err(Problem::Conflict { kind: "email-taken", .. })));
-    house
+    let fixture = fixture();
+    fixture.add("1", "A@Kivu.Example").unwrap();
+    assert!(matches!(fixture.add("2", "a@kivu.EXAMPLE"), Err(Problem::Conflict { kind: "email-taken", .. })));
+    fixture
         .scope
         .read(|r| {
             assert!(store::account(r, "2")?.is_none(), "nothing of a refused sign-up stays");
@@ -107,101 +107,101 @@ fn no_bank_or_card_number_is_stored_in_the_clear() {
 
 #[test]
 fn a_token_is_good_until_its_session_ends() {
-    let house = house();
-    house.add("1", "a@kivu.example").unwrap();
-    let (one, two) = (house.sign_in("1", "s1"), house.sign_in("1", "s2"));
-    let me = house.gate.verify(&one).unwrap();
+    let fixture = fixture();
+    fixture.add("1", "a@kivu.example").unwrap();
+    let (one, two) = (fixture.sign_in("1", "s1"), fixture.sign_in("1", "s2"));
+    let me = fixture.gate.verify(&one).unwrap();
     assert_eq!((me.account.as_str(), me.session.as_str(), me.roles.as_slice()), ("1", "s1", &["buyer".to_owned()][..]));
 
-    house.scope.transact_blocking(|tx| sessions::end(tx, "1", "s1")).unwrap();
-    assert!(is_refused(house.gate.verify(&one)), "revoked");
-    assert!(house.gate.verify(&two).is_ok(), "another session is left alone");
+    fixture.scope.transact_blocking(|tx| sessions::end(tx, "1", "s1")).unwrap();
+    assert!(is_refused(fixture.gate.verify(&one)), "revoked");
+    assert!(fixture.gate.verify(&two).is_ok(), "another session is left alone");
 
-    house.clock.advance(LIFETIME.idle_ms);
-    assert!(is_refused(house.gate.verify(&two)), "expired by the session row");
+    fixture.clock.advance(LIFETIME.idle_ms);
+    assert!(is_refused(fixture.gate.verify(&two)), "expired by the session row");
 }
 
 #[test]
 fn a_token_names_its_own_session_and_a_living_account() {
-    let house = house();
-    house.add("1", "a@kivu.example").unwrap();
-    house.sign_in("1", "s1");
-    let now_s = house.clock.now_ms() / 1000;
+    let fixture = fixture();
+    fixture.add("1", "a@kivu.example").unwrap();
+    fixture.sign_in("1", "s1");
+    let now_s = fixture.clock.now_ms() / 1000;
     for (account, session) in [("2", "s1"), ("1", "s9"), ("2", "s9")] {
-        let token = house.tokens.issue(account, session, now_s, now_s + 60).unwrap();
-        assert!(is_refused(house.gate.verify(&token)), "{account} {session}");
+        let token = fixture.tokens.issue(account, session, now_s, now_s + 60).unwrap();
+        assert!(is_refused(fixture.gate.verify(&token)), "{account} {session}");
     }
-    let ghost = house.sign_in("3", "s3");
-    assert!(is_refused(house.gate.verify(&ghost)), "a session of no account");
+    let ghost = fixture.sign_in("3", "s3");
+    assert!(is_refused(fixture.gate.verify(&ghost)), "a session of no account");
     let stranger = Tokens::new(&KeyRing::random()).issue("1", "s1", now_s, now_s + 60).unwrap();
-    assert!(is_refused(house.gate.verify(&stranger)), "signed with another key");
-    assert!(is_refused(house.gate.verify("")));
+    assert!(is_refused(fixture.gate.verify(&stranger)), "signed with another key");
+    assert!(is_refused(fixture.gate.verify("")));
 }
 
 #[test]
 fn signing_in_clears_expired_sessions_away() {
-    let house = house();
-    house.add("1", "a@kivu.example").unwrap();
-    house.sign_in("1", "s1");
-    house.sign_in("2", "other");
-    house.clock.advance(LIFETIME.idle_ms / 2);
-    house.sign_in("1", "s2");
-    assert!(house.has_session("s1"));
-    house.clock.advance(LIFETIME.idle_ms / 2);
-    house.sign_in("1", "s3");
-    assert!(!house.has_session("s1") && house.has_session("s2") && house.has_session("s3"));
-    assert!(house.has_session("other"), "nobody else's");
+    let fixture = fixture();
+    fixture.add("1", "a@kivu.example").unwrap();
+    fixture.sign_in("1", "s1");
+    fixture.sign_in("2", "other");
+    fixture.clock.advance(LIFETIME.idle_ms / 2);
+    fixture.sign_in("1", "s2");
+    assert!(fixture.has_session("s1"));
+    fixture.clock.advance(LIFETIME.idle_ms / 2);
+    fixture.sign_in("1", "s3");
+    assert!(!fixture.has_session("s1") && fixture.has_session("s2") && fixture.has_session("s3"));
+    assert!(fixture.has_session("other"), "nobody else's");
 }
 
 #[test]
 fn sessions_are_told_to_their_account_and_ended_by_it_alone() {
-    let house = house();
-    house.add("1", "a@kivu.example").unwrap();
+    let fixture = fixture();
+    fixture.add("1", "a@kivu.example").unwrap();
     for session in ["s1", "s2", "s3"] {
-        house.sign_in("1", session);
+        fixture.sign_in("1", session);
     }
-    house.sign_in("2", "other");
+    fixture.sign_in("2", "other");
     let of = |account: &str| -> Vec<String> {
-        let rows = house.scope.read(|r| sessions::of(r, account, house.clock.now_ms())).unwrap();
+        let rows = fixture.scope.read(|r| sessions::list(r, account, fixture.clock.now_ms())).unwrap();
         rows.into_iter().map(|(id, _)| id).collect()
     };
     assert_eq!(of("1"), ["s3", "s2", "s1"]);
     let end = |account: &'static str, id: &'static str| {
-        house.scope.transact_blocking(move |tx| sessions::end(tx, account, id)).unwrap()
+        fixture.scope.transact_blocking(move |tx| sessions::end(tx, account, id)).unwrap()
     };
-    assert!(!end("1", "other") && house.has_session("other"), "not another account's");
+    assert!(!end("1", "other") && fixture.has_session("other"), "not another account's");
     assert!(end("1", "s2") && !end("1", "s2"));
-    house.scope.transact_blocking(|tx| sessions::end_others(tx, "1", "s1")).unwrap();
+    fixture.scope.transact_blocking(|tx| sessions::end_others(tx, "1", "s1")).unwrap();
     assert_eq!(of("1"), ["s1"]);
-    assert!(house.has_session("other"));
-    house.clock.advance(LIFETIME.idle_ms);
+    assert!(fixture.has_session("other"));
+    fixture.clock.advance(LIFETIME.idle_ms);
     assert!(of("1").is_empty(), "expired");
 }
 
 #[test]
 fn an_access_token_is_good_until_it_is_revoked() {
-    let house = house();
-    house.add("1", "a@kivu.example").unwrap();
-    let created_at_ms = house.clock.now_ms();
+    let fixture = fixture();
+    fixture.add("1", "a@kivu.example").unwrap();
+    let created_at_ms = fixture.clock.now_ms();
     let row = |id: &str| AccessRow { id: id.into(), account: "1".into(), name: "Till".into(), created_at_ms };
     let add = |id: &str| {
         let row = row(id);
-        house.scope.transact_blocking(move |tx| access::add(tx, &row))
+        fixture.scope.transact_blocking(move |tx| access::add(tx, &row))
     };
-    let token = |id: &str| house.tokens.issue_access("1", id, created_at_ms / 1000).unwrap();
-    assert!(is_refused(house.gate.verify(&token("t1"))), "a signature alone opens nothing");
+    let token = |id: &str| fixture.tokens.issue_access("1", id, created_at_ms / 1000).unwrap();
+    assert!(is_refused(fixture.gate.verify(&token("t1"))), "a signature alone opens nothing");
     add("t1").unwrap();
-    house.clock.advance(LIFETIME.longest_ms * 12);
-    assert_eq!(house.gate.verify(&token("t1")).unwrap().session, "t1", "a year later");
+    fixture.clock.advance(LIFETIME.longest_ms * 12);
+    assert_eq!(fixture.gate.verify(&token("t1")).unwrap().session, "t1", "a year later");
     assert_eq!(token("t1"), token("t1"), "a repeated call is answered the same");
-    let of_another = house.tokens.issue_access("2", "t1", created_at_ms / 1000).unwrap();
-    assert!(is_refused(house.gate.verify(&of_another)));
+    let of_another = fixture.tokens.issue_access("2", "t1", created_at_ms / 1000).unwrap();
+    assert!(is_refused(fixture.gate.verify(&of_another)));
 
     let revoke =
-        |account: &'static str| house.scope.transact_blocking(move |tx| access::revoke(tx, account, "t1")).unwrap();
+        |account: &'static str| fixture.scope.transact_blocking(move |tx| access::revoke(tx, account, "t1")).unwrap();
     assert!(!revoke("2"), "not by another account");
     assert!(revoke("1"));
-    assert!(is_refused(house.gate.verify(&token("t1"))));
+    assert!(is_refused(fixture.gate.verify(&token("t1"))));
     for at in 0..20 {
         add(&format!("t{at:02}")).unwrap();
     }
@@ -225,15 +225,15 @@ fn a_profile_names_all_that_is_wrong_and_changes_only_itself() {
     let fields: Vec<&str> = wrong.keys().map(String::as_str).collect();
     assert_eq!(fields, ["city", "country", "legalCompanyName", "phoneNumber", "state", "streetAddress", "zipCode"]);
 
-    let house = house();
-    house.add("1", "a@kivu.example").unwrap();
+    let fixture = fixture();
+    fixture.add("1", "a@kivu.example").unwrap();
     let form = json!({
         "legalCompanyName": "Kivu Two Ltd", "doingBusinessAs": "Kivu", "phoneNumber": "2", "streetAddress": "KN 4",
         "city": "Musanze", "state": "North", "zipCode": "1", "country": "Rwanda", "email": "other@kivu.example",
         "fullName": "Nobody", "roles": ["administrator"],
     });
     let told = read(form, UserType::Enterprise).ok().unwrap();
-    let after = house
+    let after = fixture
         .scope
         .transact_blocking(move |tx| accounts::change_account(tx, "1", |row| told.clone().enter(row)))
         .unwrap();
@@ -241,7 +241,7 @@ fn a_profile_names_all_that_is_wrong_and_changes_only_itself() {
     assert_eq!((after.email.as_str(), after.roles.as_slice()), ("a@kivu.example", &["buyer".to_owned()][..]));
 }
 
-impl House {
+impl Fixture {
     /// Renews the session with a token issued at `issued_s`; the token that it has then.
     fn renew(&self, session: &'static str, issued_s: i64) -> Result<String, Problem> {
         let now_ms = self.clock.now_ms();
@@ -256,61 +256,64 @@ impl House {
 
 #[test]
 fn a_session_that_is_used_goes_on_and_the_token_before_ends_after_a_moment() {
-    let house = house();
-    house.add("1", "a@kivu.example").unwrap();
-    let first = house.sign_in("1", "s1");
-    assert_eq!(house.renew("s1", house.issued_s(&first)).unwrap(), first, "a new token is not renewed");
-    house.clock.advance(LIFETIME.idle_ms - 1);
-    let second = house.renew("s1", house.issued_s(&first)).unwrap();
+    let fixture = fixture();
+    fixture.add("1", "a@kivu.example").unwrap();
+    let first = fixture.sign_in("1", "s1");
+    assert_eq!(fixture.renew("s1", fixture.issued_s(&first)).unwrap(), first, "a new token is not renewed");
+    fixture.clock.advance(LIFETIME.idle_ms - 1);
+    let second = fixture.renew("s1", fixture.issued_s(&first)).unwrap();
     assert_ne!(first, second);
-    assert!(house.gate.verify(&first).is_ok() && house.gate.verify(&second).is_ok(), "another tab may still use it");
-    assert_eq!(house.renew("s1", house.issued_s(&first)).unwrap(), second, "and is given the new one");
-    house.clock.advance(61_000);
-    assert!(is_refused(house.gate.verify(&first)));
-    assert!(house.gate.verify(&second).is_ok(), "past the end of the first one");
-    let third = house.renew("s1", house.issued_s(&second)).unwrap();
-    assert!(is_refused(house.gate.verify(&first)), "what has ended stays so when the next one is renewed");
-    house.clock.advance(LIFETIME.idle_ms);
-    assert!(is_refused(house.gate.verify(&third)), "unused for too long");
+    assert!(
+        fixture.gate.verify(&first).is_ok() && fixture.gate.verify(&second).is_ok(),
+        "another tab may still use it"
+    );
+    assert_eq!(fixture.renew("s1", fixture.issued_s(&first)).unwrap(), second, "and is given the new one");
+    fixture.clock.advance(61_000);
+    assert!(is_refused(fixture.gate.verify(&first)));
+    assert!(fixture.gate.verify(&second).is_ok(), "past the end of the first one");
+    let third = fixture.renew("s1", fixture.issued_s(&second)).unwrap();
+    assert!(is_refused(fixture.gate.verify(&first)), "what has ended stays so when the next one is renewed");
+    fixture.clock.advance(LIFETIME.idle_ms);
+    assert!(is_refused(fixture.gate.verify(&third)), "unused for too long");
 }
 
 #[test]
 fn no_session_lasts_longer_than_the_longest_however_much_it_is_used() {
-    let house = house();
-    house.add("1", "a@kivu.example").unwrap();
-    let mut token = house.sign_in("1", "s1");
+    let fixture = fixture();
+    fixture.add("1", "a@kivu.example").unwrap();
+    let mut token = fixture.sign_in("1", "s1");
     for _ in 0..5 {
-        house.clock.advance(LIFETIME.longest_ms / 6);
-        token = house.renew("s1", house.issued_s(&token)).unwrap();
-        assert!(house.gate.verify(&token).is_ok());
+        fixture.clock.advance(LIFETIME.longest_ms / 6);
+        token = fixture.renew("s1", fixture.issued_s(&token)).unwrap();
+        assert!(fixture.gate.verify(&token).is_ok());
     }
-    house.clock.advance(LIFETIME.longest_ms / 6);
-    assert!(is_refused(house.gate.verify(&token)));
-    assert!(house.renew("s1", house.issued_s(&token)).is_ok_and(|same| same == token), "and is not renewed");
+    fixture.clock.advance(LIFETIME.longest_ms / 6);
+    assert!(is_refused(fixture.gate.verify(&token)));
+    assert!(fixture.renew("s1", fixture.issued_s(&token)).is_ok_and(|same| same == token), "and is not renewed");
 }
 
 #[test]
 fn the_session_unused_for_longest_makes_room_for_a_fifty_first() {
-    let house = house();
-    house.add("1", "a@kivu.example").unwrap();
-    let first = house.sign_in("1", "s00");
+    let fixture = fixture();
+    fixture.add("1", "a@kivu.example").unwrap();
+    let first = fixture.sign_in("1", "s00");
     for at in 1..50 {
-        house.clock.advance(60_000);
-        house.sign_in("1", &format!("s{at:02}"));
+        fixture.clock.advance(60_000);
+        fixture.sign_in("1", &format!("s{at:02}"));
     }
-    house.clock.advance(60_000);
-    house.renew("s00", house.issued_s(&first)).unwrap();
-    house.sign_in("1", "s50");
-    assert!(house.has_session("s00"), "it is in use");
-    assert!(!house.has_session("s01") && house.has_session("s02") && house.has_session("s50"));
+    fixture.clock.advance(60_000);
+    fixture.renew("s00", fixture.issued_s(&first)).unwrap();
+    fixture.sign_in("1", "s50");
+    assert!(fixture.has_session("s00"), "it is in use");
+    assert!(!fixture.has_session("s01") && fixture.has_session("s02") && fixture.has_session("s50"));
 }
 
 #[test]
 fn what_would_outlast_a_session_that_has_ended_is_refused_in_the_commit() {
-    let house = house();
-    house.add("1", "a@kivu.example").unwrap();
-    let me = house.gate.verify(&house.sign_in("1", "s1")).unwrap();
-    assert!(house.scope.read(|r| sessions::still_open(r, &me)).is_ok());
-    house.scope.transact_blocking(|tx| sessions::end(tx, "1", "s1")).unwrap();
-    assert!(is_refused(house.scope.read(|r| sessions::still_open(r, &me))));
+    let fixture = fixture();
+    fixture.add("1", "a@kivu.example").unwrap();
+    let me = fixture.gate.verify(&fixture.sign_in("1", "s1")).unwrap();
+    assert!(fixture.scope.read(|r| sessions::still_open(r, &me)).is_ok());
+    fixture.scope.transact_blocking(|tx| sessions::end(tx, "1", "s1")).unwrap();
+    assert!(is_refused(fixture.scope.read(|r| sessions::still_open(r, &me))));
 }

@@ -7,7 +7,7 @@ use kernel::store::{Consumer, FaultPlan, Scope, Store};
 
 use super::*;
 use crate::bills::model::{Bill, Status};
-use crate::bills::store::{Wanted, page};
+use crate::bills::store::{BillFilter, page};
 use crate::testing::{NOW, currency};
 
 fn ugx(minor: i64) -> Money {
@@ -44,7 +44,7 @@ fn order(contract: Option<Id>) -> OrderPlaced {
         address: Address { city: "Nyeri".into(), ..Address::default() },
         contract,
         lines,
-        ..OrderPlaced::of("order".into(), "buyer".into(), NOW, Vec::new())
+        ..OrderPlaced::new("order".into(), "buyer".into(), NOW, Vec::new())
     }
 }
 
@@ -54,12 +54,12 @@ fn back(n: usize, quantity: u32) -> OrderedLine {
 }
 
 /// A shop whose bills follow what it is told.
-struct Told {
+struct Fixture {
     store: Store,
     billing: Scope,
 }
 
-impl Told {
+impl Fixture {
     fn new() -> Self {
         let store = Store::in_memory(FaultPlan::default());
         let billing = store.scope("billing");
@@ -67,7 +67,7 @@ impl Told {
         store
             .consume(Consumer { name: "billing.bills", scope: billing.clone(), events: EVENTS, handle, wake: None })
             .unwrap();
-        Told { store, billing }
+        Fixture { store, billing }
     }
 
     fn tell<E: Event + Clone + Send + Sync>(&self, event: &E) {
@@ -80,12 +80,12 @@ impl Told {
             assert!(start.elapsed() < Duration::from_secs(60), "the event was not taken");
             std::thread::yield_now();
         }
-        assert_eq!(self.store.stats().dead_letters, 0);
+        assert_eq!(self.store.stats().dead_events, 0);
     }
 
     /// Payee, amount, credited and status of each of the buyer's bills.
     fn bills(&self) -> Vec<Bill> {
-        let mut found = self.billing.read(|reader| page(reader, "buyer", Wanted::default(), None, 50)).unwrap().0;
+        let mut found = self.billing.read(|reader| page(reader, "buyer", BillFilter::default(), None, 50)).unwrap().0;
         found.sort_by_key(|bill| bill.payee.id.clone());
         found
     }
@@ -97,7 +97,7 @@ impl Told {
 
 #[test]
 fn an_order_is_a_bill_of_each_seller_and_none_of_oneself() {
-    let told = Told::new();
+    let told = Fixture::new();
     told.tell(&order(None));
     let [alba, bora] = told.bills().try_into().unwrap();
     assert_eq!((alba.amount, bora.amount), (ugx(621), ugx(1000)));
@@ -111,14 +111,14 @@ fn an_order_is_a_bill_of_each_seller_and_none_of_oneself() {
     assert_eq!(alba.payer.address.map(|address| address.city), Some("Nyeri".to_owned()));
     told.tell(&order(None));
     assert_eq!(told.bills().len(), 2, "told again it is the same");
-    let called_off = Told::new();
+    let called_off = Fixture::new();
     called_off.tell(&order(Some("contract".into())));
     assert_eq!(called_off.bills()[0].due, date(2026, 3, 27));
 }
 
 #[test]
 fn what_comes_back_is_credited_to_its_seller_and_what_is_cancelled_to_all() {
-    let told = Told::new();
+    let told = Fixture::new();
     told.tell(&order(None));
     let back = OrderReturned {
         order: "order".into(),
@@ -138,7 +138,7 @@ fn what_comes_back_is_credited_to_its_seller_and_what_is_cancelled_to_all() {
 
 #[test]
 fn freight_and_fees_are_bills_of_who_carries() {
-    let told = Told::new();
+    let told = Fixture::new();
     let freight = ShipmentPriced {
         shipment: "shipment".into(),
         number: "SHP-2026-000001".into(),

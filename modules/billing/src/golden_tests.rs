@@ -6,7 +6,7 @@ use contracts::money::{Currency, Money};
 use jiff::civil::date;
 use kernel::store::golden;
 
-use crate::bills::model::{Bill, CreditNote, Kind, Line, Made, Party, Prefix, Status, Sums};
+use crate::bills::model::{Bill, CreatedId, CreditNote, Kind, Line, Party, Prefix, Status, Sums};
 use crate::dealings::Dealt;
 use crate::due::Due;
 use crate::payments::awaited::Awaited;
@@ -64,7 +64,7 @@ fn stored_forms_of_bills_are_frozen() {
     };
     golden(FOLDER, "sums", &sums);
     golden(FOLDER, "prefix", &Prefix("MWAN".into()));
-    golden(FOLDER, "made", &Made("id".into()));
+    golden(FOLDER, "made", &CreatedId("id".into()));
     golden(FOLDER, "due", &Due::Schedule("id".into()));
     let schedule = Schedule {
         id: "id".into(),

@@ -10,7 +10,6 @@ mod bills;
 mod consumers;
 mod dealings;
 mod due;
-mod form;
 #[cfg(test)]
 mod golden_tests;
 mod invoice;
@@ -18,6 +17,7 @@ mod payments;
 mod personal;
 mod recurring;
 mod refusal;
+mod requests;
 mod routes;
 mod seed;
 mod state;
@@ -28,7 +28,7 @@ mod testing;
 use std::sync::Arc;
 
 use contracts::billing::{BillChanged, DealingsPort, PaymentPort, RecurringMoved};
-use kernel::http::Slow;
+use kernel::http::FailureLimiter;
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::payments::Providers;
@@ -59,11 +59,11 @@ impl Module for Billing {
         builder.provide::<dyn DealingsPort>(Arc::new(dealings::Dealings));
         builder.live::<BillChanged>();
         builder.live::<RecurringMoved>();
-        builder.personal(Arc::new(personal::Own(context.clock().clone())));
-        let providers = Arc::new(Providers::of(&context));
+        builder.personal(Arc::new(personal::PersonalRows(context.clock().clone())));
+        let providers = Arc::new(Providers::from(&context));
         builder.timer(due::timer(&context, providers.clone()));
         builder.provide::<dyn PaymentPort>(providers.clone());
-        builder.state(state::Http { context, providers, proposals: Slow::new(PROPOSALS_PER_MINUTE) });
+        builder.state(state::AppState { context, providers, proposals: FailureLimiter::new(PROPOSALS_PER_MINUTE) });
         Ok(())
     }
 

@@ -7,37 +7,37 @@ use kernel::store::{Reader, StoreError, Tx};
 use kernel::{Clock, PersonalData, Subject};
 use serde_json::{Value, json};
 
-use crate::bills::store::{self as bills, Wanted};
-use crate::bills::wire::{BillView, SumsView};
-use crate::payments::wire::PaymentView;
+use crate::bills::responses::{BillView, SumsView};
+use crate::bills::store::{self as bills, BillFilter};
+use crate::payments::responses::PaymentView;
 use crate::payments::{cards, store as payments};
+use crate::recurring::responses::ScheduleView;
 use crate::recurring::store::{SCHEDULES, list};
-use crate::recurring::wire::ScheduleView;
-use crate::recurring::{acts, rules};
+use crate::recurring::{commands, rules};
 
 /// All rows of a list.
 const ALL: usize = usize::MAX;
 
 /// The module's part.
-pub(crate) struct Own(pub(crate) Clock);
+pub(crate) struct PersonalRows(pub(crate) Clock);
 
-impl PersonalData for Own {
+impl PersonalData for PersonalRows {
     fn export(&self, reader: &Reader<'_>, Subject { account, .. }: Subject<'_>) -> Result<Value, StoreError> {
         let today = today(self.0.now_ms());
-        let (found, _) = bills::page(reader, account, Wanted::default(), None, ALL)?;
+        let (found, _) = bills::page(reader, account, BillFilter::default(), None, ALL)?;
         let mut paid = Vec::new();
         for bill in &found {
             let of_bill = payments::of_bill(reader, &bill.id)?;
-            paid.extend(of_bill.iter().map(|payment| PaymentView::of(payment, account)));
+            paid.extend(of_bill.iter().map(|payment| PaymentView::new(payment, account)));
         }
-        let views: Vec<_> = found.iter().map(|bill| BillView::of(bill, account, today)).collect();
+        let views: Vec<_> = found.iter().map(|bill| BillView::new(bill, account, today)).collect();
         let (running, _) = SCHEDULES.page(reader, &list(account, false), None, ALL)?;
-        let running: Vec<_> = running.iter().map(|schedule| ScheduleView::of(schedule, account)).collect();
+        let running: Vec<_> = running.iter().map(|schedule| ScheduleView::new(schedule, account)).collect();
         Ok(json!({
             "bills": shown(&views)?,
             "payments": shown(&paid)?,
             "schedules": shown(&running)?,
-            "sums": shown(&SumsView::of(&bills::sums(reader, account)?))?,
+            "sums": shown(&SumsView::from(&bills::sums(reader, account)?))?,
             "cards": shown(&cards::all(reader, account)?)?,
         }))
     }
@@ -61,7 +61,7 @@ impl PersonalData for Own {
     }
 
     fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {
-        acts::forget(tx, account, self.0.now_ms())?;
+        commands::forget(tx, account, self.0.now_ms())?;
         cards::forget(tx, account)
     }
 }

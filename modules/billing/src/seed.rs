@@ -18,7 +18,7 @@ use crate::payments::sandbox::TestCard;
 use crate::payments::{cards, store as payments};
 use crate::recurring::http::party;
 use crate::recurring::model::{Every, Schedule, State};
-use crate::recurring::{acts, rules, sweep};
+use crate::recurring::{commands, rules, sweep};
 
 const DAY_MS: i64 = 86_400_000;
 /// How old a bill is, in days, when it is paid.
@@ -80,7 +80,7 @@ struct Recurring {
 }
 
 /// In words, for the one line that a failed start prints.
-type Told<T> = Result<T, String>;
+type SeedResult<T> = Result<T, String>;
 
 /// Tells it.
 ///
@@ -88,14 +88,14 @@ type Told<T> = Result<T, String>;
 /// [`StartError`] where an account is missing, a step is refused, or the store fails.
 pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     context.caught_up_blocking();
-    let teller = Teller { context, now_ms: context.clock().now_ms() };
-    let told = teller.schedules().and_then(|()| teller.payments());
+    let seeder = Seeder { context, now_ms: context.clock().now_ms() };
+    let told = seeder.schedules().and_then(|()| seeder.payments());
     told.map_err(|why| StartError::Other(format!("the demo shop's bills: {why}")))?;
-    due::settle_blocking(context.store(), teller.now_ms)
+    due::settle_blocking(context.store(), seeder.now_ms)
         .map_err(|refusal| StartError::Other(format!("the demo shop's overdue bills: {refusal:?}")))
 }
 
-struct Teller<'a> {
+struct Seeder<'a> {
     context: &'a Context,
     now_ms: i64,
 }
@@ -104,15 +104,15 @@ fn refused(refusal: TxError) -> String {
     format!("{:?}", Problem::from(refusal))
 }
 
-impl Teller<'_> {
-    fn person(&self, email: &str) -> Told<AccountCard> {
+impl Seeder<'_> {
+    fn person(&self, email: &str) -> SeedResult<AccountCard> {
         let found = self.context.look_up::<dyn AccountPort, _>(|accounts, r| accounts.account_of_email(r, email));
         let found = found.map_err(|problem| format!("{problem:?}"))?;
         found.ok_or_else(|| format!("there is no account {email}"))
     }
 
     /// Makes the schedules and those of their bills whose time has come.
-    fn schedules(&self) -> Told<()> {
+    fn schedules(&self) -> SeedResult<()> {
         for told in &SCHEDULES {
             let first = today(self.now_ms - told.first_days_ago * DAY_MS);
             let (minor, code) = told.amount;
@@ -136,13 +136,13 @@ impl Teller<'_> {
                 stopped_ms: None,
             };
             let id = new.id.clone();
-            let proposed = self.context.store().transact_blocking(move |tx| acts::propose(tx, &new, &new.id, 0));
+            let proposed = self.context.store().transact_blocking(move |tx| commands::propose(tx, &new, &new.id, 0));
             proposed.map_err(refused)?;
             if told.first_days_ago < 0 {
                 continue;
             }
             let of = id.clone();
-            let accepted = self.context.store().transact_blocking(move |tx| acts::accept(tx, &payer, &of, made_ms));
+            let accepted = self.context.store().transact_blocking(move |tx| commands::accept(tx, &payer, &of, made_ms));
             let mut schedule = accepted.map_err(refused)?;
             while let Some(at_ms) = rules::next(&schedule).map(rules::made_at).filter(|at| *at <= self.now_ms) {
                 let id = id.clone();
@@ -155,7 +155,7 @@ impl Teller<'_> {
     }
 
     /// Pays the older bills, and leaves of the younger ones some open, some paid in part, and some to be confirmed.
-    fn payments(&self) -> Told<()> {
+    fn payments(&self) -> SeedResult<()> {
         let mut all = self.context.store().read(bills::all).map_err(|error| error.to_string())?;
         all.sort_by_key(|bill| std::cmp::Reverse(bill.issued_ms));
         let holder = self.person(CARD_HOLDER)?;
@@ -180,13 +180,13 @@ impl Teller<'_> {
     }
 
     /// Pays something of a bill some days after it was made; with `came`, it is answered that it came in.
-    fn pay(&self, bill: &Bill, minor: i64, after_days: i64, card: Option<&Card>, came: bool) -> Told<()> {
+    fn pay(&self, bill: &Bill, minor: i64, after_days: i64, card: Option<&Card>, came: bool) -> SeedResult<()> {
         if minor <= 0 {
             return Ok(());
         }
         let id = self.context.new_id();
         let at_ms = bill.issued_ms + after_days * DAY_MS;
-        let wanted = payments::Wanted {
+        let command = payments::PaymentCommand {
             key: id.clone(),
             id,
             now_ms: at_ms,
@@ -201,7 +201,7 @@ impl Teller<'_> {
         };
         let payee = Some(bill.payee.id.clone()).filter(|_| card.is_none());
         let done = self.context.store().transact_blocking(move |tx| {
-            let (payment, _) = payments::begin(tx, &wanted)?;
+            let (payment, _) = payments::begin(tx, &command)?;
             if came {
                 payments::settle(tx, &payment.id, &Outcome::Succeeded, payee.clone(), at_ms)?;
             }

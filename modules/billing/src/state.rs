@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use kernel::Context;
-use kernel::http::Slow;
+use kernel::http::FailureLimiter;
 
 use crate::payments::Providers;
 
 /// What the handlers need.
-pub(crate) struct Http {
+pub(crate) struct AppState {
     pub(crate) context: Context,
     pub(crate) providers: Arc<Providers>,
     /// How often an account proposes schedules.
-    pub(crate) proposals: Slow,
+    pub(crate) proposals: FailureLimiter,
 }

@@ -56,5 +56,5 @@ pub(crate) fn with_bill(code: &str, minor: i64) -> (Scope, Id) {
 
 /// A bill of `buyer`.
 pub(crate) fn bill(scope: &Scope, id: &str) -> Bill {
-    scope.read(|reader| store::of(reader, "buyer", id)).unwrap().unwrap()
+    scope.read(|reader| store::find(reader, "buyer", id)).unwrap().unwrap()
 }

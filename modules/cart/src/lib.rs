@@ -35,9 +35,9 @@ impl Module for Cart {
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         builder.provide::<dyn CartPort>(Arc::new(ports::Drain));
-        builder.personal(Arc::new(personal::Own));
+        builder.personal(Arc::new(personal::PersonalRows));
         let context = builder.context();
-        builder.state(http::state::Http { context });
+        builder.state(http::state::AppState { context });
         Ok(())
     }
 }

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use crate::store;
 
 /// The module's part.
-pub(crate) struct Own;
+pub(crate) struct PersonalRows;
 
-impl PersonalData for Own {
+impl PersonalData for PersonalRows {
     fn export(&self, reader: &Reader<'_>, subject: Subject<'_>) -> Result<Value, StoreError> {
         Ok(json!({ "lines": shown(&store::lines(reader, subject.account)?)? }))
     }

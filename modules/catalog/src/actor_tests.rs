@@ -4,7 +4,7 @@ use contracts::catalog::{StockError, StockLine, StockPort};
 use kernel::store::{FaultPlan, Store};
 
 use super::*;
-use crate::ports::StockDesk;
+use crate::ports::StockService;
 use crate::testing::fill;
 
 #[test]
@@ -30,7 +30,7 @@ fn a_commit_shows_in_the_next_answer() {
     let id = "ET-RST-URA-25".to_owned();
     let ids = vec!["nobody".to_owned(), id.clone()];
     let line = StockLine { product: id, quantity: 6 };
-    let taken = scope.transact_blocking(move |tx| StockDesk.take(tx, std::slice::from_ref(&line), "order", 1));
+    let taken = scope.transact_blocking(move |tx| StockService.take(tx, std::slice::from_ref(&line), "order", 1));
     let taken: Result<_, StockError> = taken;
     assert_eq!(taken.unwrap()[0].product.price.minor, 1440);
     told(&mut desk);

@@ -59,9 +59,9 @@ impl AnswerCache<GetProducts> for Cards {
         ids.iter().map(|id| self.0.find(id)).collect::<Result<Vec<_>, _>>().map(Ok).map_err(Some)
     }
 
-    fn keep(&self, ticket: Self::Ticket, answer: &Result<Vec<Arc<ProductCard>>, Problem>) {
+    fn insert(&self, ticket: Self::Ticket, answer: &Result<Vec<Arc<ProductCard>>, Problem>) {
         if let Some(ticket) = ticket {
-            answer.iter().flatten().for_each(|card| self.0.keep(ticket, card.id.clone(), card.clone()));
+            answer.iter().flatten().for_each(|card| self.0.insert(ticket, card.id.clone(), card.clone()));
         }
     }
 }
@@ -98,7 +98,7 @@ mod tests {
         let of = |ids: &[&str]| GetProducts { ids: ids.iter().map(|id| (*id).to_owned()).collect() };
         let found = |ids: &[&str]| cards.find(&of(ids)).ok().map(|answer| answer.unwrap());
         let Err(ticket) = cards.find(&of(&["a", "b", "gone"])) else { panic!("nothing was kept yet") };
-        cards.keep(ticket, &Ok(vec![card("a"), card("b")]));
+        cards.insert(ticket, &Ok(vec![card("a"), card("b")]));
         assert_eq!(found(&["b", "a", "b"]), Some(vec![card("b"), card("a"), card("b")]));
         assert_eq!(found(&["a", "gone"]), None);
         assert_eq!(found(&["a"; MAX_IDS + 1]), None);
@@ -106,7 +106,7 @@ mod tests {
         assert_eq!(found(&["a"]), None);
         let Err(before) = cards.find(&of(&["a"])) else { panic!("it has changed") };
         source.advance();
-        cards.keep(before, &Ok(vec![card("a")]));
+        cards.insert(before, &Ok(vec![card("a")]));
         assert_eq!(found(&["a"]), None);
     }
 }

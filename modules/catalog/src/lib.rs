@@ -57,11 +57,11 @@ impl Module for Catalog {
         }
     }
 
-    fn build(&self, b: &mut Builder<'_>) -> Result<(), StartError> {
-        let ctx = b.context();
-        let store = ctx.store().clone();
+    fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
+        let context = builder.context();
+        let store = context.store().clone();
         store::catch_up(&store)?;
-        let actor = b.actor(move || actor::CatalogActor::new(store.clone()));
+        let actor = builder.actor(move || actor::CatalogActor::new(store.clone()));
         let view = SourceVersion::default();
         actor
             .answers::<actor::ListProducts>()
@@ -75,26 +75,26 @@ impl Module for Catalog {
             .answers::<FindProducts>()
             .answers::<actor::GetOwnStock>()
             .answers::<actor::GetOwnIds>();
-        b.watch(&actor);
+        builder.watch(&actor);
         // Behind the actor: see `caches`.
         let changes = view.clone();
-        b.on_changes(move |changed| {
+        builder.on_changes(move |changed| {
             if changed.iter().any(actor::is_shown) {
                 changes.advance();
             }
         });
-        b.provide::<dyn StockPort>(Arc::new(ports::StockDesk));
-        b.consume("catalog.best-sellers", consumers::EVENTS, consumers::count);
-        b.consume("catalog.bought", consumers::EVENTS, consumers::remember_buyers);
-        b.consume("catalog.delivered", &[OrderDelivered::NAME], consumers::remember_deliveries);
-        b.pages(Arc::new(pages::ProductPages(ctx.clone())));
-        b.personal(Arc::new(personal::Own));
-        let media = inventory::media::Media::new(b);
-        b.state(http::state::Http::new(ctx, view, media));
+        builder.provide::<dyn StockPort>(Arc::new(ports::StockService));
+        builder.consume("catalog.best-sellers", consumers::EVENTS, consumers::count);
+        builder.consume("catalog.bought", consumers::EVENTS, consumers::remember_buyers);
+        builder.consume("catalog.delivered", &[OrderDelivered::NAME], consumers::remember_deliveries);
+        builder.pages(Arc::new(pages::ProductPages(context.clone())));
+        builder.personal(Arc::new(personal::PersonalRows));
+        let media = inventory::media::Media::new(builder);
+        builder.state(http::state::AppState::new(context, view, media));
         Ok(())
     }
 
-    fn seed(&self, ctx: &Context) -> Result<(), StartError> {
-        seed::run(ctx)
+    fn seed(&self, context: &Context) -> Result<(), StartError> {
+        seed::run(context)
     }
 }

@@ -25,14 +25,14 @@ pub(crate) struct Tier {
 }
 
 macro_rules! offer {
-    ($( $(#[$meta:meta])* $(($must:ident))? $name:ident: $given:ty $(=> $kept:ty)?, $rule:ident($($arg:expr),*) $(, $skip:ident)? $(as $filter:literal)?; )*) => {
+    ($( $(#[$meta:meta])* $(($must:ident))? $name:ident: $to_row:ty $(=> $kept:ty)?, $rule:ident($($arg:expr),*) $(, $skip:ident)? $(as $filter:literal)?; )*) => {
         /// What a lot says of itself; [`crate::rules::check`] judges it.
         #[derive(Clone, Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
         #[serde(rename_all = "camelCase")]
         #[garde(allow_unvalidated)]
         #[schema(as = LotFields)]
         pub(crate) struct Offer {
-            $( $(#[$meta])* #[serde(default)] $(#[schema($must)])? pub(crate) $name: $given, )*
+            $( $(#[$meta])* #[serde(default)] $(#[schema($must)])? pub(crate) $name: $to_row, )*
             /// ISO 4217; where missing a new lot has the shop's, and another keeps its own.
             pub(crate) currency: Option<String>,
             /// What a unit costs the seller; nobody else sees it.
@@ -48,7 +48,7 @@ macro_rules! offer {
             /// The offer that these facts came of.
             pub(crate) fn of(facts: &Facts) -> Self {
                 Offer {
-                    $( $name: facts.$name.given(), )*
+                    $( $name: facts.$name.to_row(), )*
                     currency: Some(facts.price.currency.to_string()),
                     ..Offer::default()
                 }
@@ -84,31 +84,31 @@ pub(crate) fn camel_case(field: &str) -> String {
 }
 
 /// A fact that a seller sends in another form than the one that is kept.
-trait Given<T> {
-    fn given(&self) -> T;
+trait ToRow<T> {
+    fn to_row(&self) -> T;
 }
 
-impl<T: Clone> Given<T> for T {
-    fn given(&self) -> T {
+impl<T: Clone> ToRow<T> for T {
+    fn to_row(&self) -> T {
         self.clone()
     }
 }
 
 /// A score in hundredths.
-impl Given<Option<String>> for Option<u16> {
-    fn given(&self) -> Option<String> {
+impl ToRow<Option<String>> for Option<u16> {
+    fn to_row(&self) -> Option<String> {
         self.map(|score| format!("{}.{:02}", score / 100, score % 100))
     }
 }
 
-impl Given<String> for Money {
-    fn given(&self) -> String {
+impl ToRow<String> for Money {
+    fn to_row(&self) -> String {
         plain(*self)
     }
 }
 
-impl Given<Vec<Tier>> for Vec<PriceTier> {
-    fn given(&self) -> Vec<Tier> {
+impl ToRow<Vec<Tier>> for Vec<PriceTier> {
+    fn to_row(&self) -> Vec<Tier> {
         self.iter().map(|tier| Tier { min_quantity: tier.min_quantity, price: plain(tier.price) }).collect()
     }
 }

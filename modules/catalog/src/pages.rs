@@ -16,9 +16,9 @@ pub(crate) struct ProductPages(pub(crate) Context);
 impl Pages for ProductPages {
     fn head(&self, path: &str) -> Option<BoxFuture<'static, Result<Head, Problem>>> {
         let id = path.strip_prefix(PREFIX).filter(|id| !id.is_empty() && !id.contains('/'))?.to_owned();
-        let ctx = self.0.clone();
+        let context = self.0.clone();
         let head = async move {
-            let found = ctx.ask(GetProduct(id)).await??;
+            let found = context.ask(GetProduct(id)).await??;
             let product = found.and_then(|json| serde_json::from_slice::<Value>(&json).ok());
             product.as_ref().map(head).ok_or_else(|| Problem::NotFound("There is no such product.".to_owned()))
         };
@@ -26,14 +26,14 @@ impl Pages for ProductPages {
     }
 
     fn count(&self) -> BoxFuture<'static, Result<u64, Problem>> {
-        let ctx = self.0.clone();
-        async move { Ok(ctx.ask(GetIds { offset: 0, limit: 0 }).await??.1) }.boxed()
+        let context = self.0.clone();
+        async move { Ok(context.ask(GetIds { offset: 0, limit: 0 }).await??.1) }.boxed()
     }
 
     fn paths(&self, offset: u64, limit: u64) -> BoxFuture<'static, Result<Vec<String>, Problem>> {
-        let ctx = self.0.clone();
+        let context = self.0.clone();
         let paths = async move {
-            let (ids, _) = ctx.ask(GetIds { offset, limit }).await??;
+            let (ids, _) = context.ask(GetIds { offset, limit }).await??;
             Ok(ids.iter().map(|id| format!("{PREFIX}{id}")).collect())
         };
         paths.boxed()

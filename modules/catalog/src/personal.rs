@@ -13,15 +13,15 @@ use crate::store::{self, COSTS, PRODUCTS, RECENT, REMOVED, STOCK};
 use crate::{recent, reviews};
 
 /// The module's part.
-pub(crate) struct Own;
+pub(crate) struct PersonalRows;
 
-impl PersonalData for Own {
+impl PersonalData for PersonalRows {
     fn export(&self, reader: &Reader<'_>, subject: Subject<'_>) -> Result<Value, StoreError> {
         let products = store::products_of(reader, subject.account)?;
         Ok(json!({
             "products": products.iter().map(|row| product(reader, row)).collect::<Result<Vec<_>, _>>()?,
             "reviews": shown(&reviews::by(reader, subject.account)?)?,
-            "viewed": recent::of(reader, subject.account)?,
+            "viewed": recent::list(reader, subject.account)?,
         }))
     }
 

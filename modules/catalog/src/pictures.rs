@@ -49,7 +49,7 @@ impl Pictures {
         // Two callers may both draw it, to the same bytes.
         let svg = Bytes::from(svg(&lot));
         let picture = Picture { etag: format!("\"{:016x}\"", fingerprint(&svg)), svg };
-        self.0.keep(ticket, product.id.clone(), (drawn_from, picture.clone()));
+        self.0.insert(ticket, product.id.clone(), (drawn_from, picture.clone()));
         Ok(Some(picture))
     }
 }

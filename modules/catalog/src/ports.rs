@@ -13,7 +13,7 @@ use crate::store::{COSTS, IMAGES, PRODUCTS, STOCK, image_prefix, move_stock};
 use crate::view::card;
 
 /// Hands stock out and takes it back.
-pub(crate) struct StockDesk;
+pub(crate) struct StockService;
 
 /// A product with its stock as the lines before left it.
 struct Shelf {
@@ -160,7 +160,7 @@ fn hold_again(tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) ->
     Ok(())
 }
 
-impl StockPort for StockDesk {
+impl StockPort for StockService {
     fn take(
         &self,
         tx: &mut Tx<'_>,

@@ -4,7 +4,7 @@ use contracts::catalog::{StockError, StockLine, StockPort};
 use kernel::store::{FaultPlan, Scope, Store};
 use proptest::prelude::*;
 
-use super::StockDesk;
+use super::StockService;
 use crate::model::{Product, Stock};
 use crate::store::{LEDGER, ListError, PRODUCTS, STOCK, ledger_prefix};
 use crate::testing::fill;
@@ -21,12 +21,12 @@ fn lines(lines: &[(&str, u32)]) -> Vec<StockLine> {
 }
 
 fn take(scope: &Scope, wanted: Vec<StockLine>) -> Result<Vec<i64>, StockError> {
-    let taken = scope.transact_blocking(move |tx| StockDesk.take(tx, &wanted, "test", 7))?;
+    let taken = scope.transact_blocking(move |tx| StockService.take(tx, &wanted, "test", 7))?;
     Ok(taken.iter().map(|line| line.product.price.minor).collect())
 }
 
 fn give_back(scope: &Scope, lines: Vec<StockLine>) {
-    scope.transact_blocking(move |tx| StockDesk.give_back(tx, &lines, "back", 8)).unwrap();
+    scope.transact_blocking(move |tx| StockService.give_back(tx, &lines, "back", 8)).unwrap();
 }
 
 fn stock(scope: &Scope, id: &str) -> Stock {
@@ -106,11 +106,11 @@ fn what_is_reserved_is_nobody_elses_and_is_taken_or_released_once() {
     let (_store, scope) = shop();
     let reserve = |quantity| {
         let lot = lines(&[("KE-NYR-AA-01", quantity)]);
-        scope.transact_blocking(move |tx| StockDesk.reserve(tx, &lot, "contract", 9))
+        scope.transact_blocking(move |tx| StockService.reserve(tx, &lot, "contract", 9))
     };
     let take_reserved = |quantity| {
         let lot = lines(&[("KE-NYR-AA-01", quantity)]);
-        scope.transact_blocking(move |tx| StockDesk.take_reserved(tx, &lot, "call-off", 10)).map(drop)
+        scope.transact_blocking(move |tx| StockService.take_reserved(tx, &lot, "call-off", 10)).map(drop)
     };
     assert!(matches!(reserve(299), Err(StockError::Quantity(_))));
     reserve(6000).unwrap();
@@ -121,7 +121,7 @@ fn what_is_reserved_is_nobody_elses_and_is_taken_or_released_once() {
     assert!(matches!(take_reserved(5901), Err(StockError::Short(s)) if s[0].available == 5900));
     for _ in 0..2 {
         let rest = lines(&[("KE-NYR-AA-01", 5900)]);
-        scope.transact_blocking(move |tx| StockDesk.release(tx, &rest, "cancelled", 11)).unwrap();
+        scope.transact_blocking(move |tx| StockService.release(tx, &rest, "cancelled", 11)).unwrap();
         let s = stock(&scope, "KE-NYR-AA-01");
         assert_eq!((s.on_hand, s.reserved, s.sold), (7100, 0, 100), "released once");
         balanced(&scope, "KE-NYR-AA-01");
@@ -143,12 +143,12 @@ proptest! {
             let wanted: Vec<(&str, u32)> = wanted.iter().map(|(at, quantity)| (SOME[*at], *quantity)).collect();
             let asked = lines(&wanted);
             let moved = scope.transact_blocking(move |tx| match step {
-                0 => StockDesk.take(tx, &asked, "test", 7).map(drop),
-                1 => StockDesk.reserve(tx, &asked, "test", 7),
-                2 => StockDesk.take_reserved(tx, &asked, "test", 7).map(drop),
-                3 => StockDesk.give_back(tx, &asked, "test", 7).map_err(StockError::from),
-                4 => StockDesk.reserve_again(tx, &asked, "test", 7).map_err(StockError::from),
-                _ => StockDesk.release(tx, &asked, "test", 7).map_err(StockError::from),
+                0 => StockService.take(tx, &asked, "test", 7).map(drop),
+                1 => StockService.reserve(tx, &asked, "test", 7),
+                2 => StockService.take_reserved(tx, &asked, "test", 7).map(drop),
+                3 => StockService.give_back(tx, &asked, "test", 7).map_err(StockError::from),
+                4 => StockService.reserve_again(tx, &asked, "test", 7).map_err(StockError::from),
+                _ => StockService.release(tx, &asked, "test", 7).map_err(StockError::from),
             });
             for (id, quantity) in wanted.iter().filter(|_| moved.is_ok()) {
                 let (on_hand, reserved, sold) = model[id];

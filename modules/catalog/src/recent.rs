@@ -30,6 +30,6 @@ pub(crate) fn note(tx: &mut Tx<'_>, account: &str, product: &str) -> Result<(), 
 }
 
 /// What the account looked at, the latest first.
-pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Vec<Id>, StoreError> {
+pub(crate) fn list(reader: &Reader<'_>, account: &str) -> Result<Vec<Id>, StoreError> {
     Ok(reader.get(&RECENT, account)?.unwrap_or_default().0)
 }

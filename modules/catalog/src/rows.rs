@@ -9,32 +9,32 @@ use crate::store::{COSTS, IMAGES, PRODUCTS, RATINGS, REMOVED, SOLD, STOCK, image
 use crate::view::Row;
 
 /// All that is kept of a product; `None` where there is none of that id.
-pub(crate) fn row(r: &Reader<'_>, id: &str) -> Result<Option<Row>, StoreError> {
-    let Some(product) = r.get(&PRODUCTS, id)? else {
+pub(crate) fn row(reader: &Reader<'_>, id: &str) -> Result<Option<Row>, StoreError> {
+    let Some(product) = reader.get(&PRODUCTS, id)? else {
         return Ok(None);
     };
-    let images = r.scan(&IMAGES, image_prefix(id).as_bytes(), None).map(|row| row.map(|(_, image)| image));
+    let images = reader.scan(&IMAGES, image_prefix(id).as_bytes(), None).map(|row| row.map(|(_, image)| image));
     Ok(Some(Row {
         product,
-        stock: r.get(&STOCK, id)?.unwrap_or_default(),
-        sold: r.get(&SOLD, id)?.unwrap_or(0),
-        ratings: r.get(&RATINGS, id)?.unwrap_or_default(),
-        cost: r.get(&COSTS, id)?.map(|cost| cost.0),
+        stock: reader.get(&STOCK, id)?.unwrap_or_default(),
+        sold: reader.get(&SOLD, id)?.unwrap_or(0),
+        ratings: reader.get(&RATINGS, id)?.unwrap_or_default(),
+        cost: reader.get(&COSTS, id)?.map(|cost| cost.0),
         images: images.collect::<Result<_, _>>()?,
-        removed: r.has(&REMOVED, id)?,
+        removed: reader.has(&REMOVED, id)?,
     }))
 }
 
 /// The whole catalogue, product after product in the order of their ids; once, when the service is built. The tables are
 /// read side by side, so that there is never more than one product of it in memory.
-pub(crate) fn each_row(r: &Reader<'_>, mut f: impl FnMut(&Row)) -> Result<(), StoreError> {
-    let mut stock = Beside::new(r.scan(&STOCK, b"", None));
-    let mut sold = Beside::new(r.scan(&SOLD, b"", None));
-    let mut ratings = Beside::new(r.scan(&RATINGS, b"", None));
-    let mut costs = Beside::new(r.scan(&COSTS, b"", None));
-    let mut removed = Beside::new(r.scan(&REMOVED, b"", None));
-    let mut images = Beside::new(r.scan(&IMAGES, b"", None));
-    for row in r.scan(&PRODUCTS, b"", None) {
+pub(crate) fn each_row(reader: &Reader<'_>, mut f: impl FnMut(&Row)) -> Result<(), StoreError> {
+    let mut stock = Beside::new(reader.scan(&STOCK, b"", None));
+    let mut sold = Beside::new(reader.scan(&SOLD, b"", None));
+    let mut ratings = Beside::new(reader.scan(&RATINGS, b"", None));
+    let mut costs = Beside::new(reader.scan(&COSTS, b"", None));
+    let mut removed = Beside::new(reader.scan(&REMOVED, b"", None));
+    let mut images = Beside::new(reader.scan(&IMAGES, b"", None));
+    for row in reader.scan(&PRODUCTS, b"", None) {
         let (id, product) = row?;
         let mut pictures = Vec::new();
         while let Some(image) = images.next_if(|key| product_of_image(key).cmp(&id))? {

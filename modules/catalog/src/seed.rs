@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::offer::Offer;
 use crate::store::{ListError, Listing, list_product};
-use crate::waiting::{self, Said};
+use crate::waiting::{self, SeedReview};
 
 const PRODUCTS_JSON: &str = include_str!("../seed/products.json");
 const SELLERS_JSON: &str = include_str!("../seed/sellers.json");
@@ -22,7 +22,7 @@ const MAX_SCALE: u32 = 10_000;
 
 /// A product of the demo shop.
 #[derive(Clone, Debug, Deserialize)]
-pub(crate) struct Good {
+pub(crate) struct SeedProduct {
     /// Key of its seller.
     pub(crate) seller: String,
     /// Whether the shop features it.
@@ -42,8 +42,8 @@ struct SeedSeller {
 ///
 /// # Errors
 /// Where the compiled-in file is not what it should be.
-pub(crate) fn goods() -> Result<Vec<Good>, serde_json::Error> {
-    let mut goods: Vec<Good> = serde_json::from_str(PRODUCTS_JSON)?;
+pub(crate) fn goods() -> Result<Vec<SeedProduct>, serde_json::Error> {
+    let mut goods: Vec<SeedProduct> = serde_json::from_str(PRODUCTS_JSON)?;
     goods.iter_mut().for_each(|good| good.offer.featured = good.featured);
     Ok(goods)
 }
@@ -52,16 +52,16 @@ pub(crate) fn goods() -> Result<Vec<Good>, serde_json::Error> {
 ///
 /// # Errors
 /// [`StartError`] where a seller's account is missing, a product is refused or the store fails.
-pub(crate) fn run(ctx: &Context) -> Result<(), StartError> {
+pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     let broken = |error: serde_json::Error| StartError::Other(format!("the demo shop's files: {error}"));
-    let scale = ctx.settings().demo.scale;
+    let scale = context.settings().demo.scale;
     if !(1..=MAX_SCALE).contains(&scale) {
         let line = format!("configuration: demo.scale = {scale} must be between 1 and {MAX_SCALE}");
         return Err(StartError::Config(line));
     }
-    let sellers = accounts(ctx, &serde_json::from_str::<Vec<SeedSeller>>(SELLERS_JSON).map_err(broken)?)?;
+    let sellers = accounts(context, &serde_json::from_str::<Vec<SeedSeller>>(SELLERS_JSON).map_err(broken)?)?;
     let goods = goods().map_err(broken)?;
-    let listed_ms = ctx.clock().now_ms() - LISTED_BEFORE_MS;
+    let listed_ms = context.clock().now_ms() - LISTED_BEFORE_MS;
     let copies: Vec<u32> = (0..scale).collect();
     for chunk in copies.chunks(CHUNK.div_ceil(goods.len())) {
         let mut batch = Vec::with_capacity(chunk.len() * goods.len());
@@ -70,30 +70,31 @@ pub(crate) fn run(ctx: &Context) -> Result<(), StartError> {
                 .get(&good.seller)
                 .ok_or_else(|| StartError::Other(format!("the demo shop has no seller {}", good.seller)))?;
             let listing = Listing {
-                id: ctx.new_id(),
+                id: context.new_id(),
                 at_ms: listed_ms,
                 seller: seller.id.clone(),
                 seller_name: seller.display_name.clone(),
             };
             batch.push((listing, copied(&good.offer, copy)));
         }
-        ctx.store()
+        context
+            .store()
             .transact_blocking(move |tx| batch.iter().try_for_each(|(listing, offer)| list_product(tx, listing, offer)))
             .map_err(|error: ListError| StartError::Other(format!("the demo shop's goods: {error}")))?;
     }
-    reviews(ctx, waiting::all().map_err(broken)?)
+    reviews(context, waiting::all().map_err(broken)?)
 }
 
 /// Keeps the demo shop's reviews for when their buyers' orders come.
-fn reviews(ctx: &Context, said: Vec<Said>) -> Result<(), StartError> {
+fn reviews(context: &Context, said: Vec<SeedReview>) -> Result<(), StartError> {
     let mut buyers = HashMap::new();
-    for Said { buyer, .. } in &said {
+    for SeedReview { buyer, .. } in &said {
         if !buyers.contains_key(buyer) {
-            buyers.insert(buyer.clone(), account(ctx, buyer)?);
+            buyers.insert(buyer.clone(), account(context, buyer)?);
         }
     }
-    let said: Vec<_> = said.into_iter().map(|said| (ctx.new_id(), said)).collect();
-    let kept = ctx.store().transact_blocking(move |tx| waiting::keep(tx, &said, &buyers));
+    let said: Vec<_> = said.into_iter().map(|said| (context.new_id(), said)).collect();
+    let kept = context.store().transact_blocking(move |tx| waiting::save(tx, &said, &buyers));
     kept.map_err(|error| StartError::Other(format!("the demo shop's reviews: {error}")))
 }
 
@@ -116,12 +117,12 @@ fn copied(offer: &Offer, copy: u32) -> Offer {
     offer
 }
 
-fn accounts(ctx: &Context, sellers: &[SeedSeller]) -> Result<HashMap<String, AccountCard>, StartError> {
-    sellers.iter().map(|seller| Ok((seller.key.clone(), account(ctx, &seller.email)?))).collect()
+fn accounts(context: &Context, sellers: &[SeedSeller]) -> Result<HashMap<String, AccountCard>, StartError> {
+    sellers.iter().map(|seller| Ok((seller.key.clone(), account(context, &seller.email)?))).collect()
 }
 
-fn account(ctx: &Context, email: &str) -> Result<AccountCard, StartError> {
-    let account = ctx.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account_of_email(reader, email))?;
+fn account(context: &Context, email: &str) -> Result<AccountCard, StartError> {
+    let account = context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account_of_email(reader, email))?;
     account.ok_or_else(|| StartError::Other(format!("the demo shop has no account {email}")))
 }
 

@@ -39,7 +39,7 @@ impl Record for Waiting {
 
 /// A review of the compiled-in file.
 #[derive(Deserialize)]
-pub(crate) struct Said {
+pub(crate) struct SeedReview {
     /// Sign-in e-mail of its buyer.
     pub(crate) buyer: String,
     sku: String,
@@ -51,14 +51,14 @@ pub(crate) struct Said {
 ///
 /// # Errors
 /// Where the compiled-in file is not what it should be.
-pub(crate) fn all() -> Result<Vec<Said>, serde_json::Error> {
+pub(crate) fn all() -> Result<Vec<SeedReview>, serde_json::Error> {
     serde_json::from_str(REVIEWS_JSON)
 }
 
 /// Keeps reviews until their buyers' goods have come; one of a lot or an account that is not there is left out.
-pub(crate) fn keep(
+pub(crate) fn save(
     tx: &mut Tx<'_>,
-    said: &[(Id, Said)],
+    said: &[(Id, SeedReview)],
     accounts: &HashMap<String, AccountCard>,
 ) -> Result<(), StoreError> {
     for (id, said) in said {
@@ -112,9 +112,9 @@ mod tests {
             AccountCard { id: "a".into(), display_name: "Amina Kamau".into(), email: String::new(), address: None };
         let accounts = HashMap::from([("buyer@sokoni.example".to_owned(), account)]);
         let kept = scope.transact_blocking(move |tx| {
-            let said: Vec<(Id, Said)> =
+            let said: Vec<(Id, SeedReview)> =
                 all().unwrap().into_iter().enumerate().map(|(n, s)| (format!("r{n}"), s)).collect();
-            keep(tx, &said, &accounts)
+            save(tx, &said, &accounts)
         });
         kept.unwrap();
         let product = "KE-RST-AA-14";

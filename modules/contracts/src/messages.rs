@@ -55,12 +55,12 @@ impl Event for NotificationAdded {
 pub trait Post: Send + Sync {
     /// Puts a service letter into the outbox: one that somebody asked for or that their account needs, which is sent
     /// whatever they want to be told by e-mail, and before all news. Nothing is kept of it once it has left.
-    fn letter(&self, tx: &mut Tx<'_>, letter: &NewLetter) -> Result<(), StoreError>;
+    fn send(&self, tx: &mut Tx<'_>, message: &NewEmail) -> Result<(), StoreError>;
 }
 
 /// A service letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewLetter {
+pub struct NewEmail {
     /// Letter id, which no other letter has.
     pub id: Id,
     /// Whose account it is about; `None` where the person has none yet.

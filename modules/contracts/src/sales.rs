@@ -207,13 +207,13 @@ struct OrderPlacedV1 {
 
 impl From<OrderPlacedV1> for OrderPlaced {
     fn from(old: OrderPlacedV1) -> Self {
-        OrderPlaced::of(old.order, old.buyer, old.at_ms, old.lines)
+        OrderPlaced::new(old.order, old.buyer, old.at_ms, old.lines)
     }
 }
 
 impl OrderPlaced {
     /// An order of which no more than this is known.
-    pub fn of(order: Id, buyer: Id, at_ms: i64, lines: Vec<OrderedLine>) -> Self {
+    pub fn new(order: Id, buyer: Id, at_ms: i64, lines: Vec<OrderedLine>) -> Self {
         let line = |(n, line): (usize, OrderedLine)| PlacedLine {
             // How sales numbers the lines of an order.
             line: format!("{order}-{:03}", n + 1),

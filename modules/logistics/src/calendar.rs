@@ -11,10 +11,10 @@ use kernel::store::{Reader, StoreError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::shipments::form::{day_of, is_day};
 use crate::shipments::model::Shipment;
+use crate::shipments::requests::{day_of, is_day};
 use crate::shipments::store::{Journey, SHIPMENTS, day_list};
-use crate::state::Http;
+use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(calendar);
@@ -25,7 +25,7 @@ const SHOWN: usize = 100;
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Which {
+struct ListParams {
     /// The first day, `YYYY-MM-DD`; today (UTC) unless told.
     #[serde(default)]
     #[garde(custom(is_day))]
@@ -69,16 +69,16 @@ struct CalendarView {
 }
 
 /// What leaves and what arrives of the caller's shipments, by day. What was cancelled or returned is left out.
-#[utoipa::path(params(Which), responses((status = 200, body = CalendarView)))]
+#[utoipa::path(params(ListParams), responses((status = 200, body = CalendarView)))]
 #[get("/api/calendar")]
 async fn calendar(
     me: Identity,
-    http: web::Data<Http>,
-    which: Query<Which>,
+    state: web::Data<AppState>,
+    params: Query<ListParams>,
 ) -> Result<web::Json<CalendarView>, Problem> {
-    let first = day_of(&which.0.from).unwrap_or_else(|| today(http.context.clock().now_ms()));
-    let days = (0..i64::from(which.0.days.unwrap_or(5))).filter_map(|n| first.checked_add(n.days()).ok());
-    let read = http.context.store().read(|reader| {
+    let first = day_of(&params.0.from).unwrap_or_else(|| today(state.context.clock().now_ms()));
+    let days = (0..i64::from(params.0.days.unwrap_or(5))).filter_map(|n| first.checked_add(n.days()).ok());
+    let read = state.context.store().read(|reader| {
         days.map(|day| {
             Ok(DayView {
                 date: day.to_string(),

@@ -11,10 +11,10 @@ use kernel::store::golden;
 use crate::activity::{Entry, Kind as EntryKind};
 use crate::atlas::route::{Mode, Path, Stage, Stop};
 use crate::charges::model::{Charge, Kind as ChargeKind, State};
+use crate::documents::model::{Document, Kind as DocumentKind, Requirement, Upload, Verdict};
 use crate::exceptions::model::{Exception, Kind as ExceptionKind, Resolution};
-use crate::papers::model::{Handed, Kind as PaperKind, Need, Paper, Verdict};
 use crate::party::Party;
-use crate::shipments::model::{Kind, Line, Made, OfOrder, OrderShipments, Shipment, Spot};
+use crate::shipments::model::{CreatedId, Kind, Line, OfOrder, OrderShipments, Shipment, Spot};
 use crate::shipments::rules::Status;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
@@ -23,8 +23,8 @@ fn party(name: &str) -> Option<Party> {
     Some(Party { id: format!("{name}-id"), name: name.into() })
 }
 
-fn paper(verdict: Option<Verdict>) -> Paper {
-    let file = Handed {
+fn document(verdict: Option<Verdict>) -> Document {
+    let file = Upload {
         hash: "hash".into(),
         name: "customs.pdf".into(),
         media: "application/pdf".into(),
@@ -32,7 +32,7 @@ fn paper(verdict: Option<Verdict>) -> Paper {
         by: Party { id: "by".into(), name: "By".into() },
         at_ms: 8,
     };
-    Paper { kind: PaperKind::Customs, need: Need::ForPickup, file: Some(file), verdict }
+    Document { kind: DocumentKind::Customs, need: Requirement::ForPickup, file: Some(file), verdict }
 }
 
 #[test]
@@ -74,13 +74,17 @@ fn stored_forms_are_frozen() {
         arrives_on: Some(jiff::civil::date(2027, 1, 31)),
         promised_on: Some(jiff::civil::date(2027, 1, 30)),
         freight: Some(Money::new(410, Currency::USD)),
-        papers: vec![paper(None), paper(Some(Verdict::Verified)), paper(Some(Verdict::Rejected("why".into())))],
+        papers: vec![
+            document(None),
+            document(Some(Verdict::Verified)),
+            document(Some(Verdict::Rejected("why".into()))),
+        ],
         blocking: 5,
         entries: 6,
     };
     golden(FOLDER, "shipment", &shipment);
     golden(FOLDER, "order-shipments", &OrderShipments { shipments: vec!["id".into()], delivered: true });
-    golden(FOLDER, "made", &Made("id".into()));
+    golden(FOLDER, "made", &CreatedId("id".into()));
     let entry = Entry {
         at_ms: 1,
         recorded_ms: 2,

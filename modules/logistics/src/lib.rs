@@ -8,10 +8,10 @@ mod activity;
 mod atlas;
 mod calendar;
 mod charges;
+mod documents;
 mod exceptions;
 #[cfg(test)]
 mod golden_tests;
-mod papers;
 mod party;
 mod personal;
 mod ports;
@@ -56,9 +56,9 @@ impl Module for Logistics {
         builder.live::<OrderUndelivered>();
         builder.live::<ExceptionChanged>();
         builder.live::<FeeRaised>();
-        builder.personal(Arc::new(personal::Own(context.clock().clone())));
-        let papers = papers::files::Papers::new(builder);
-        builder.state(state::Http::new(context, papers));
+        builder.personal(Arc::new(personal::PersonalRows(context.clock().clone())));
+        let papers = documents::files::DocumentFiles::new(builder);
+        builder.state(state::AppState::new(context, papers));
         Ok(())
     }
 

@@ -6,25 +6,25 @@ use kernel::store::{Reader, StoreError, Tx};
 use kernel::{Clock, PersonalData, Subject};
 use serde_json::{Value, json};
 
+use crate::charges::responses::ChargeView;
 use crate::charges::store::CHARGES;
-use crate::charges::wire::ChargeView;
-use crate::charges::{self, acts};
+use crate::charges::{self, commands};
+use crate::shipments::responses::ShipmentView;
 use crate::shipments::store::{Group, SHIPMENTS, list};
-use crate::shipments::wire::ShipmentView;
 
 /// All rows of a list.
 const ALL: usize = usize::MAX;
 
 /// The module's part.
-pub(crate) struct Own(pub(crate) Clock);
+pub(crate) struct PersonalRows(pub(crate) Clock);
 
-impl PersonalData for Own {
+impl PersonalData for PersonalRows {
     fn export(&self, reader: &Reader<'_>, Subject { account, .. }: Subject<'_>) -> Result<Value, StoreError> {
         let today = today(self.0.now_ms());
         let (found, _) = SHIPMENTS.page(reader, &list(account, None), None, ALL)?;
-        let views: Vec<_> = found.iter().map(|ship| ShipmentView::of(ship, ship.role(account), today)).collect();
+        let views: Vec<_> = found.iter().map(|ship| ShipmentView::new(ship, ship.role(account), today)).collect();
         let (asked, _) = CHARGES.page(reader, &charges::store::list(account, false), None, ALL)?;
-        let asked: Vec<_> = asked.into_iter().map(|charge| ChargeView::of(charge, account)).collect();
+        let asked: Vec<_> = asked.into_iter().map(|charge| ChargeView::new(charge, account)).collect();
         Ok(json!({ "shipments": shown(&views)?, "charges": shown(&asked)? }))
     }
 
@@ -42,6 +42,6 @@ impl PersonalData for Own {
     }
 
     fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {
-        acts::forget(tx, account, self.0.now_ms())
+        commands::forget(tx, account, self.0.now_ms())
     }
 }

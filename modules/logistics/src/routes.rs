@@ -2,14 +2,14 @@
 
 use kernel::http::Routes;
 
-use crate::{atlas, calendar, charges, exceptions, papers, shipments};
+use crate::{atlas, calendar, charges, documents, exceptions, shipments};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     shipments::http::routes(config);
     shipments::make::routes(config);
     shipments::terms_http::routes(config);
     shipments::receipt::routes(config);
-    papers::http::routes(config);
+    documents::http::routes(config);
     exceptions::http::routes(config);
     charges::http::routes(config);
     calendar::routes(config);

@@ -6,7 +6,7 @@ use kernel::Context;
 use kernel::http::Identity;
 use kernel::store::Upload;
 
-use crate::papers::files::Papers;
+use crate::documents::files::DocumentFiles;
 use crate::shipments::change::Actor;
 
 /// The role of accounts that carry goods for others.
@@ -15,14 +15,14 @@ pub(crate) const LOGISTICS: &str = "logistics";
 pub(crate) const SELLER: &str = "seller";
 
 /// What the handlers need.
-pub(crate) struct Http {
+pub(crate) struct AppState {
     pub(crate) context: Context,
-    pub(crate) papers: Arc<Papers>,
+    pub(crate) papers: Arc<DocumentFiles>,
 }
 
-impl Http {
-    pub(crate) fn new(context: Context, papers: Papers) -> Self {
-        Http { context, papers: Arc::new(papers) }
+impl AppState {
+    pub(crate) fn new(context: Context, papers: DocumentFiles) -> Self {
+        AppState { context, papers: Arc::new(papers) }
     }
 
     /// A file of so many bytes that somebody sends now.

@@ -5,7 +5,7 @@ use kernel::store::golden;
 
 use crate::conversations::model::{About, AboutKind, Conversation, Member, Message};
 use crate::conversations::store::Matter;
-use crate::mail::model::{FailedEmail, FailureReason, LastDigest, Letter, Name, Preferences, To};
+use crate::mail::model::{Email, FailedEmail, FailureReason, LastDigest, Name, Preferences, To};
 use crate::model::{Contact, Subscriber};
 use crate::notifications::model::{Notification, OrderFacts, Topic};
 
@@ -80,7 +80,7 @@ fn stored_notifications_are_frozen() {
 
 #[test]
 fn stored_mail_is_frozen() {
-    let letter = |to| Letter {
+    let email = |to| Email {
         id: "id".into(),
         to,
         title: "Title".into(),
@@ -93,11 +93,11 @@ fn stored_mail_is_frozen() {
     };
     let account =
         To::Account { account: "account".into(), topic: Topic::Quotes, conversation: Some("conversation".into()) };
-    golden(FOLDER, "letter", &letter(account));
+    golden(FOLDER, "letter", &email(account));
     let person = To::Person { account: Some("account".into()), name: "Name".into(), email: "a@b.co".into() };
-    golden(FOLDER, "letter-to-person", &letter(person.clone()));
+    golden(FOLDER, "letter-to-person", &email(person.clone()));
     let failed =
-        |to, reason| FailedEmail { letter: letter(to), reason, detail: "Detail".into(), at_ms: 1_700_000_000_008 };
+        |to, reason| FailedEmail { email: email(to), reason, detail: "Detail".into(), at_ms: 1_700_000_000_008 };
     let reasons = [
         FailureReason::Refused,
         FailureReason::Unreachable,

@@ -47,10 +47,10 @@ impl Module for Messages {
         builder.provide::<dyn Post>(Arc::new(mail::outbox::Counter));
         builder.live::<MessageSent>();
         builder.live::<NotificationAdded>();
-        builder.personal(Arc::new(personal::Own));
+        builder.personal(Arc::new(personal::PersonalRows));
         store::catch_up(builder.context().store())?;
         mail::outbox::catch_up(builder.context().store())?;
-        builder.state(http::state::Http::new(builder.context()));
+        builder.state(http::state::AppState::new(builder.context()));
         Ok(())
     }
 

@@ -15,9 +15,9 @@ use crate::mail::{digest, failed, outbox, preferences};
 use crate::{notifications, store};
 
 /// The module's part.
-pub(crate) struct Own;
+pub(crate) struct PersonalRows;
 
-impl PersonalData for Own {
+impl PersonalData for PersonalRows {
     fn export(&self, reader: &Reader<'_>, Subject { account, email }: Subject<'_>) -> Result<Value, StoreError> {
         let conversations = conversations::all_of(reader, account)?;
         let written = email.map(|email| store::written(reader, email)).transpose()?.unwrap_or_default();
@@ -27,7 +27,7 @@ impl PersonalData for Own {
                 .map(|conversation| talk(reader, conversation, account))
                 .collect::<Result<Vec<_>, _>>()?,
             "notifications": shown(&notifications::store::page(reader, account, usize::MAX - 1, None)?.items)?,
-            "emails": shown(&preferences::of(reader, account)?)?,
+            "emails": shown(&preferences::load(reader, account)?)?,
             "contactMessages": shown(&written.contacts)?,
             "newsletterSince": written.subscriber.map(|row| row.at_ms),
         }))

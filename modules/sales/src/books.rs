@@ -18,10 +18,10 @@ pub(crate) struct Standing {
 
 impl Standing {
     /// Of a line as it is.
-    pub(crate) fn of(order: &Order, line: &Purchase) -> Self {
+    pub(crate) fn new(order: &Order, line: &Purchase) -> Self {
         let cancelled = order.cancelled_ms.is_some();
         let units = if cancelled { 0 } else { line.quantity.saturating_sub(line.returned) };
-        Standing { status: Status::of(order, line), units }
+        Standing { status: Status::new(order, line), units }
     }
 
     /// 1 where any of it counts, else 0.
@@ -40,7 +40,7 @@ pub(crate) fn sort_key(order: &Order, line: &Purchase) -> String {
 /// # Errors
 /// 422 where a sum does not fit, [`TxError::Store`].
 pub(crate) fn follow(tx: &mut Tx<'_>, order: &Order, line: &Purchase, before: Option<Standing>) -> Result<(), TxError> {
-    let after = Standing::of(order, line);
+    let after = Standing::new(order, line);
     purchases::store::follow(tx, order, line, before, after)?;
     sales::store::follow(tx, order, line, before, after)
 }
@@ -57,7 +57,7 @@ pub(crate) fn ensure(tx: &mut Tx<'_>, order: &Order, lines: &[Purchase]) -> Resu
 
 /// Follows a change of a whole order: of each line the standing before.
 pub(crate) fn follow_all(tx: &mut Tx<'_>, before: &Order, order: &Order, lines: &[Purchase]) -> Result<(), TxError> {
-    lines.iter().try_for_each(|line| follow(tx, order, line, Some(Standing::of(before, line))))
+    lines.iter().try_for_each(|line| follow(tx, order, line, Some(Standing::new(before, line))))
 }
 
 /// Adds an amount to the sum of its currency; `None` where it does not fit.

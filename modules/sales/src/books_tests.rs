@@ -7,13 +7,13 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::orders::checkout::{self, Basket};
+use crate::orders::commands::PlaceOrderCommand;
 use crate::orders::model::FullOrder;
 use crate::orders::rules::CANCELLABLE_MS;
-use crate::orders::wanted::Wanted;
 use crate::returns::model::Reason;
 use crate::returns::store as returns;
 use crate::sales::model::Takings;
-use crate::testing::{NOW, PRICE, Shop, member, wanted};
+use crate::testing::{NOW, PRICE, Shop, command, member};
 
 const SELLERS: [&str; 2] = ["seller-a", "seller-b"];
 const BUYERS: [&str; 3] = ["amina", "baraka", "chebet"];
@@ -47,11 +47,11 @@ fn check(shop: &Shop) {
         let id = |(_, line): &&(Order, Purchase)| line.id.clone();
         assert_eq!(ids(shop, &sales::store::list(seller, None)), own.iter().map(id).collect::<Vec<_>>());
         for status in [Status::Placed, Status::Received, Status::Cancelled, Status::Returned] {
-            let with = own.iter().filter(|(order, line)| Status::of(order, line) == status);
+            let with = own.iter().filter(|(order, line)| Status::new(order, line) == status);
             assert_eq!(ids(shop, &sales::store::list(seller, Some(status))), with.map(id).collect::<Vec<_>>());
         }
-        let standing: Vec<_> = own.iter().filter(|(o, l)| Standing::of(o, l).units > 0).collect();
-        let units: u32 = standing.iter().map(|(o, l)| Standing::of(o, l).units).sum();
+        let standing: Vec<_> = own.iter().filter(|(o, l)| Standing::new(o, l).units > 0).collect();
+        let units: u32 = standing.iter().map(|(o, l)| Standing::new(o, l).units).sum();
         let read: Result<Takings, StoreError> = shop.sales.read(|r| sales::store::takings(r, seller));
         let takings = read.unwrap();
         assert_eq!(takings.lines, standing.len() as u64);
@@ -60,7 +60,7 @@ fn check(shop: &Shop) {
         let known: Vec<_> = standing.iter().filter(|(_, l)| l.unit_cost.is_some()).collect();
         assert_eq!(takings.cost_known, known.len() as u64);
         let profit = |(o, l): &&&&(Order, Purchase)| {
-            i64::from(Standing::of(o, l).units) * (PRICE - l.unit_cost.map_or(0, |cost| cost.minor))
+            i64::from(Standing::new(o, l).units) * (PRICE - l.unit_cost.map_or(0, |cost| cost.minor))
         };
         assert_eq!(takings.profit.iter().map(|sum| sum.minor).sum::<i64>(), known.iter().map(profit).sum::<i64>());
     }
@@ -70,13 +70,13 @@ fn check(shop: &Shop) {
         assert_eq!(ids(shop, &purchases::store::list(buyer)), own.iter().map(id).collect::<Vec<_>>());
         let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
         for (order, line) in &own {
-            *counts.entry(&line.product).or_default() += Standing::of(order, line).counts();
+            *counts.entry(&line.product).or_default() += Standing::new(order, line).counts();
         }
         let mut want: Vec<u64> = counts.into_values().filter(|n| *n > 0).collect();
         want.sort_unstable_by(|a, b| b.cmp(a));
         let frequent = shop.sales.read(|r| purchases::store::most_frequent(r, buyer, 50)).unwrap();
         assert_eq!(frequent.iter().map(|(count, _)| *count).collect::<Vec<_>>(), want);
-        let low = own.iter().filter(|(o, l)| Standing::of(o, l).units > 0 && l.quantity < 10);
+        let low = own.iter().filter(|(o, l)| Standing::new(o, l).units > 0 && l.quantity < 10);
         let seen = shop.sales.read(|r| purchases::store::low(r, buyer, 200)).unwrap();
         assert_eq!(seen.iter().map(|(_, l)| l.id.clone()).collect::<Vec<_>>(), low.map(id).collect::<Vec<_>>());
     }
@@ -109,8 +109,8 @@ fn bought(n: u32, buyer: &str, goods: &[(usize, u32)], shop: &Shop) -> Result<Fu
         quantity: *quantity,
     });
     let basket = Basket::Lines(lines.collect());
-    let (wanted, desk): (Wanted, _) = (wanted(buyer, n), shop.desk());
-    shop.sales.transact_blocking(move |tx| checkout::place(tx, &wanted, &basket, &desk))
+    let (command, services): (PlaceOrderCommand, _) = (command(buyer, n), shop.services());
+    shop.sales.transact_blocking(move |tx| checkout::place(tx, &command, &basket, &services))
 }
 
 proptest! {
@@ -138,20 +138,20 @@ proptest! {
                     let _ = shop.sales.transact_blocking(move |tx| checkout::received(tx, &buyer, &id, at + 2 * CANCELLABLE_MS, false));
                 },
                 Step::Return { which, line, quantity } => if let Some((buyer, order)) = placed.get(which).cloned() {
-                    let wanted = returns::Wanted {
+                    let command = returns::ReturnCommand {
                         id: format!("{n:08x}-r"), now_ms: at, buyer, key: format!("r{n}"), fingerprint: 1,
                         reason: Reason::Quality, note: String::new(),
                         lines: vec![(format!("{order}-{:03}", line + 1), quantity)], order,
                     };
                     let stock = shop.stock.clone();
-                    let _ = shop.sales.transact_blocking(move |tx| returns::make(tx, &wanted, &stock));
+                    let _ = shop.sales.transact_blocking(move |tx| returns::make(tx, &command, &stock));
                 },
             }
             check(&shop);
         }
         for product in PRODUCTS {
             let sold: u32 = all_lines(&shop).iter().filter(|(_, l)| l.product == product)
-                .map(|(o, l)| Standing::of(o, l).units).sum();
+                .map(|(o, l)| Standing::new(o, l).units).sum();
             prop_assert_eq!(shop.stock(product) + u64::from(sold), 200);
         }
     }
@@ -177,7 +177,7 @@ fn what_was_delivered_comes_back_within_its_limits() {
     let shop = Shop::with(&[("a-cost", 20), ("b-free", 20)]);
     let full = bought(1, "amina", &[(0, 5), (3, 2)], &shop).unwrap();
     let give_back = |key: &str, lines: &[(&str, u32)], at: i64, buyer: &str| {
-        let wanted = returns::Wanted {
+        let command = returns::ReturnCommand {
             id: format!("{key}-return"),
             now_ms: at,
             buyer: buyer.to_owned(),
@@ -189,7 +189,7 @@ fn what_was_delivered_comes_back_within_its_limits() {
             lines: lines.iter().map(|(end, n)| (format!("{}-{end}", full.order.id), *n)).collect(),
         };
         let stock = shop.stock.clone();
-        shop.sales.transact_blocking(move |tx| returns::make(tx, &wanted, &stock))
+        shop.sales.transact_blocking(move |tx| returns::make(tx, &command, &stock))
     };
     assert!(matches!(give_back("a", &[("001", 1)], NOW + 9, "amina"), Err(error) if error.kind() == "not-delivered"));
     let (id, come) = (full.order.id.clone(), NOW + 2 * CANCELLABLE_MS);

@@ -11,7 +11,6 @@ use contracts::sales::{
 };
 use kernel::store::{golden, lists::ListRow};
 
-use crate::agreements::model::{Contract, Ended, Sample};
 use crate::approvals::model::{Approval, ApprovalLine, ApprovalStatus, Person};
 use crate::due::Due;
 use crate::orders::model::{Cancellation, CancelledBy, DeliveryMethod, Journey, Order, OrderPayment, Placed, Purchase};
@@ -21,6 +20,7 @@ use crate::purchases::model::Habit;
 use crate::quotes::model::{Quote, QuoteId, SampleTerm, Side, State, Terms};
 use crate::returns::model::{Reason, Return, ReturnId, ReturnedLine};
 use crate::sales::model::Takings;
+use crate::supply_contracts::model::{Contract, Ended, Sample};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -129,7 +129,7 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "purchase", &purchase);
     golden(FOLDER, "placed", &Placed { order: "order".into() });
     let (order, buyer) = ("order".to_owned(), "buyer".to_owned());
-    let mut placed = OrderPlaced::of(order.clone(), buyer.clone(), 4, lines.clone());
+    let mut placed = OrderPlaced::new(order.clone(), buyer.clone(), 4, lines.clone());
     placed.number = "ORD-2026-000001".into();
     placed.lines[0].origin = "Nyeri, Kenya".into();
     golden(FOLDER, "event-order-placed", &placed);

@@ -4,7 +4,6 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
-mod agreements;
 mod approvals;
 mod books;
 mod catch_up;
@@ -24,6 +23,7 @@ mod sales;
 mod seed;
 mod state;
 mod stored;
+mod supply_contracts;
 #[cfg(test)]
 mod testing;
 mod words;
@@ -68,8 +68,8 @@ impl Module for Sales {
         builder.live::<ContractMoved>();
         builder.live::<ApprovalMoved>();
         builder.live::<UnpaidOrderMoved>();
-        builder.personal(Arc::new(personal::Own(context.clock().clone())));
-        builder.state(state::Http { context });
+        builder.personal(Arc::new(personal::PersonalRows(context.clock().clone())));
+        builder.state(state::AppState { context });
         Ok(())
     }
 

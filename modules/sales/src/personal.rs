@@ -6,21 +6,21 @@ use kernel::store::{Reader, StoreError, Tx, Words, lists};
 use kernel::{Clock, PersonalData, Subject};
 use serde_json::{Value, json};
 
-use crate::agreements::rules::Status as ContractStatus;
-use crate::agreements::store::{self as contracts, CONTRACTS};
-use crate::agreements::wire::ContractView;
 use crate::approvals::model::ApprovalStatus;
 use crate::approvals::store::{self as approvals, APPROVALS};
 use crate::orders::model::Status;
+use crate::orders::responses::OrderView;
 use crate::orders::store as orders;
-use crate::orders::wire::OrderView;
 use crate::quotes::model::Side;
+use crate::quotes::responses::QuoteView;
 use crate::quotes::rules::Status as QuoteStatus;
 use crate::quotes::store as quotes;
-use crate::quotes::wire::QuoteView;
+use crate::returns::responses::ReturnView;
 use crate::returns::store as returns;
-use crate::returns::wire::ReturnView;
-use crate::sales::wire::SaleView;
+use crate::sales::responses::SaleView;
+use crate::supply_contracts::responses::ContractView;
+use crate::supply_contracts::rules::Status as ContractStatus;
+use crate::supply_contracts::store::{self as contracts, CONTRACTS};
 use crate::{purchases, sales};
 
 /// All rows of a list.
@@ -28,20 +28,20 @@ const ALL: usize = usize::MAX;
 const SIDES: [Side; 2] = [Side::Buyer, Side::Seller];
 
 /// The module's part.
-pub(crate) struct Own(pub(crate) Clock);
+pub(crate) struct PersonalRows(pub(crate) Clock);
 
-impl PersonalData for Own {
+impl PersonalData for PersonalRows {
     fn export(&self, reader: &Reader<'_>, Subject { account, .. }: Subject<'_>) -> Result<Value, StoreError> {
         let now_ms = self.0.now_ms();
         let (placed, _) = orders::page(reader, account, None, ALL)?;
         let mut given_back = Vec::new();
         for full in &placed {
-            given_back.extend(returns::of_order(reader, &full.order.id)?.into_iter().map(ReturnView::of));
+            given_back.extend(returns::of_order(reader, &full.order.id)?.into_iter().map(ReturnView::from));
         }
-        let placed: Vec<OrderView> = placed.iter().map(|full| OrderView::of(full, now_ms, true)).collect();
+        let placed: Vec<OrderView> = placed.iter().map(|full| OrderView::new(full, now_ms, true)).collect();
         let (sold, _) =
             purchases::store::page(reader, &sales::store::list(account, None), &Words::of(None), None, ALL)?;
-        let sold: Vec<SaleView> = sold.iter().map(SaleView::of).collect();
+        let sold: Vec<SaleView> = sold.iter().map(SaleView::from).collect();
         let (mut asked, mut agreed) = (Vec::new(), Vec::new());
         for side in SIDES {
             for full in quotes::page(reader, &quotes::list(side, account, None), None, ALL)?.0 {
@@ -50,7 +50,7 @@ impl PersonalData for Own {
             }
             let list = contracts::list(side, account, None);
             let found = CONTRACTS.page(reader, &list, None, ALL)?.0;
-            agreed.extend(found.into_iter().map(|contract| ContractView::of(contract, side, now_ms)));
+            agreed.extend(found.into_iter().map(|contract| ContractView::new(contract, side, now_ms)));
         }
         Ok(json!({
             "orders": shown(&placed)?,
@@ -69,7 +69,7 @@ impl PersonalData for Own {
     ) -> Result<Vec<String>, StoreError> {
         let (placed, _) = orders::page(reader, account, None, ALL)?;
         let under_way = |full: &&crate::orders::model::FullOrder| {
-            full.lines.iter().any(|line| Status::of(&full.order, line) == Status::Placed)
+            full.lines.iter().any(|line| Status::new(&full.order, line) == Status::Placed)
         };
         let bought: Vec<String> = placed.iter().filter(under_way).map(|full| full.order.number.clone()).collect();
         let list = sales::store::list(account, Some(Status::Placed));

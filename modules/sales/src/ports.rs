@@ -3,7 +3,7 @@
 use contracts::sales::{Deal, DealKind, DealPort};
 use kernel::store::{Reader, StoreError};
 
-use crate::{agreements, purchases, quotes};
+use crate::{purchases, quotes, supply_contracts};
 
 /// The deals, as other modules read them.
 pub(crate) struct Deals;
@@ -16,12 +16,12 @@ impl DealPort for Deals {
                 buyer: order.buyer,
                 seller: line.seller,
             }),
-            DealKind::Quote => quotes::store::of(reader, account, id)?.map(|full| Deal {
+            DealKind::Quote => quotes::store::find(reader, account, id)?.map(|full| Deal {
                 label: full.quote.product_name,
                 buyer: full.quote.buyer,
                 seller: full.quote.seller,
             }),
-            DealKind::Contract => agreements::store::between(reader, account, id)?.map(|contract| Deal {
+            DealKind::Contract => supply_contracts::store::between(reader, account, id)?.map(|contract| Deal {
                 label: format!("{}, {}", contract.number, contract.product_name),
                 buyer: contract.buyer,
                 seller: contract.seller,

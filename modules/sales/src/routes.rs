@@ -2,12 +2,12 @@
 
 use kernel::http::Routes;
 
-use crate::{agreements, approvals, orders, purchases, quotes, returns, sales};
+use crate::{approvals, orders, purchases, quotes, returns, sales, supply_contracts};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     quotes::http::routes(config);
     quotes::answers::routes(config);
-    agreements::http::routes(config);
+    supply_contracts::http::routes(config);
     orders::http::routes(config);
     approvals::http::routes(config);
     returns::http::routes(config);

@@ -6,17 +6,17 @@ use contracts::catalog::StockPort;
 use kernel::store::Port;
 use kernel::{Context, Problem};
 
-use crate::orders::checkout::Desk;
+use crate::orders::checkout::OrderServices;
 use crate::orders::limits::Limits;
 use crate::orders::owed::MayOwe;
 use crate::orders::unpaid_rule::UnpaidRule;
 
 /// What the handlers need.
-pub(crate) struct Http {
+pub(crate) struct AppState {
     pub(crate) context: Context,
 }
 
-impl Http {
+impl AppState {
     /// Whether shipments are kept, each of which is confirmed by itself.
     pub(crate) fn shipments(&self) -> bool {
         self.context.enabled("logistics")
@@ -40,9 +40,9 @@ pub(crate) fn stock(context: &Context) -> Result<Port<dyn StockPort>, Problem> {
 ///
 /// # Errors
 /// 404 where a module that it needs is switched off.
-pub(crate) fn desk(context: &Context) -> Result<Desk, Problem> {
+pub(crate) fn services(context: &Context) -> Result<OrderServices, Problem> {
     let may_owe = MayOwe::units(context.settings().orders.new_account_may_owe);
-    Ok(Desk {
+    Ok(OrderServices {
         stock: stock(context)?,
         limits: Limits::of(context)?,
         // Where bills are switched off nothing is known of payments.

@@ -6,12 +6,12 @@ use contracts::sales::{
 };
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
-use crate::{agreements, approvals, catch_up, due, orders, purchases, quotes, returns, sales};
+use crate::{approvals, catch_up, due, orders, purchases, quotes, returns, sales, supply_contracts};
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
     [
-        agreements::store::TABLES,
+        supply_contracts::store::TABLES,
         approvals::store::TABLES,
         catch_up::TABLES,
         due::TABLES,

@@ -12,13 +12,13 @@ use kernel::store::{
 };
 use kernel::{Problem, TxError};
 
-use crate::orders::checkout::{self, Basket, Desk};
+use crate::orders::checkout::{self, Basket, OrderServices};
+use crate::orders::commands::PlaceOrderCommand;
 use crate::orders::limits::Limits;
 use crate::orders::model::{DeliveryMethod, FullOrder, OrderPayment};
 use crate::orders::owed::MayOwe;
 use crate::orders::store;
 use crate::orders::unpaid_rule::UnpaidRule;
-use crate::orders::wanted::Wanted;
 
 /// When the shop's first order is placed.
 pub(crate) const NOW: i64 = 1_772_000_000_000;
@@ -240,10 +240,10 @@ impl Shop {
     }
 
     /// What orders are made with.
-    pub(crate) fn desk(&self) -> Desk {
+    pub(crate) fn services(&self) -> OrderServices {
         let companies: Port<dyn CompanyPort> = Port::new(&self.auth, Arc::new(FakeCompanies));
         let limits = Limits { companies: Some(companies), currency: Currency::USD };
-        Desk { stock: self.stock.clone(), limits, may_owe: self.may_owe, unpaid: self.unpaid }
+        OrderServices { stock: self.stock.clone(), limits, may_owe: self.may_owe, unpaid: self.unpaid }
     }
 
     /// Hands events to a consumer of another module.
@@ -275,9 +275,9 @@ impl Shop {
         put.unwrap();
     }
 
-    pub(crate) fn place(&self, wanted: Wanted) -> Result<FullOrder, TxError> {
-        let (basket, desk) = (self.basket.clone(), self.desk());
-        self.sales.transact_blocking(move |tx| checkout::place(tx, &wanted, &basket, &desk))
+    pub(crate) fn place(&self, command: PlaceOrderCommand) -> Result<FullOrder, TxError> {
+        let (basket, services) = (self.basket.clone(), self.services());
+        self.sales.transact_blocking(move |tx| checkout::place(tx, &command, &basket, &services))
     }
 
     pub(crate) fn cancel(&self, buyer: &'static str, id: &str, now_ms: i64) -> Result<FullOrder, TxError> {
@@ -297,8 +297,8 @@ impl Shop {
 }
 
 /// Order `n` of a buyer, with a key of its own. Ids are of one length, as real ones are.
-pub(crate) fn wanted(buyer: &str, n: u32) -> Wanted {
-    Wanted {
+pub(crate) fn command(buyer: &str, n: u32) -> PlaceOrderCommand {
+    PlaceOrderCommand {
         id: format!("{n:08x}-0000"),
         now_ms: NOW + i64::from(n),
         buyer: buyer.to_owned(),

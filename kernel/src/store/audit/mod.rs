@@ -10,14 +10,14 @@
 //! | `count` | account | how many rows it has |
 //! | `head` | nothing | [`Head`]: where the chain ends |
 
-mod asked;
+mod context;
 mod read;
 mod verify;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::dead;
+use super::dead_event;
 use super::engine::Batch;
 use super::file_names;
 use super::hex;
@@ -25,8 +25,8 @@ use super::record::{self, Record};
 use super::table::{self, Table};
 use super::{StoreError, StoredTable, Tx};
 
-pub use asked::by_command;
-pub(crate) use asked::{Asked, again, asked, during};
+pub use context::by_command;
+pub(crate) use context::{AuditContext, again, audit_context, during};
 pub use read::AuditEntry;
 pub use verify::{AuditFault, AuditReport};
 
@@ -108,21 +108,21 @@ fn key_of(account: &str, seq: u64) -> Vec<u8> {
 /// Enters what a transaction has written so far, unless all of it is in tables that are left out.
 pub(super) fn enter(
     tx: &mut Tx<'_>,
-    asked: &Asked,
+    audit_context: &AuditContext,
     left_out: &[(&'static str, &'static str)],
 ) -> Result<(), StoreError> {
     let (rows, row_count) = changed(tx.written(), left_out);
     if row_count == 0 {
         return Ok(());
     }
-    let mut asked = asked.clone();
-    if let Some((account, person)) = tx.found_asker().filter(|_| asked.account.is_empty()) {
-        (asked.account, asked.person) = (account.clone(), person.clone());
+    let mut audit_context = audit_context.clone();
+    if let Some((account, person)) = tx.found_asker().filter(|_| audit_context.account.is_empty()) {
+        (audit_context.account, audit_context.person) = (account.clone(), person.clone());
     }
     tx.within(SCOPE, |tx| {
         let Head { seq, hash: before } = tx.get(&HEAD, b"")?.unwrap_or_default();
         let seq = seq + 1;
-        let Asked { account, person, from, operation } = asked;
+        let AuditContext { account, person, from, operation } = audit_context;
         let row = AuditRow { at_ms: tx.now_ms(), account, person, from, operation, rows, row_count, before };
         let hash = hash(seq, &record::encode(&row)?);
         tx.put(&LOG, seq.to_be_bytes(), &row)?;
@@ -143,7 +143,7 @@ fn changed(written: &Batch, left_out: &[(&'static str, &'static str)]) -> (Vec<A
     for (full, value) in written {
         let Some((module, table, key)) = table::parts(full) else { continue };
         let index = value.as_ref().is_some_and(|bytes| bytes.len() == 2);
-        let own = module.starts_with('_') && table != dead::TABLE;
+        let own = module.starts_with('_') && table != dead_event::TABLE;
         if own || table == REPEATS || table == file_names::TABLE || index || left_out.contains(&(module, table)) {
             continue;
         }

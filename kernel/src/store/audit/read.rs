@@ -58,7 +58,7 @@ impl Store {
         before: Option<u64>,
         limit: usize,
     ) -> Result<(Vec<AuditEntry>, u64), StoreError> {
-        self.0.hub.read(SCOPE, |reader| page(reader, account, before, limit))
+        self.0.shared.read(SCOPE, |reader| page(reader, account, before, limit))
     }
 
     /// Walks the audit log from its first entry to its last. `kept`: an entry's number and hash as they were once.
@@ -66,13 +66,13 @@ impl Store {
     /// # Errors
     /// [`StoreError`] where the engine cannot be read. What is wrong with the log stands in the report.
     pub fn audit_verify(&self, kept: Option<(u64, &str)>) -> Result<AuditReport, StoreError> {
-        verify::verify(&*self.0.hub.engine, kept)
+        verify::verify(&*self.0.shared.engine, kept)
     }
 
     /// Leaves those tables out of the audit log that are listed as such.
     pub(crate) fn leave_out_of_audit(&self, stored: &Stored) {
         let tables = stored.tables.iter().flat_map(|(scope, tables)| tables.iter().map(move |table| (*scope, table)));
         let unaudited = tables.filter(|(_, table)| !table.audited).map(|(scope, table)| (scope, table.name)).collect();
-        *self.0.hub.unaudited.write().unwrap_or_else(std::sync::PoisonError::into_inner) = unaudited;
+        *self.0.shared.unaudited.write().unwrap_or_else(std::sync::PoisonError::into_inner) = unaudited;
     }
 }

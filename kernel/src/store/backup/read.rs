@@ -19,7 +19,7 @@ use super::write::Reading;
 const MOST_MANIFEST: u64 = 256 << 20;
 
 /// Takes what a backup holds.
-pub(super) trait Take {
+pub(super) trait BackupSink {
     /// The next row, in key order.
     fn row(&mut self, key: &[u8], value: &[u8]) -> Result<(), BackupError>;
     /// A file, by its path in the data folder; `bytes` is all of it.
@@ -29,7 +29,7 @@ pub(super) trait Take {
 /// Looks and keeps nothing.
 struct Look;
 
-impl Take for Look {
+impl BackupSink for Look {
     fn row(&mut self, _key: &[u8], _value: &[u8]) -> Result<(), BackupError> {
         Ok(())
     }
@@ -67,11 +67,11 @@ pub(super) fn check_seal(from: &Path) -> Result<(), BackupError> {
 }
 
 /// Hands over all that the file holds, and compares it with the manifest.
-pub(super) fn walk(from: &Path, take: &mut dyn Take) -> Result<Contents, BackupError> {
+pub(super) fn walk(from: &Path, take: &mut dyn BackupSink) -> Result<Contents, BackupError> {
     let wrong = |e: std::io::Error| BackupError::damaged(from, e.to_string());
     let file = File::open(from).map_err(|e| BackupError::io(from, &e))?;
     let mut archive = tar::Archive::new(BufReader::new(file));
-    let mut walk = Walk { from, take, sums: Sums::default(), last: Vec::new(), entries: Vec::new() };
+    let mut walk = RowWalk { from, take, sums: Sums::default(), last: Vec::new(), entries: Vec::new() };
     let mut contents: Option<Contents> = None;
     for entry in archive.entries().map_err(wrong)? {
         let mut entry = entry.map_err(wrong)?;
@@ -94,22 +94,22 @@ pub(super) fn walk(from: &Path, take: &mut dyn Take) -> Result<Contents, BackupE
         }
     }
     let contents = contents.ok_or_else(|| BackupError::damaged(from, "it has no manifest"))?;
-    let Walk { sums, entries, .. } = walk;
+    let RowWalk { sums, entries, .. } = walk;
     if entries != contents.entries || sums.finish() != contents.tables {
         return Err(BackupError::damaged(from, "what is in it is not what its manifest says"));
     }
     Ok(contents)
 }
 
-struct Walk<'a> {
+struct RowWalk<'a> {
     from: &'a Path,
-    take: &'a mut dyn Take,
+    take: &'a mut dyn BackupSink,
     sums: Sums,
     last: Vec<u8>,
     entries: Vec<Entry>,
 }
 
-impl Walk<'_> {
+impl RowWalk<'_> {
     fn wrong(&self, why: impl Into<String>) -> BackupError {
         BackupError::damaged(self.from, why)
     }

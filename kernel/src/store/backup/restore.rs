@@ -12,11 +12,11 @@ use sha2::{Digest, Sha256};
 
 use super::super::disk::{self, SledEngine};
 use super::super::engine::{Batch, Engine, OWN_ROWS, Reads, Span};
-use super::super::hold::hold;
+use super::super::lock::hold;
 use super::super::{OpenError, folder as data_folder, hex};
 use super::BackupError;
 use super::contents::{Contents, Sums};
-use super::read::{Take, check_seal, walk};
+use super::read::{BackupSink, check_seal, walk};
 use super::swap::{beside, is_mount, swap, sync_parent};
 use super::write::Reading;
 
@@ -209,7 +209,7 @@ impl Fill<'_> {
     }
 }
 
-impl Take for Fill<'_> {
+impl BackupSink for Fill<'_> {
     fn row(&mut self, key: &[u8], value: &[u8]) -> Result<(), BackupError> {
         self.bytes += key.len() + value.len();
         self.batch.insert(key.to_vec(), Some(value.to_vec()));

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::super::folder as data_folder;
-use super::super::room;
+use super::super::free_space;
 use super::super::{Store, hex};
 use super::contents::{CHUNK, Contents, Entry, FORMAT, MANIFEST, SEAL, Sums, head, row, seal_head, seal_text};
 use super::whole::{folder_of, whole};
@@ -222,7 +222,7 @@ impl<'a> Writing<'a> {
 
     /// Whether the shop has room beside what is written.
     fn room(&self) -> Result<(), BackupError> {
-        let free = room::free(self.folder).map_err(|e| BackupError::io(self.folder, &e))?;
+        let free = free_space::free(self.folder).map_err(|e| BackupError::io(self.folder, &e))?;
         if free >= LEFT_FREE {
             return Ok(());
         }

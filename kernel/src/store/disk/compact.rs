@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::super::folder::Folder;
-use super::super::hold::{BETWEEN_TRIES, PATIENCE};
+use super::super::lock::{BETWEEN_TRIES, PATIENCE};
 use super::super::{OpenError, backup, error};
 use super::open::{check, config, start};
 use super::plain;

@@ -14,7 +14,7 @@ use super::StoreError;
 use super::ballast::Ballast;
 use super::engine::{Batch, CommitError, Engine, Pair, Pairs, Reads, Span};
 use super::folder::Folder;
-use super::room::Room;
+use super::free_space::FreeSpace;
 
 pub(super) use compact::compact;
 pub(super) use open::{open, try_copy};
@@ -29,7 +29,7 @@ pub(super) struct SledEngine {
     /// The database file, to sync it.
     file: File,
     durable: bool,
-    room: Room,
+    room: FreeSpace,
     ballast: Ballast,
     /// The first error that the database met. It would wait for ever for what it failed to write, so it is not
     /// written or flushed again, not even at its end.

@@ -9,8 +9,8 @@ use std::time::Instant;
 
 use super::super::ballast::Ballast;
 use super::super::folder::{self, Folder};
-use super::super::hold::{BETWEEN_TRIES, PATIENCE};
-use super::super::room::Room;
+use super::super::free_space::FreeSpace;
+use super::super::lock::{BETWEEN_TRIES, PATIENCE};
 use super::super::{OpenError, error, segments};
 use super::{DAMAGED, SledEngine, closed_times, plain};
 
@@ -24,7 +24,7 @@ pub(in super::super) fn open(path: &Path, cache_bytes: u64, durable: bool) -> Re
         folder.begin()?;
     }
     let inside = folder.engine();
-    let room = Room::new(path);
+    let room = FreeSpace::new(path);
     let ballast = Ballast::new(path);
     let looked = room.look(0, 0);
     let is_full = looked.is_err();

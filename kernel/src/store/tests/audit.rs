@@ -1,19 +1,20 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::store::audit::{self, Asked, AuditFault, AuditRow};
+use crate::store::audit::{self, AuditContext, AuditFault, AuditRow};
 use crate::store::engine::Batch;
 use crate::store::table;
 
-fn asked(account: &str, operation: &str) -> Asked {
-    Asked { account: account.into(), person: "p".into(), from: "192.0.2.7".into(), operation: operation.into() }
+fn audit_context(account: &str, operation: &str) -> AuditContext {
+    AuditContext { account: account.into(), person: "p".into(), from: "192.0.2.7".into(), operation: operation.into() }
 }
 
 /// Writes a row at somebody's request.
 fn writes(store: &Store, account: &str, key: &str) {
     let (scope, key) = (store.scope("a"), key.to_owned());
     let writing = move || scope.transact_blocking(move |tx| tx.put(&NOTES, &key, &note("secret")));
-    audit::again(Some(Arc::new(asked(account, "POST /notes"))), writing).unwrap_or_else(|e: StoreError| panic!("{e}"));
+    audit::again(Some(Arc::new(audit_context(account, "POST /notes"))), writing)
+        .unwrap_or_else(|e: StoreError| panic!("{e}"));
 }
 
 fn said(store: &Store, account: Option<&str>) -> Vec<(u64, String, Vec<String>)> {
@@ -62,7 +63,7 @@ fn who_signs_in_is_named_and_who_was_signed_in_stays_named() {
                 tx.put(&NOTES, "k", &note("n"))
             })
         };
-        audit::again(Some(Arc::new(asked(account, "POST /in"))), signs_in)
+        audit::again(Some(Arc::new(audit_context(account, "POST /in"))), signs_in)
             .unwrap_or_else(|e: StoreError| panic!("{e}"));
     }
     let (entries, _) = store.audit_log(None, None, 50).unwrap();
@@ -77,17 +78,18 @@ fn what_failed_changed_nothing_or_is_left_out_is_not_entered() {
     let mut stored = Stored::kernel();
     stored.add("b", vec![NOTES.stored().unaudited()], Vec::new());
     store.leave_out_of_audit(&stored);
-    let asked = || Some(Arc::new(asked("amina", "POST /notes")));
-    let failed: Result<(), StoreError> = audit::again(asked(), || {
+    let audit_context = || Some(Arc::new(audit_context("amina", "POST /notes")));
+    let failed: Result<(), StoreError> = audit::again(audit_context(), || {
         store.scope("a").transact_blocking(|tx| {
             tx.put(&NOTES, "k", &note("x"))?;
             Err(StoreError::Busy)
         })
     });
     assert_eq!(failed, Err(StoreError::Busy));
-    let nothing: Result<(), StoreError> = audit::again(asked(), || store.scope("a").transact_blocking(|_| Ok(())));
+    let nothing: Result<(), StoreError> =
+        audit::again(audit_context(), || store.scope("a").transact_blocking(|_| Ok(())));
     assert_eq!(nothing, Ok(()));
-    audit::again(asked(), || put(&store.scope("b"), "k", "x")).unwrap();
+    audit::again(audit_context(), || put(&store.scope("b"), "k", "x")).unwrap();
     assert_eq!(store.audit_log(None, None, 50).unwrap().1, 0);
     assert_eq!(store.audit_verify(None).unwrap().entries, 0);
 }
@@ -95,9 +97,9 @@ fn what_failed_changed_nothing_or_is_left_out_is_not_entered() {
 /// Full keys of the log's rows, in order, with what they hold.
 fn log(store: &Store) -> Vec<(Vec<u8>, Vec<u8>)> {
     let scope = store.scope("a");
-    let hub = scope.inner_hub();
+    let shared = scope.inner_hub();
     let span = table::Table::<AuditRow>::new("log").span_after(audit::SCOPE, b"", None).unwrap();
-    hub.engine.scan(span, false).map(|pair| pair.unwrap()).collect()
+    shared.engine.scan(span, false).map(|pair| pair.unwrap()).collect()
 }
 
 /// Changes the log behind the store's back.

@@ -49,7 +49,7 @@ fn thing(id: &str, at_ms: i64, lists: &[&str]) -> Thing {
 }
 
 /// Keeps things as a module does: each over the one that is stored.
-fn keep(scope: &Scope, things: Vec<Thing>) {
+fn save(scope: &Scope, things: Vec<Thing>) {
     let kept: Result<(), StoreError> = scope.transact_blocking(move |tx| {
         things.iter().try_for_each(|thing| {
             let before = tx.get(&THINGS, &thing.id)?;
@@ -67,7 +67,7 @@ fn page(scope: &Scope, list: &str, before: Option<&str>, limit: usize) -> (Vec<S
 #[test]
 fn a_list_is_paged_from_its_newest_row() {
     let scope = Store::in_memory(FaultPlan::default()).scope("a");
-    keep(&scope, vec![thing("x", 1, &["a"]), thing("y", 3, &["a", "b"]), thing("z", 2, &["a"])]);
+    save(&scope, vec![thing("x", 1, &["a"]), thing("y", 3, &["a", "b"]), thing("z", 2, &["a"])]);
     assert_eq!(page(&scope, "a", None, 2), (vec!["y".to_owned(), "z".to_owned()], 3));
     let last = lists::sort_key(2, "z");
     assert_eq!(page(&scope, "a", Some(&last), 2), (vec!["x".to_owned()], 3));
@@ -84,9 +84,9 @@ fn files_are_named_as_long_as_a_row_names_them() {
     let scope = Store::in_memory(FaultPlan::default()).scope("a");
     let named = |hash: &str| scope.read(|reader| file_names::is_named(reader, hash)).unwrap();
     let with = |file: &str| Thing { file: Some(file.to_owned()), ..thing("x", 1, &[]) };
-    keep(&scope, vec![with("one")]);
+    save(&scope, vec![with("one")]);
     assert!(named("one"));
-    keep(&scope, vec![with("two")]);
+    save(&scope, vec![with("two")]);
     assert!(!named("one") && named("two"));
     let gone: Result<(), StoreError> = scope.transact_blocking(move |tx| THINGS.delete(tx, &with("two")));
     gone.unwrap();

@@ -2,7 +2,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 
-use super::tail::LOOKS;
+use super::live_feed::LOOKS;
 use super::worker::Handle;
 use super::*;
 
@@ -88,7 +88,7 @@ fn each_event_is_taken_once_across_restarts() {
         emit(&store, 310..=310);
         assert!(scope.read(|_| Ok::<_, StoreError>(())).is_ok());
         store.stop();
-        assert_eq!(store.0.hub.bell.head(), 310);
+        assert_eq!(store.0.shared.bell.head(), 310);
         assert!(matches!(
             store.consume(Consumer { name: "late", scope, events: BOTH, handle: Box::new(add), wake: None }),
             Err(StoreError::Stopped)
@@ -117,10 +117,10 @@ fn an_event_that_always_fails_is_put_aside_and_the_others_go_on() {
             }
         };
         let wake = start(&store, BOTH, Box::new(handler));
-        until(&wake, || taken(&store).len() == 28 && store.stats().dead_letters == 2);
+        until(&wake, || taken(&store).len() == 28 && store.stats().dead_events == 2);
         assert_eq!(taken(&store), once_each((1..=30).filter(|n| ![7, 9].contains(n))));
         assert_eq!(tries.load(Ordering::SeqCst), 6, "once in the batch, five times by itself");
-        let letters = store.dead_letters(None, 50).unwrap();
+        let letters = store.dead_events(None, 50).unwrap();
         assert_eq!(
             letters.iter().map(|l| (l.seq, l.at_ms, l.error.as_str())).collect::<Vec<_>>(),
             [(7, 7, "no such thing"), (9, 7, "the consumer panicked")]
@@ -133,7 +133,7 @@ fn an_event_that_always_fails_is_put_aside_and_the_others_go_on() {
                 && store.replay("nobody", 7).is_err()
                 && store.replay("sink.sum", 99).is_err()
         );
-        assert_eq!(store.stats().dead_letters, 2);
+        assert_eq!(store.stats().dead_events, 2);
         good.store(true, Ordering::SeqCst);
         store.replay("sink.sum", 7).unwrap();
         assert!(store.replay("sink.sum", 7).is_err(), "once");
@@ -141,7 +141,7 @@ fn an_event_that_always_fails_is_put_aside_and_the_others_go_on() {
         store.stop();
         drop(store);
         let store = place.open();
-        assert_eq!((store.stats().dead_letters, store.dead_letters(None, 50).unwrap().len()), (1, 1));
+        assert_eq!((store.stats().dead_events, store.dead_events(None, 50).unwrap().len()), (1, 1));
     });
 }
 
@@ -162,7 +162,7 @@ fn a_failing_store_blames_no_event() {
     let wake = start(&store, BOTH, Box::new(handler));
     until(&wake, || taken(&store).len() == 5);
     assert_eq!(taken(&store), once_each(1..=5));
-    assert_eq!(store.stats().dead_letters, 0);
+    assert_eq!(store.stats().dead_events, 0);
     store.stop();
 }
 

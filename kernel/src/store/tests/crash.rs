@@ -54,6 +54,6 @@ fn what_was_answered_outlives_a_killed_process() {
         assert!(there >= last && last > 0, "{there} of {last}");
         let rows =
             scope.read(|r| r.scan(&NOTES, b"", None).map(|row| row.map(drop)).collect::<Result<Vec<_>, StoreError>>());
-        assert_eq!((rows.unwrap().len() as u64, store.0.hub.bell.head()), (there, there), "each commit as a whole");
+        assert_eq!((rows.unwrap().len() as u64, store.0.shared.bell.head()), (there, there), "each commit as a whole");
     }
 }

@@ -40,9 +40,9 @@ fn those_that_fail_in_a_group_leave_the_others() {
         let scope = store.scope("a");
         let before = store.stats();
         let go = hold(&scope);
-        let hub = scope.inner_hub();
-        let first = hub.submit("a", |tx| tx.put(&SUMS, "n", &1), true).unwrap();
-        let refused = hub
+        let shared = scope.inner_hub();
+        let first = shared.submit("a", |tx| tx.put(&SUMS, "n", &1), true).unwrap();
+        let refused = shared
             .submit(
                 "a",
                 |tx| {
@@ -52,7 +52,7 @@ fn those_that_fail_in_a_group_leave_the_others() {
                 true,
             )
             .unwrap();
-        let panicked = hub
+        let panicked = shared
             .submit(
                 "a",
                 |tx| -> Result<(), StoreError> {
@@ -63,7 +63,7 @@ fn those_that_fail_in_a_group_leave_the_others() {
                 true,
             )
             .unwrap();
-        let last = hub
+        let last = shared
             .submit(
                 "a",
                 |tx| {
@@ -114,9 +114,10 @@ fn a_commit_that_fails_cleanly_fails_its_whole_group_and_no_other() {
     let scope = store.scope("a");
     put(&scope, "k", "one").unwrap();
     let go = hold(&scope);
-    let hub = scope.inner_hub();
-    let two = hub.submit("a", |tx| tx.put(&NOTES, "k", &note("two")).and_then(|()| tx.emit(&Added(1))), true).unwrap();
-    let saw = hub.submit("a", |tx| tx.get(&NOTES, "k"), true).unwrap();
+    let shared = scope.inner_hub();
+    let two =
+        shared.submit("a", |tx| tx.put(&NOTES, "k", &note("two")).and_then(|()| tx.emit(&Added(1))), true).unwrap();
+    let saw = shared.submit("a", |tx| tx.get(&NOTES, "k"), true).unwrap();
     go();
     assert!(matches!(block_on(two).unwrap(), Err(StoreError::Engine(_))));
     assert!(matches!(block_on(saw).unwrap(), Err(StoreError::Engine(_))), "it read what never was");
@@ -125,7 +126,7 @@ fn a_commit_that_fails_cleanly_fails_its_whole_group_and_no_other() {
     put(&scope, "k", "four").unwrap();
     assert_eq!(get(&scope, "k").as_deref(), Some("four"));
     scope.transact_blocking(|tx| tx.emit(&Added(2))).map_err(|e: StoreError| e).unwrap();
-    assert_eq!(store.0.hub.bell.head(), 1, "the number of the event that never was is used again");
+    assert_eq!(store.0.shared.bell.head(), 1, "the number of the event that never was is used again");
 }
 
 #[test]
@@ -222,16 +223,16 @@ fn a_read_sees_one_state() {
 fn the_last_handle_may_go_inside_a_transaction() {
     let store = failing(FaultPlan::default());
     let scope = store.scope("a");
-    let hub = store.0.hub.clone();
+    let shared = store.0.shared.clone();
     let own = scope.clone();
     let go = hold(&scope);
-    let answer = hub
+    let answer = shared
         .submit("a", move |tx| own.read(|_| Ok::<_, StoreError>(())).and_then(|()| tx.put(&SUMS, "n", &1)), true)
         .unwrap();
     drop((store, scope));
     go();
     assert_eq!(block_on(answer).unwrap(), Ok(()));
-    assert!(matches!(hub.transact("a", |_| Ok::<_, StoreError>(())), Err(StoreError::Stopped)));
+    assert!(matches!(shared.transact("a", |_| Ok::<_, StoreError>(())), Err(StoreError::Stopped)));
 }
 
 #[test]

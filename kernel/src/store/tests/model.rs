@@ -93,13 +93,13 @@ fn check(place: &Place, rounds: &[Vec<Transaction>]) -> Result<(), TestCaseError
     for round in rounds {
         // All of a round wait together, so that they are committed in groups.
         let scope = store.scope("a");
-        let mut asked = Vec::new();
+        let mut audit_context = Vec::new();
         for transaction in round {
             let (before, mine) = (model.clone(), transaction.clone());
-            asked.push(scope.inner_hub().submit("a", move |tx| play(tx, &before, &mine), true).unwrap());
+            audit_context.push(scope.inner_hub().submit("a", move |tx| play(tx, &before, &mine), true).unwrap());
             after(&mut model, transaction);
         }
-        for (answer, transaction) in asked.into_iter().zip(round) {
+        for (answer, transaction) in audit_context.into_iter().zip(round) {
             let answer = runtime.block_on(answer).unwrap();
             prop_assert_eq!(answer, if transaction.1 { Ok(()) } else { Err(StoreError::Busy) });
         }

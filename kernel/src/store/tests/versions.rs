@@ -110,15 +110,15 @@ fn what_an_older_program_wrote_is_rewritten_once_after_what_comes_before_it() {
         let disk = MemoryDisk::default();
         old_store(&disk, versions);
         let store = Store::on_memory(&disk).unwrap();
-        let asked = Cell::new(0);
+        let audit_context = Cell::new(0);
         let before = |older: &[Older]| {
             let names: Vec<_> = older.iter().map(|o| (o.name.as_str(), o.found, o.known)).collect();
             assert_eq!(names, [(EVENT, 1, 2), ("test/notes", 1, 2)]);
-            asked.set(asked.get() + 1);
+            audit_context.set(audit_context.get() + 1);
             Ok(())
         };
         let older = store.upgrade(&program::<NewNote>(), before).unwrap();
-        assert_eq!((older.len(), asked.get()), (2, 1));
+        assert_eq!((older.len(), audit_context.get()), (2, 1));
         all_is_new(&store);
         let kept = rows_of(&store);
         assert_eq!(store.upgrade(&program::<NewNote>(), |_| panic!("it is done")).unwrap(), []);
@@ -176,13 +176,13 @@ fn an_upgrade_that_is_cut_off_at_any_commit_is_gone_on_with() {
             let begun = rows_of(&store) != untouched;
             // The older program may take the store back only where nothing of it was changed.
             assert_eq!(store.older(&program::<OldNote>()).is_err(), begun);
-            let asked = Cell::new(false);
+            let audit_context = Cell::new(false);
             let before = |_: &[Older]| {
-                asked.set(true);
+                audit_context.set(true);
                 Ok(())
             };
             store.upgrade(&program::<NewNote>(), before).unwrap();
-            assert_eq!(asked.get(), !begun, "what comes before comes before the first change");
+            assert_eq!(audit_context.get(), !begun, "what comes before comes before the first change");
             all_is_new(&store);
             assert_eq!(store.older(&program::<NewNote>()).unwrap(), []);
         }

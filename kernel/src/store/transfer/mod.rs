@@ -37,7 +37,7 @@ struct Head {
 /// The last line.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Foot {
+struct Trailer {
     /// `scope/table` → rows.
     rows: BTreeMap<String, u64>,
 }

@@ -11,7 +11,7 @@ use super::super::backup::{RestoreOptions, make};
 use super::super::disk::{self, SledEngine};
 use super::super::engine::{Batch, Engine, Reads};
 use super::super::{MAX_ROW_BYTES, Stored, record};
-use super::{FORMAT, Foot, Head, Line, TransferError, io};
+use super::{FORMAT, Head, Line, Trailer, TransferError, io};
 
 /// How much is written at once, in bytes.
 const STEP: usize = 4 << 20;
@@ -61,7 +61,7 @@ impl Filling {
 
     fn all(&mut self, from: &mut dyn BufRead, name: &Path, stored: &Stored) -> Result<u64, TransferError> {
         let mut counts: BTreeMap<String, u64> = BTreeMap::new();
-        let mut foot: Option<Foot> = None;
+        let mut foot: Option<Trailer> = None;
         for number in 1_u64.. {
             let wrong = |why: &str| TransferError::Line { line: number, why: why.to_owned() };
             let mut text = String::new();
@@ -80,7 +80,7 @@ impl Filling {
                 if head.format != FORMAT {
                     return Err(wrong(&format!("an export of format {}, this program reads {FORMAT}", head.format)));
                 }
-            } else if let Ok(last) = serde_json::from_str::<Foot>(&text) {
+            } else if let Ok(last) = serde_json::from_str::<Trailer>(&text) {
                 foot = Some(last);
             } else {
                 let line: Line = serde_json::from_str(&text).map_err(|e| wrong(&e.to_string()))?;

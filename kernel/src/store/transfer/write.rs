@@ -8,7 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
 use super::super::{Store, Stored, record, table, version_tables};
-use super::{FORMAT, Foot, Head, Line, TransferError, io};
+use super::{FORMAT, Head, Line, Trailer, TransferError, io};
 
 /// Writes one state of the store to `out`, which is called `name` in errors: how many rows. What the store keeps of itself,
 /// its versions, is left out.
@@ -27,7 +27,7 @@ pub fn export(store: &Store, stored: &Stored, name: &Path, out: &mut dyn Write) 
         put(out, name, &line(stored, scope, of, key, value)?)
     })?;
     let count = rows.values().sum();
-    put(out, name, &Foot { rows })?;
+    put(out, name, &Trailer { rows })?;
     out.flush().map_err(|e| io(name, &e))?;
     Ok(count)
 }

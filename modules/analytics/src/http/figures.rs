@@ -14,7 +14,7 @@ use kernel::store::StoreError;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::state::Http;
+use super::state::AppState;
 use crate::model::Month;
 use crate::suggestions::Suggestion;
 use crate::{months, news, popular, suggestions};
@@ -162,14 +162,14 @@ pub(crate) struct Figures {
 #[get("/api/analytics")]
 pub(super) async fn figures(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     query: Query<PeriodQuery>,
 ) -> Result<web::Json<Figures>, Problem> {
-    let (period, now_ms) = (query.0.period, http.ctx.clock().now_ms());
+    let (period, now_ms) = (query.0.period, state.context.clock().now_ms());
     let dates = months::last_months(now_ms, period.months());
     let quarter = months::last_months(now_ms, Period::Three.months());
-    let low = http.ctx.ask(GetLowStock { seller: me.account.clone(), limit: LOW }).await??;
-    let (months, recent, late, latest) = http.ctx.store().read(|r| {
+    let low = state.context.ask(GetLowStock { seller: me.account.clone(), limit: LOW }).await??;
+    let (months, recent, late, latest) = state.context.store().read(|r| {
         Ok::<_, StoreError>((
             months::read(r, &me.account, &dates)?,
             months::read(r, &me.account, &quarter)?,
@@ -180,7 +180,7 @@ pub(super) async fn figures(
     Ok(web::Json(Figures {
         period,
         months: dates.iter().zip(months).map(|(date, month)| chart_month(*date, month)).collect(),
-        popular: most(&http, &me.account, &dates).await?,
+        popular: most(&state, &me.account, &dates).await?,
         suggestions: suggestions::find(late, &recent, &low).into_iter().map(SuggestionView::from).collect(),
         news: latest.items.into_iter().map(NewsView::from).collect(),
     }))
@@ -196,9 +196,9 @@ fn chart_month(date: Date, month: Month) -> ChartMonth {
     }
 }
 
-async fn most(http: &Http, seller: &Id, dates: &[Date]) -> Result<Vec<PopularProduct>, Problem> {
-    let most = http.ctx.store().read(|r| popular::most(r, seller, dates, POPULAR))?;
-    let cards = http.ctx.ask(GetProducts { ids: most.iter().map(|(id, _)| id.clone()).collect() }).await??;
+async fn most(state: &AppState, seller: &Id, dates: &[Date]) -> Result<Vec<PopularProduct>, Problem> {
+    let most = state.context.store().read(|r| popular::most(r, seller, dates, POPULAR))?;
+    let cards = state.context.ask(GetProducts { ids: most.iter().map(|(id, _)| id.clone()).collect() }).await??;
     let names: HashMap<&Id, &String> = cards.iter().map(|card| (&card.id, &card.name)).collect();
     let named = |(id, sales): (Id, u64)| PopularProduct {
         name: names.get(&id).map(|name| (*name).clone()),
@@ -217,11 +217,11 @@ async fn most(http: &Http, seller: &Id, dates: &[Date]) -> Result<Vec<PopularPro
 #[get("/api/analytics/sales.csv")]
 pub(super) async fn sales_csv(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     query: Query<PeriodQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let dates = months::last_months(http.ctx.clock().now_ms(), query.0.period.months());
-    let months = http.ctx.store().read(|r| months::read(r, &me.account, &dates))?;
+    let dates = months::last_months(state.context.clock().now_ms(), query.0.period.months());
+    let months = state.context.store().read(|r| months::read(r, &me.account, &dates))?;
     let rows = dates.iter().zip(months).map(|(date, month)| {
         let revenue = month.revenue.iter().filter(|sum| sum.minor != 0).map(|sum| format!("{sum} {}", sum.currency));
         let revenue = revenue.collect::<Vec<_>>().join("; ");
@@ -239,11 +239,11 @@ pub(super) async fn sales_csv(
 #[get("/api/analytics/popular.csv")]
 pub(super) async fn popular_csv(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     query: Query<PeriodQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let dates = months::last_months(http.ctx.clock().now_ms(), query.0.period.months());
-    let rows = most(&http, &me.account, &dates)
+    let dates = months::last_months(state.context.clock().now_ms(), query.0.period.months());
+    let rows = most(&state, &me.account, &dates)
         .await?
         .into_iter()
         .map(|product| vec![product.product_id, product.name.unwrap_or_default(), product.sales.to_string()]);

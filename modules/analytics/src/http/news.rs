@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::figures::NewsView;
-use super::state::Http;
+use super::state::AppState;
 use crate::model::News;
 use crate::news;
 
@@ -47,10 +47,10 @@ fn no_such_news() -> Problem {
 #[get("/api/news")]
 pub(super) async fn list(
     _me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<NewsView>>, Problem> {
-    let page = http.ctx.store().read(|r| news::page(r, part.0.limit(), part.0.cursor()))?;
+    let page = state.context.store().read(|r| news::page(r, part.0.limit(), part.0.cursor()))?;
     Ok(web::Json(page.map(NewsView::from)))
 }
 
@@ -61,12 +61,16 @@ pub(super) async fn list(
     responses((status = 201, body = NewsView), (status = 403))
 )]
 #[post("/api/news")]
-pub(super) async fn add(me: Identity, http: web::Data<Http>, body: Body<WriteNews>) -> Result<HttpResponse, Problem> {
+pub(super) async fn add(
+    me: Identity,
+    state: web::Data<AppState>,
+    body: Body<WriteNews>,
+) -> Result<HttpResponse, Problem> {
     administrator_only(&me)?;
     let WriteNews { title, text } = body.0;
-    let piece = News { id: http.ctx.new_id(), title, text, at_ms: http.ctx.clock().now_ms() };
+    let piece = News { id: state.context.new_id(), title, text, at_ms: state.context.clock().now_ms() };
     let kept = piece.clone();
-    http.ctx.commit(move |tx| news::add(tx, &kept)).await.map_err(Problem::from)?;
+    state.context.commit(move |tx| news::add(tx, &kept)).await.map_err(Problem::from)?;
     Ok(HttpResponse::Created().json(NewsView::from(piece)))
 }
 
@@ -80,13 +84,13 @@ pub(super) async fn add(me: Identity, http: web::Data<Http>, body: Body<WriteNew
 #[put("/api/news/{id}")]
 pub(super) async fn edit(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<WriteNews>,
 ) -> Result<web::Json<NewsView>, Problem> {
     administrator_only(&me)?;
     let (id, WriteNews { title, text }) = (id.into_inner(), body.0);
-    let changed = http.ctx.commit(move |tx| news::edit(tx, &id, &title, &text)).await;
+    let changed = state.context.commit(move |tx| news::edit(tx, &id, &title, &text)).await;
     let changed: Option<News> = changed.map_err(|error: StoreError| Problem::from(error))?;
     Ok(web::Json(NewsView::from(changed.ok_or_else(no_such_news)?)))
 }
@@ -100,12 +104,12 @@ pub(super) async fn edit(
 #[delete("/api/news/{id}")]
 pub(super) async fn remove(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
     administrator_only(&me)?;
     let id = id.into_inner();
-    let gone = http.ctx.commit(move |tx| news::remove(tx, &id)).await;
+    let gone = state.context.commit(move |tx| news::remove(tx, &id)).await;
     let gone: bool = gone.map_err(|error: StoreError| Problem::from(error))?;
     if gone { Ok(HttpResponse::NoContent().finish()) } else { Err(no_such_news()) }
 }

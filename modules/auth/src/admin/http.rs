@@ -15,8 +15,8 @@ use super::standing::{self, Standing, SuspendedRow};
 use crate::companies::members;
 use crate::confirm;
 use crate::gate::granted;
-use crate::http::state::Http;
-use crate::http::wire::Membership;
+use crate::http::responses::Membership;
+use crate::http::state::AppState;
 use crate::model::UserType;
 use crate::roles;
 use crate::roles::http::Reason;
@@ -67,7 +67,7 @@ pub(crate) enum AccountStatus {
 
 impl AdminAccount {
     fn of(reader: &Reader<'_>, row: AccountRow) -> Result<Self, Problem> {
-        let (status, reason) = match standing::of(reader, &row.id)? {
+        let (status, reason) = match standing::load(reader, &row.id)? {
             Standing::Active => (AccountStatus::Active, None),
             Standing::Suspended(SuspendedRow { reason, .. }) => (AccountStatus::Suspended, Some(reason)),
             Standing::Closed => (AccountStatus::Deleted, None),
@@ -84,7 +84,7 @@ impl AdminAccount {
             created_at: instant(row.created_at_ms),
             status,
             reason,
-            company: company.map(|(company, role)| Membership::of(&company, role)),
+            company: company.map(|(company, role)| Membership::new(&company, role)),
             id: row.id,
         })
     }
@@ -93,7 +93,7 @@ impl AdminAccount {
 /// Which accounts are wanted.
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Which {
+struct ListParams {
     /// Words of name or e-mail, or their beginnings: all of them.
     #[garde(inner(length(chars, max = 200)))]
     #[param(max_length = 200)]
@@ -112,19 +112,19 @@ fn is_role(role: &str, _: &()) -> garde::Result {
 #[utoipa::path(
     tag = "administration",
     operation_id = "adminAccounts",
-    params(Which, PageQuery),
+    params(ListParams, PageQuery),
     responses((status = 200, body = Page<AdminAccount>), (status = 403))
 )]
 #[get("/api/admin/accounts")]
 async fn list(
     me: Identity,
-    http: web::Data<Http>,
-    which: Query<Which>,
+    state: web::Data<AppState>,
+    params: Query<ListParams>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<AdminAccount>>, Problem> {
     administrators_only(&me)?;
-    let Query(Which { q, role }) = which;
-    let page = http.ctx.store().read(|r| {
+    let Query(ListParams { q, role }) = params;
+    let page = state.context.store().read(|r| {
         let sought = q.as_deref().unwrap_or_default();
         let Page { items, next_cursor, total } =
             directory::page(r, sought, role.as_deref(), part.0.limit(), part.0.cursor())?;
@@ -141,13 +141,17 @@ async fn list(
     responses((status = 200, body = AdminAccount), (status = 403))
 )]
 #[get("/api/admin/accounts/{id}")]
-async fn one(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<web::Json<AdminAccount>, Problem> {
+async fn one(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+) -> Result<web::Json<AdminAccount>, Problem> {
     administrators_only(&me)?;
-    shown(&http, &id)
+    shown(&state, &id)
 }
 
-fn shown(http: &Http, id: &str) -> Result<web::Json<AdminAccount>, Problem> {
-    let found = http.ctx.store().read(|r| {
+fn shown(state: &AppState, id: &str) -> Result<web::Json<AdminAccount>, Problem> {
+    let found = state.context.store().read(|r| {
         let row = store::account(r, id)?;
         row.map(|row| AdminAccount::of(r, row)).transpose()
     })?;
@@ -178,7 +182,7 @@ pub(crate) struct NewRoles {
 #[put("/api/admin/accounts/{id}/roles")]
 async fn set_roles(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<NewRoles>,
 ) -> Result<web::Json<AdminAccount>, Problem> {
@@ -186,14 +190,14 @@ async fn set_roles(
     let (id, roles) = (id.into_inner(), body.0.roles);
     let account = id.clone();
     let set = move |tx: &mut kernel::store::Tx<'_>| {
-        if members::of(&tx.reader(), &account)?.is_some() {
+        if members::find(&tx.reader(), &account)?.is_some() {
             let what = "A member of a company acts with the company's roles. Change the company's.";
             return Err(Problem::conflict("member", what));
         }
         roles::set(tx, &account, &roles)
     };
-    http.ctx.commit(set).await?;
-    shown(&http, &id)
+    state.context.commit(set).await?;
+    shown(&state, &id)
 }
 
 /// The administrator only, not with an access token: keeps an account out, and a company's members with it. Its sessions and access tokens end.
@@ -210,14 +214,14 @@ async fn set_roles(
 #[post("/api/admin/accounts/{id}/suspend")]
 async fn suspend(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<Reason>,
 ) -> Result<HttpResponse, Problem> {
     administrators_in_person(&me)?;
-    let id = another(&me, &http, id.into_inner())?;
-    let row = SuspendedRow { reason: body.0.reason, by: me.account, at_ms: http.ctx.clock().now_ms() };
-    http.ctx.commit(move |tx| standing::suspend(tx, &id, &row)).await?;
+    let id = another(&me, &state, id.into_inner())?;
+    let row = SuspendedRow { reason: body.0.reason, by: me.account, at_ms: state.context.clock().now_ms() };
+    state.context.commit(move |tx| standing::suspend(tx, &id, &row)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -232,17 +236,17 @@ async fn suspend(
     )
 )]
 #[post("/api/admin/accounts/{id}/restore")]
-async fn restore(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn restore(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     administrators_in_person(&me)?;
-    let id = another(&me, &http, id.into_inner())?;
-    http.ctx.commit(move |tx| standing::restore(tx, &id)).await?;
+    let id = another(&me, &state, id.into_inner())?;
+    state.context.commit(move |tx| standing::restore(tx, &id)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
 /// An account that there is and that is not the caller's.
-fn another(me: &Identity, http: &Http, id: String) -> Result<String, Problem> {
+fn another(me: &Identity, state: &AppState, id: String) -> Result<String, Problem> {
     if id == me.account {
         return Err(Problem::conflict("yourself", "This is your own account. Ask another administrator."));
     }
-    http.ctx.store().read(|r| store::account(r, &id))?.map(|row| row.id).ok_or_else(roles::no_account)
+    state.context.store().read(|r| store::account(r, &id))?.map(|row| row.id).ok_or_else(roles::no_account)
 }

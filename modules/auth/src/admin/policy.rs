@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::access::administrators_only;
-use crate::http::state::Http;
+use crate::http::state::AppState;
 
 /// Whether ordering, answering quotes and signing wait for a confirmed e-mail, and why.
 #[derive(Serialize, ToSchema)]
@@ -30,9 +30,9 @@ pub(crate) struct ConfirmationPolicy {
     responses((status = 200, body = ConfirmationPolicy), (status = 403))
 )]
 #[get("/api/admin/confirmation-policy")]
-pub(super) async fn policy(me: Identity, http: web::Data<Http>) -> Result<web::Json<ConfirmationPolicy>, Problem> {
+pub(super) async fn policy(me: Identity, state: web::Data<AppState>) -> Result<web::Json<ConfirmationPolicy>, Problem> {
     administrators_only(&me)?;
-    let settings = http.ctx.settings();
+    let settings = state.context.settings();
     let setting = match settings.orders.confirmed_email {
         ConfirmedEmail::Auto => "auto",
         ConfirmedEmail::Always => "always",
@@ -40,8 +40,8 @@ pub(super) async fn policy(me: Identity, http: web::Data<Http>) -> Result<web::J
     };
     Ok(web::Json(ConfirmationPolicy {
         setting,
-        mail_server: http.policy.mail_server,
+        mail_server: state.policy.mail_server,
         demo: settings.demo.enabled,
-        needed: http.policy.before_ordering,
+        needed: state.policy.before_ordering,
     }))
 }

@@ -54,7 +54,7 @@ pub(crate) enum Standing {
 }
 
 /// Of one account, whatever its company's is.
-pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Standing, StoreError> {
+pub(crate) fn load(reader: &Reader<'_>, account: &str) -> Result<Standing, StoreError> {
     if reader.has(&CLOSED, account)? {
         return Ok(Standing::Closed);
     }
@@ -66,9 +66,9 @@ pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Standing, StoreEr
 /// # Errors
 /// 403 `suspended` with the reason; 401 where it is closed.
 pub(crate) fn may_enter(reader: &Reader<'_>, person: &str) -> Result<(), Problem> {
-    let company = members::of(reader, person)?.map(|row| row.company);
+    let company = members::find(reader, person)?.map(|row| row.company);
     for account in std::iter::once(person.to_owned()).chain(company) {
-        match of(reader, &account)? {
+        match load(reader, &account)? {
             Standing::Active => {}
             Standing::Suspended(SuspendedRow { reason, .. }) => {
                 let what = format!("This account is suspended: {reason} Write to us by the contact form.");

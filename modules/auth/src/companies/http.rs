@@ -10,12 +10,12 @@ use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
 use super::access::owner;
-use super::form::{is_member_role, member_role};
 use super::limits::{self, LimitRow};
 use super::members::{self, CompanyRole};
 use super::removal;
+use super::request_bodies::{is_member_role, member_role};
 use super::view::{CompanyView, currency, view};
-use crate::http::state::Http;
+use crate::http::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(own).service(set_limit);
@@ -31,8 +31,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     responses((status = 200, body = CompanyView), (status = 404, description = "no company"))
 )]
 #[get("/api/company")]
-async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<CompanyView>, Problem> {
-    Ok(web::Json(view(&http.ctx, &me)?))
+async fn own(me: Identity, state: web::Data<AppState>) -> Result<web::Json<CompanyView>, Problem> {
+    Ok(web::Json(view(&state.context, &me)?))
 }
 
 /// A new limit.
@@ -78,14 +78,14 @@ impl NewLimit {
 #[put("/api/company/limit")]
 async fn set_limit(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<NewLimit>,
 ) -> Result<web::Json<CompanyView>, Problem> {
-    owner(&http.ctx, &me)?;
-    let limit = body.0.read(currency(&http.ctx))?;
+    owner(&state.context, &me)?;
+    let limit = body.0.read(currency(&state.context))?;
     let company = me.account.clone();
-    http.ctx.commit(move |tx| limits::set(tx, &company, limit)).await?;
-    Ok(web::Json(view(&http.ctx, &me)?))
+    state.context.commit(move |tx| limits::set(tx, &company, limit)).await?;
+    Ok(web::Json(view(&state.context, &me)?))
 }
 
 /// What somebody is to be.
@@ -109,15 +109,15 @@ pub(crate) struct NewMemberRole {
 #[put("/api/company/members/{person}")]
 async fn set_role(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     person: web::Path<String>,
     body: Body<NewMemberRole>,
 ) -> Result<web::Json<CompanyView>, Problem> {
-    owner(&http.ctx, &me)?;
+    owner(&state.context, &me)?;
     let (company, person) = (me.account.clone(), person.into_inner());
     let role = member_role(&body.0.role).unwrap_or(CompanyRole::Employee);
-    http.ctx.commit(move |tx| members::set_role(tx, &company, &person, role)).await?;
-    Ok(web::Json(view(&http.ctx, &me)?))
+    state.context.commit(move |tx| members::set_role(tx, &company, &person, role)).await?;
+    Ok(web::Json(view(&state.context, &me)?))
 }
 
 /// The owner of a company, not with an access token: takes a member out. Their sessions end and their account is closed; what they did stays the
@@ -132,10 +132,10 @@ async fn set_role(
     )
 )]
 #[delete("/api/company/members/{person}")]
-async fn remove(me: Identity, http: web::Data<Http>, person: web::Path<String>) -> Result<HttpResponse, Problem> {
-    owner(&http.ctx, &me)?;
-    let (person, now_ms) = (person.into_inner(), http.ctx.clock().now_ms());
-    let ctx = http.ctx.clone();
-    http.ctx.commit(move |tx| removal::remove(tx, ctx.personal(), &me.account, &person, now_ms)).await?;
+async fn remove(me: Identity, state: web::Data<AppState>, person: web::Path<String>) -> Result<HttpResponse, Problem> {
+    owner(&state.context, &me)?;
+    let (person, now_ms) = (person.into_inner(), state.context.clock().now_ms());
+    let context = state.context.clone();
+    state.context.commit(move |tx| removal::remove(tx, context.personal(), &me.account, &person, now_ms)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

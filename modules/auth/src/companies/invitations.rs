@@ -61,7 +61,7 @@ fn key(company: &str, rest: &str) -> String {
 }
 
 /// The invitations of a company that are good at `now_ms`, the oldest first.
-pub(crate) fn of(reader: &Reader<'_>, company: &str, now_ms: i64) -> Result<Vec<InvitationRow>, StoreError> {
+pub(crate) fn list(reader: &Reader<'_>, company: &str, now_ms: i64) -> Result<Vec<InvitationRow>, StoreError> {
     Ok(all(reader, company)?.into_iter().filter(|row| row.expires_at_ms() > now_ms).collect())
 }
 

@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, post, web};
-use contracts::messages::{NewLetter, Recipient};
+use contracts::messages::{NewEmail, Recipient};
 use contracts::names;
 use garde::Validate;
 use kernel::http::text::trimmed;
@@ -13,15 +13,15 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::access::owner;
-use super::form::{is_member_role, member_role};
 use super::invitations::{self, InvitationRow};
 use super::members::CompanyRole;
+use super::request_bodies::{is_member_role, member_role};
 use super::sent;
 use super::view::Invitation;
 use crate::confirm;
-use crate::http::form::email_address;
+use crate::http::request_bodies::email_address;
 use crate::http::session::own_account;
-use crate::http::state::Http;
+use crate::http::state::AppState;
 use crate::links;
 
 pub(super) fn routes(config: &mut Routes<'_>) {
@@ -59,59 +59,59 @@ pub(crate) struct NewInvitation {
 #[post("/api/company/invitations")]
 async fn invite(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<NewInvitation>,
 ) -> Result<CustomizeResponder<web::Json<Invitation>>, Problem> {
-    owner(&http.ctx, &me)?;
-    let desk = http.post_desk()?;
+    owner(&state.context, &me)?;
+    let desk = state.post_desk()?;
     // Where e-mails are kept as files, nobody can confirm one, and nobody is written to.
-    let leaves = !http.ctx.settings().mail.smtp_url.is_empty();
+    let leaves = !state.context.settings().mail.smtp_url.is_empty();
     if leaves {
-        has_confirmed(&http, &me)?;
+        has_confirmed(&state, &me)?;
     }
-    let per_day = leaves.then_some(http.ctx.settings().limits.invitations_per_day);
-    http.letters.take(&me.account)?;
+    let per_day = leaves.then_some(state.context.settings().limits.invitations_per_day);
+    state.emails.take(&me.account)?;
     let token = links::draw();
     let row = InvitationRow {
-        id: http.ctx.new_id(),
+        id: state.context.new_id(),
         company: me.account,
         email: contracts::email::normal(&body.0.email),
         role: member_role(&body.0.role).unwrap_or(CompanyRole::Employee),
         token: links::hash(&token),
-        sent_at_ms: http.ctx.clock().now_ms(),
+        sent_at_ms: state.context.clock().now_ms(),
     };
-    let letter = letter(&http.ctx, &me.name, &row, &token);
+    let message = message(&state.context, &me.name, &row, &token);
     let kept = row.clone();
     let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
         invitations::invite(tx, &kept)?;
         if let Some(per_day) = per_day {
             sent::count(tx, &kept.company, &kept.email, per_day, kept.sent_at_ms)?;
         }
-        Ok(desk.enter(tx, |post, tx| post.letter(tx, &letter))?)
+        Ok(desk.enter(tx, |post, tx| post.send(tx, &message))?)
     };
-    http.ctx.commit(write).await?;
+    state.context.commit(write).await?;
     Ok(web::Json(Invitation::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
 /// Whether the company's e-mail address is its own: the shop writes to strangers in its name.
-fn has_confirmed(http: &Http, me: &Identity) -> Result<(), Problem> {
-    let account = own_account(&http.ctx, me)?;
-    if http.ctx.store().read(|r| confirm::store::is_confirmed(r, &account))? {
+fn has_confirmed(state: &AppState, me: &Identity) -> Result<(), Problem> {
+    let account = own_account(&state.context, me)?;
+    if state.context.store().read(|r| confirm::store::is_confirmed(r, &account))? {
         return Ok(());
     }
     let what = "Confirm your e-mail address first: open the link that we sent you, or ask for another in the settings.";
     Err(Problem::conflict("email-not-confirmed", what))
 }
 
-fn letter(ctx: &Context, company: &str, row: &InvitationRow, token: &str) -> NewLetter {
-    let shop = &ctx.settings().shop.name;
+fn message(context: &Context, company: &str, row: &InvitationRow, token: &str) -> NewEmail {
+    let shop = &context.settings().shop.name;
     let named = names::mailed(company, "");
     let (title, company) = match named {
         "" => (format!("An invitation to a company on {shop}"), "a company"),
         name => (format!("{name} invites you to {shop}"), name),
     };
-    NewLetter {
-        id: ctx.new_id(),
+    NewEmail {
+        id: context.new_id(),
         account: None,
         to: Recipient { name: row.email.clone(), email: row.email.clone() },
         title,
@@ -135,9 +135,9 @@ fn letter(ctx: &Context, company: &str, row: &InvitationRow, token: &str) -> New
     )
 )]
 #[delete("/api/company/invitations/{id}")]
-async fn uninvite(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    owner(&http.ctx, &me)?;
+async fn uninvite(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    owner(&state.context, &me)?;
     let id = id.into_inner();
-    http.ctx.commit(move |tx| invitations::withdraw(tx, &me.account, &id)).await?;
+    state.context.commit(move |tx| invitations::withdraw(tx, &me.account, &id)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

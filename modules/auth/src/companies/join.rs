@@ -16,9 +16,9 @@ use super::invitations::{self, InvitationRow};
 use super::members::{self, CompanyRole, MemberRow};
 use crate::accounts;
 use crate::confirm;
+use crate::http::responses::Session;
 use crate::http::session::NewSession;
-use crate::http::state::Http;
-use crate::http::wire::Session;
+use crate::http::state::AppState;
 use crate::rules;
 use crate::secrets::Secret;
 use crate::store::{self, AccountRow};
@@ -72,13 +72,13 @@ impl fmt::Debug for Join {
 )]
 #[get("/auth/invitations/{token}")]
 async fn open_invitation(
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     token: web::Path<String>,
 ) -> Result<web::Json<InvitationView>, Problem> {
-    http.letters.take(&from.counted().to_string())?;
-    let now_ms = http.ctx.clock().now_ms();
-    let view = http.ctx.store().read(|r| {
+    state.emails.take(&from.counted().to_string())?;
+    let now_ms = state.context.clock().now_ms();
+    let view = state.context.store().read(|r| {
         let row = invitations::find(r, &token, now_ms)?;
         let company = store::account(r, &row.company)?.ok_or_else(Problem::not_found)?;
         let company = company.display_name().to_owned();
@@ -105,27 +105,27 @@ async fn open_invitation(
 )]
 #[post("/auth/invitations/{token}")]
 async fn join(
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     request: HttpRequest,
     token: web::Path<String>,
     body: Body<Join>,
 ) -> Result<CustomizeResponder<web::Json<Session>>, Problem> {
-    http.letters.take(&from.counted().to_string())?;
+    state.emails.take(&from.counted().to_string())?;
     let Body(Join { name, password }) = body;
-    let (token, now_ms) = (token.into_inner(), http.ctx.clock().now_ms());
+    let (token, now_ms) = (token.into_inner(), state.context.clock().now_ms());
     // Asked before the hashing to spare it; what counts is the same question inside the transaction.
-    let row = http.ctx.store().read(|r| invitations::find(r, &token, now_ms))?;
+    let row = state.context.store().read(|r| invitations::find(r, &token, now_ms))?;
     rules::good_password("password", &password, &row.email)?;
-    let hash = http.passwords.turn(from).await?.hash(Secret::new(password)).await?;
-    let person = http.ctx.new_id();
-    let session = NewSession::draw(&http, &person, &hash, &request)?;
+    let hash = state.passwords.turn(from).await?.hash(Secret::new(password)).await?;
+    let person = state.context.new_id();
+    let session = NewSession::draw(&state, &person, &hash, &request)?;
     let enter = move |tx: &mut Tx<'_>| {
         let row = invitations::find(&tx.reader(), &token, now_ms)?;
         accept(tx, &row, AccountRow::bare(&person, &row.email, &name, &hash, now_ms), now_ms)?;
         session.open(tx)
     };
-    let session = http.ctx.commit(enter).await?;
+    let session = state.context.commit(enter).await?;
     Ok(web::Json(session).customize().with_status(StatusCode::CREATED))
 }
 

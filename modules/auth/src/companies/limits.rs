@@ -25,7 +25,7 @@ impl Record for LimitRow {
 }
 
 /// A company's limit.
-pub(crate) fn of(reader: &Reader<'_>, company: &str) -> Result<Option<LimitRow>, StoreError> {
+pub(crate) fn find(reader: &Reader<'_>, company: &str) -> Result<Option<LimitRow>, StoreError> {
     reader.get(&LIMITS, company)
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct Companies;
 
 impl CompanyPort for Companies {
     fn approval_limit(&self, reader: &Reader<'_>, account: &str) -> Result<Option<i64>, StoreError> {
-        Ok(of(reader, account)?.map(|row| row.minor))
+        Ok(find(reader, account)?.map(|row| row.minor))
     }
 
     fn may_confirm(&self, reader: &Reader<'_>, account: &str, person: &str) -> Result<bool, StoreError> {

@@ -51,7 +51,7 @@ fn key(company: &str, person: &str) -> String {
 }
 
 /// Where a person is a member; `None` of a company's own account too.
-pub(crate) fn of(reader: &Reader<'_>, person: &str) -> Result<Option<MemberRow>, StoreError> {
+pub(crate) fn find(reader: &Reader<'_>, person: &str) -> Result<Option<MemberRow>, StoreError> {
     reader.get(&MEMBERS, person)
 }
 
@@ -75,7 +75,7 @@ pub(crate) fn company(reader: &Reader<'_>, row: &AccountRow) -> Result<Option<(A
     if row.user_type == UserType::Enterprise {
         return Ok(row.company.is_some().then(|| (row.clone(), CompanyRole::Owner)));
     }
-    let Some(MemberRow { company, role, .. }) = of(reader, &row.id)? else { return Ok(None) };
+    let Some(MemberRow { company, role, .. }) = find(reader, &row.id)? else { return Ok(None) };
     Ok(store::account(reader, &company)?.map(|company| (company, role)))
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn role_in(reader: &Reader<'_>, company: &str, person: &str) -> Resul
     if company == person {
         return Ok(Some(CompanyRole::Owner));
     }
-    Ok(of(reader, person)?.filter(|row| row.company == company).map(|row| row.role))
+    Ok(find(reader, person)?.filter(|row| row.company == company).map(|row| row.role))
 }
 
 /// Adds a person.

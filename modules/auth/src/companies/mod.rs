@@ -1,7 +1,6 @@
 //! Companies: several people who act in one account's name.
 
 pub(crate) mod access;
-mod form;
 pub(crate) mod http;
 pub(crate) mod invitations;
 mod invite;
@@ -9,5 +8,6 @@ pub(crate) mod join;
 pub(crate) mod limits;
 pub(crate) mod members;
 mod removal;
+mod request_bodies;
 pub(crate) mod sent;
 mod view;

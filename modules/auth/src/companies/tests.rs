@@ -18,7 +18,7 @@ use crate::secrets::tokens::Tokens;
 use crate::sessions::{self, SessionRow};
 use crate::tests::row;
 
-struct House {
+struct Fixture {
     _store: Store,
     scope: Scope,
     clock: Clock,
@@ -27,7 +27,7 @@ struct House {
 }
 
 /// Two companies.
-fn house() -> House {
+fn fixture() -> Fixture {
     let store = Store::in_memory(FaultPlan::default());
     let scope = store.scope("auth");
     let clock = Clock::fixed(Clock::default().now_ms());
@@ -42,7 +42,7 @@ fn house() -> House {
         roles::set(tx, "co", &roles).map(|_| ())
     };
     scope.transact_blocking(add).unwrap_or_else(|e: Problem| panic!("{e}"));
-    House { _store: store, scope, clock, tokens, gate }
+    Fixture { _store: store, scope, clock, tokens, gate }
 }
 
 fn conflict<T>(result: Result<T, Problem>) -> &'static str {
@@ -54,7 +54,7 @@ fn conflict<T>(result: Result<T, Problem>) -> &'static str {
     }
 }
 
-impl House {
+impl Fixture {
     fn invite(&self, company: &str, email: &str, token: &str, role: CompanyRole) -> Result<(), Problem> {
         let row = InvitationRow {
             id: format!("i-{token}"),
@@ -91,7 +91,7 @@ impl House {
     }
 
     fn waiting(&self, company: &str) -> Vec<String> {
-        let rows = self.scope.read(|r| invitations::of(r, company, self.clock.now_ms())).unwrap();
+        let rows = self.scope.read(|r| invitations::list(r, company, self.clock.now_ms())).unwrap();
         rows.into_iter().map(|row| row.id).collect()
     }
 
@@ -102,88 +102,89 @@ impl House {
 
 #[test]
 fn an_invitation_is_good_once_and_for_seven_days_and_until_a_newer_one() {
-    let house = house();
-    house.invite("co", "emp@co.example", "one", CompanyRole::Employee).unwrap();
-    house.invite("co", "emp@co.example", "two", CompanyRole::Manager).unwrap();
-    assert_eq!(house.waiting("co"), ["i-two"], "one for each address");
-    assert_eq!(conflict(house.join("one", "p1")), "not there");
-    house.join("two", "p1").unwrap();
-    assert_eq!(conflict(house.join("two", "p2")), "not there", "used");
-    assert_eq!((house.waiting("co").len(), house.people()), (0, vec!["p1".to_owned()]));
-    let account = house.scope.read(|r| store::account(r, "p1")).unwrap().unwrap();
-    assert!(house.scope.read(|r| confirm::store::is_confirmed(r, &account)).unwrap(), "the letter shows the mailbox");
+    let fixture = fixture();
+    fixture.invite("co", "emp@co.example", "one", CompanyRole::Employee).unwrap();
+    fixture.invite("co", "emp@co.example", "two", CompanyRole::Manager).unwrap();
+    assert_eq!(fixture.waiting("co"), ["i-two"], "one for each address");
+    assert_eq!(conflict(fixture.join("one", "p1")), "not there");
+    fixture.join("two", "p1").unwrap();
+    assert_eq!(conflict(fixture.join("two", "p2")), "not there", "used");
+    assert_eq!((fixture.waiting("co").len(), fixture.people()), (0, vec!["p1".to_owned()]));
+    let account = fixture.scope.read(|r| store::account(r, "p1")).unwrap().unwrap();
+    assert!(fixture.scope.read(|r| confirm::store::is_confirmed(r, &account)).unwrap(), "the letter shows the mailbox");
 
-    assert_eq!(conflict(house.invite("co", "info@other.example", "three", CompanyRole::Employee)), "email-taken");
-    house.invite("co", "late@co.example", "four", CompanyRole::Employee).unwrap();
-    house.invite("co", "back@co.example", "five", CompanyRole::Employee).unwrap();
+    assert_eq!(conflict(fixture.invite("co", "info@other.example", "three", CompanyRole::Employee)), "email-taken");
+    fixture.invite("co", "late@co.example", "four", CompanyRole::Employee).unwrap();
+    fixture.invite("co", "back@co.example", "five", CompanyRole::Employee).unwrap();
     let withdraw =
-        |company: &'static str| house.scope.transact_blocking(move |tx| invitations::withdraw(tx, company, "i-five"));
+        |company: &'static str| fixture.scope.transact_blocking(move |tx| invitations::withdraw(tx, company, "i-five"));
     assert_eq!(conflict(withdraw("other")), "not there", "another company's");
     withdraw("co").unwrap();
-    assert_eq!(conflict(house.join("five", "p3")), "not there", "withdrawn");
-    house.clock.advance(invitations::LIFETIME_MS);
-    assert_eq!(conflict(house.join("four", "p3")), "not there", "too old");
-    assert!(house.waiting("co").is_empty());
+    assert_eq!(conflict(fixture.join("five", "p3")), "not there", "withdrawn");
+    fixture.clock.advance(invitations::LIFETIME_MS);
+    assert_eq!(conflict(fixture.join("four", "p3")), "not there", "too old");
+    assert!(fixture.waiting("co").is_empty());
 }
 
 #[test]
 fn members_act_in_the_companys_name_but_do_not_run_the_shop() {
-    let house = house();
-    house.joined("emp", CompanyRole::Employee);
-    let (owner, member) = (house.sign_in("co"), house.sign_in("emp"));
-    let Identity { account, person, email, name, roles, .. } = house.gate.verify(&member).unwrap();
+    let fixture = fixture();
+    fixture.joined("emp", CompanyRole::Employee);
+    let (owner, member) = (fixture.sign_in("co"), fixture.sign_in("emp"));
+    let Identity { account, person, email, name, roles, .. } = fixture.gate.verify(&member).unwrap();
     assert_eq!((account.as_str(), person.as_str(), email.as_str()), ("co", "emp", "emp@co.example"));
     assert_eq!((name.as_str(), roles.join(" ").as_str()), ("Kivu Ltd", "buyer seller"));
-    let me = house.gate.verify(&owner).unwrap();
+    let me = fixture.gate.verify(&owner).unwrap();
     assert_eq!((me.person.as_str(), me.roles.join(" ").as_str()), ("co", "buyer seller administrator"));
 
     let suspend = SuspendedRow { reason: "Unpaid.".to_owned(), by: "boss".to_owned(), at_ms: 1 };
-    house.scope.transact_blocking(move |tx| standing::suspend(tx, "co", &suspend)).unwrap();
-    assert!(house.gate.verify(&member).is_err() && house.gate.verify(&owner).is_err(), "their sessions ended");
-    let again = house.sign_in("emp");
-    assert!(house.gate.verify(&again).is_err(), "nor with a new one");
-    let refused = house.scope.read(|r| standing::may_enter(r, "emp"));
+    fixture.scope.transact_blocking(move |tx| standing::suspend(tx, "co", &suspend)).unwrap();
+    assert!(fixture.gate.verify(&member).is_err() && fixture.gate.verify(&owner).is_err(), "their sessions ended");
+    let again = fixture.sign_in("emp");
+    assert!(fixture.gate.verify(&again).is_err(), "nor with a new one");
+    let refused = fixture.scope.read(|r| standing::may_enter(r, "emp"));
     assert!(matches!(refused, Err(Problem::Forbidden { kind: "suspended", detail }) if detail.contains("Unpaid.")));
-    house.scope.transact_blocking(|tx| standing::restore(tx, "co")).unwrap();
-    assert!(house.gate.verify(&again).is_ok());
+    fixture.scope.transact_blocking(|tx| standing::restore(tx, "co")).unwrap();
+    assert!(fixture.gate.verify(&again).is_ok());
 }
 
 #[test]
 fn who_is_taken_out_is_out_at_once() {
-    let house = house();
-    house.joined("emp", CompanyRole::Employee);
-    house.joined("boss", CompanyRole::Manager);
-    let token = house.sign_in("emp");
+    let fixture = fixture();
+    fixture.joined("emp", CompanyRole::Employee);
+    fixture.joined("boss", CompanyRole::Manager);
+    let token = fixture.sign_in("emp");
     let remove = |company: &'static str, person: &'static str| {
-        house.scope.transact_blocking(move |tx| removal::remove(tx, &[], company, person, 9))
+        fixture.scope.transact_blocking(move |tx| removal::remove(tx, &[], company, person, 9))
     };
     assert_eq!(conflict(remove("other", "emp")), "not there", "another company's member");
     assert_eq!(conflict(remove("co", "co")), "not there", "the owner is no member");
     remove("co", "emp").unwrap();
-    assert!(house.gate.verify(&token).is_err());
-    assert_eq!(house.people(), ["boss"]);
-    house.invite("co", "emp@co.example", "again", CompanyRole::Employee).unwrap();
-    house.join("again", "emp-2").unwrap();
-    assert_eq!(house.people(), ["boss", "emp-2"], "the e-mail is free again");
+    assert!(fixture.gate.verify(&token).is_err());
+    assert_eq!(fixture.people(), ["boss"]);
+    fixture.invite("co", "emp@co.example", "again", CompanyRole::Employee).unwrap();
+    fixture.join("again", "emp-2").unwrap();
+    assert_eq!(fixture.people(), ["boss", "emp-2"], "the e-mail is free again");
 }
 
 #[test]
 fn owner_and_managers_confirm_and_strangers_do_not() {
-    let house = house();
-    house.joined("emp", CompanyRole::Employee);
-    house.joined("boss", CompanyRole::Manager);
-    let may = |person: &str| house.scope.read(|r| Companies.may_confirm(r, "co", person)).unwrap();
+    let fixture = fixture();
+    fixture.joined("emp", CompanyRole::Employee);
+    fixture.joined("boss", CompanyRole::Manager);
+    let may = |person: &str| fixture.scope.read(|r| Companies.may_confirm(r, "co", person)).unwrap();
     assert_eq!(["co", "boss", "emp", "other", "nobody"].map(may), [true, true, false, false, false]);
-    let set =
-        |person: &'static str, role| house.scope.transact_blocking(move |tx| members::set_role(tx, "co", person, role));
+    let set = |person: &'static str, role| {
+        fixture.scope.transact_blocking(move |tx| members::set_role(tx, "co", person, role))
+    };
     set("emp", CompanyRole::Manager).unwrap();
     set("boss", CompanyRole::Employee).unwrap();
     assert_eq!(["boss", "emp"].map(may), [false, true]);
     assert_eq!(conflict(set("other", CompanyRole::Manager)), "not there");
 
-    let limit = || house.scope.read(|r| Companies.approval_limit(r, "co")).unwrap();
+    let limit = || fixture.scope.read(|r| Companies.approval_limit(r, "co")).unwrap();
     let put = |limit| {
-        let done: Result<(), StoreError> = house.scope.transact_blocking(move |tx| limits::set(tx, "co", limit));
+        let done: Result<(), StoreError> = fixture.scope.transact_blocking(move |tx| limits::set(tx, "co", limit));
         done.unwrap();
     };
     assert_eq!(limit(), None);
@@ -195,15 +196,15 @@ fn owner_and_managers_confirm_and_strangers_do_not() {
 
 #[test]
 fn a_company_has_fifty_people_at_most() {
-    let house = house();
+    let fixture = fixture();
     for n in 0..30 {
-        house.joined(&format!("p{n}"), CompanyRole::Employee);
+        fixture.joined(&format!("p{n}"), CompanyRole::Employee);
     }
     for n in 0..19 {
-        house.invite("co", &format!("q{n}@co.example"), &format!("q{n}"), CompanyRole::Employee).unwrap();
+        fixture.invite("co", &format!("q{n}@co.example"), &format!("q{n}"), CompanyRole::Employee).unwrap();
     }
-    assert_eq!(conflict(house.invite("co", "one@co.example", "one", CompanyRole::Employee)), "company-full");
-    house.invite("co", "q3@co.example", "q3-again", CompanyRole::Employee).unwrap();
-    house.join("q3-again", "last").unwrap();
-    assert_eq!(house.people().len(), 31);
+    assert_eq!(conflict(fixture.invite("co", "one@co.example", "one", CompanyRole::Employee)), "company-full");
+    fixture.invite("co", "q3@co.example", "q3-again", CompanyRole::Employee).unwrap();
+    fixture.join("q3-again", "last").unwrap();
+    assert_eq!(fixture.people().len(), 31);
 }

@@ -95,20 +95,20 @@ pub(super) fn no_company() -> Problem {
 }
 
 /// The shop's currency.
-pub(super) fn currency(ctx: &Context) -> Currency {
-    Currency::parse(&ctx.settings().shop.currency).unwrap_or(Currency::USD)
+pub(super) fn currency(context: &Context) -> Currency {
+    Currency::parse(&context.settings().shop.currency).unwrap_or(Currency::USD)
 }
 
 /// What the caller sees of their company.
 ///
 /// # Errors
 /// 404 where there is none.
-pub(super) fn view(ctx: &Context, me: &Identity) -> Result<CompanyView, Problem> {
-    let (now_ms, currency) = (ctx.clock().now_ms(), currency(ctx));
-    ctx.store().read(|r| {
+pub(super) fn view(context: &Context, me: &Identity) -> Result<CompanyView, Problem> {
+    let (now_ms, currency) = (context.clock().now_ms(), currency(context));
+    context.store().read(|r| {
         let you = part(r, me)?.ok_or_else(no_company)?;
         let company = store::account(r, &me.account)?.ok_or_else(no_company)?;
-        let limit = limits::of(r, &company.id)?.map(|LimitRow { minor }| Limit {
+        let limit = limits::find(r, &company.id)?.map(|LimitRow { minor }| Limit {
             amount: number(Money::new(minor, currency)),
             currency: currency.to_string(),
         });
@@ -121,7 +121,7 @@ pub(super) fn view(ctx: &Context, me: &Identity) -> Result<CompanyView, Problem>
             you: me.person == company.id,
         }];
         for person in members::people(r, &company.id)? {
-            if let (Some(row), Some(member)) = (store::account(r, &person)?, members::of(r, &person)?) {
+            if let (Some(row), Some(member)) = (store::account(r, &person)?, members::find(r, &person)?) {
                 all.push(Member {
                     name: row.display_name().to_owned(),
                     email: row.email,
@@ -132,7 +132,7 @@ pub(super) fn view(ctx: &Context, me: &Identity) -> Result<CompanyView, Problem>
                 });
             }
         }
-        let waiting = if you == CompanyRole::Owner { invitations::of(r, &company.id, now_ms)? } else { Vec::new() };
+        let waiting = if you == CompanyRole::Owner { invitations::list(r, &company.id, now_ms)? } else { Vec::new() };
         Ok(CompanyView {
             name: company.display_name().to_owned(),
             id: company.id,

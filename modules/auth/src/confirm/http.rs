@@ -7,9 +7,9 @@ use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{letter, store};
+use super::{message, store};
 use crate::http::session::own_person;
-use crate::http::state::Http;
+use crate::http::state::AppState;
 use crate::links::{self, Purpose};
 
 /// The token of the letter.
@@ -34,19 +34,19 @@ pub(crate) struct ConfirmEmail {
 )]
 #[post("/auth/email/confirm")]
 pub(crate) async fn confirm(
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     body: Body<ConfirmEmail>,
 ) -> Result<HttpResponse, Problem> {
-    http.letters.take(&from.counted().to_string())?;
-    let (token, now_ms) = (body.0.token, http.ctx.clock().now_ms());
+    state.emails.take(&from.counted().to_string())?;
+    let (token, now_ms) = (body.0.token, state.context.clock().now_ms());
     let used = || Problem::field("token", "This link has been used or is too old. Log in and ask for a new one.");
     let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
         let link = links::find(&tx.reader(), Purpose::Confirm, &token, now_ms)?.ok_or_else(used)?;
         store::confirm(tx, &link.account, &link.email, now_ms)?;
         Ok(())
     };
-    http.ctx.commit(write).await?;
+    state.context.commit(write).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -62,17 +62,17 @@ pub(crate) async fn confirm(
     )
 )]
 #[post("/api/account/email/confirmation")]
-pub(crate) async fn again(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn again(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
     me.by_person()?;
-    let desk = http.post_desk()?;
-    let (account, draft) = (own_person(&http.ctx, &me)?, http.confirmation());
+    let desk = state.post_desk()?;
+    let (account, draft) = (own_person(&state.context, &me)?, state.confirmation());
     let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
         if store::is_confirmed(&tx.reader(), &account)? {
             return Err(Problem::conflict("already-confirmed", "Your e-mail address is confirmed already."));
         }
-        let sent = letter::send(tx, &desk, &account, &draft)?;
+        let sent = message::send(tx, &desk, &account, &draft)?;
         if sent { Ok(()) } else { Err(Problem::TooMany { retry_after_s: links::WINDOW_S }) }
     };
-    http.ctx.commit(write).await?;
+    state.context.commit(write).await?;
     Ok(HttpResponse::Accepted().finish())
 }

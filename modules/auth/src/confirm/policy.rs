@@ -25,15 +25,15 @@ impl Policy {
     /// [`StartError::Config`] where a confirmation is always wanted and never sent.
     pub(crate) fn of(settings: &Settings) -> Result<Self, StartError> {
         let wanted = settings.orders.confirmed_email;
-        let sends_letters = settings.modules.get("messages").copied().unwrap_or(true);
-        if wanted == ConfirmedEmail::Always && !sends_letters {
+        let sends_emails = settings.modules.get("messages").copied().unwrap_or(true);
+        if wanted == ConfirmedEmail::Always && !sends_emails {
             let why =
                 "it needs modules.messages, without which nobody is sent the link that confirms an e-mail address";
             return Err(StartError::Config(format!(
                 "configuration: orders.confirmed_email = \"always\" is wrong: {why}"
             )));
         }
-        let mail_server = sends_letters && !settings.mail.smtp_url.is_empty();
+        let mail_server = sends_emails && !settings.mail.smtp_url.is_empty();
         Ok(Policy {
             mail_server,
             can_confirm: mail_server || wanted == ConfirmedEmail::Always,

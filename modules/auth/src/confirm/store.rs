@@ -27,8 +27,8 @@ impl Record for ConfirmedRow {
 }
 
 /// Whether an account's e-mail, as it is now, was confirmed.
-pub(crate) fn is_confirmed(r: &Reader<'_>, account: &AccountRow) -> Result<bool, StoreError> {
-    Ok(confirmed_at(r, account)?.is_some())
+pub(crate) fn is_confirmed(reader: &Reader<'_>, account: &AccountRow) -> Result<bool, StoreError> {
+    Ok(confirmed_at(reader, account)?.is_some())
 }
 
 /// Notes that an account has the mailbox `email`.
@@ -38,8 +38,8 @@ pub(crate) fn confirm(tx: &mut Tx<'_>, account: &str, email: &str, now_ms: i64) 
 }
 
 /// When an account confirmed the e-mail that it has now, in milliseconds since 1970 UTC; `None` where it has not.
-pub(crate) fn confirmed_at(r: &Reader<'_>, account: &AccountRow) -> Result<Option<i64>, StoreError> {
-    Ok(r.get(&CONFIRMED, &account.id)?.filter(|row| row.email == account.email).map(|row| row.at_ms))
+pub(crate) fn confirmed_at(reader: &Reader<'_>, account: &AccountRow) -> Result<Option<i64>, StoreError> {
+    Ok(reader.get(&CONFIRMED, &account.id)?.filter(|row| row.email == account.email).map(|row| row.at_ms))
 }
 
 /// Forgets what an account confirmed.

@@ -10,7 +10,7 @@ use kernel::store::{Tx, fingerprint, once};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::state::Http;
+use super::state::AppState;
 use crate::access::{self, AccessRow};
 use crate::sessions;
 
@@ -53,9 +53,9 @@ pub(crate) struct MadeAccess {
     responses((status = 200, body = [Access]), (status = 403, description = "by an access token"))
 )]
 #[get("/api/tokens")]
-pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<Access>>, Problem> {
+pub(crate) async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<Access>>, Problem> {
     me.by_person()?;
-    let rows = http.ctx.store().read(|r| access::of(r, &me.person))?;
+    let rows = state.context.store().read(|r| access::list(r, &me.person))?;
     let told = |(row, used): (AccessRow, Option<i64>)| Access {
         id: row.id,
         name: row.name,
@@ -80,16 +80,16 @@ pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Jso
 #[post("/api/tokens")]
 pub(crate) async fn make(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     key: IdempotencyKey,
     body: Body<NewAccess>,
 ) -> Result<CustomizeResponder<web::Json<MadeAccess>>, Problem> {
     me.by_person()?;
     let row = AccessRow {
-        id: http.ctx.new_id(),
+        id: state.context.new_id(),
         account: me.person.clone(),
         name: body.0.name,
-        created_at_ms: http.ctx.clock().now_ms(),
+        created_at_ms: state.context.clock().now_ms(),
     };
     let make = move |tx: &mut Tx<'_>| -> Result<AccessRow, Problem> {
         sessions::still_open(&tx.reader(), &me)?;
@@ -99,9 +99,9 @@ pub(crate) async fn make(
             None => add(tx),
         }
     };
-    let row = http.ctx.commit(make).await?;
+    let row = state.context.commit(make).await?;
     // Signed from the row alone, so that a repeated call is answered the same and no token is ever stored.
-    let token = http.tokens.issue_access(&row.account, &row.id, row.created_at_ms / 1000)?;
+    let token = state.tokens.issue_access(&row.account, &row.id, row.created_at_ms / 1000)?;
     Ok(web::Json(MadeAccess { id: row.id, name: row.name, token }).customize().with_status(StatusCode::CREATED))
 }
 
@@ -113,12 +113,12 @@ pub(crate) async fn make(
 #[delete("/api/tokens/{id}")]
 pub(crate) async fn revoke(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
     me.by_person()?;
     let id = id.into_inner();
-    if http.ctx.commit(move |tx| access::revoke(tx, &me.person, &id)).await? {
+    if state.context.commit(move |tx| access::revoke(tx, &me.person, &id)).await? {
         Ok(HttpResponse::NoContent().finish())
     } else {
         Err(Problem::NotFound("There is no such access token.".to_owned()))

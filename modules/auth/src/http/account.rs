@@ -7,12 +7,12 @@ use kernel::Problem;
 use kernel::http::{Body, ClientAddress, Identity};
 use kernel::store::Tx;
 
+use super::responses::{Account, User, UserReply};
 use super::session::{own_account, own_person};
-use super::state::Http;
-use super::wire::{Account, User, UserReply};
+use super::state::AppState;
 use crate::accounts;
 use crate::companies::access::not_by_employees;
-use crate::confirm::letter;
+use crate::confirm::message;
 use crate::model::SignUp;
 use crate::networks::{self, Network};
 use crate::profile::Profile;
@@ -32,31 +32,31 @@ use crate::store::{self, AccountRow};
 )]
 #[post("/signup")]
 pub(crate) async fn sign_up(
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     body: Body<SignUp>,
 ) -> Result<CustomizeResponder<web::Json<UserReply>>, Problem> {
     let new = rules::read(&body.0).map_err(Problem::Invalid)?;
-    http.sign_ups.take(&from.counted().to_string())?;
+    state.sign_ups.take(&from.counted().to_string())?;
     // Asked before the hashing to spare it; what counts is the same question inside the transaction.
-    if http.ctx.store().read(|r| store::is_taken(r, &new.email))? {
+    if state.context.store().read(|r| store::is_taken(r, &new.email))? {
         return Err(store::email_taken());
     }
-    let hash = http.passwords.turn(from).await?.hash(new.password.clone()).await?;
-    let (id, now_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
-    let row = AccountRow::new(id, new, hash, vec!["buyer".to_owned()], now_ms, &http.vault)?;
-    let network = Network::of(from.0, &http.networks_key);
-    let (desk, draft, policy) = (http.ctx.port::<dyn Post>(), http.confirmation(), http.policy);
+    let hash = state.passwords.turn(from).await?.hash(new.password.clone()).await?;
+    let (id, now_ms) = (state.context.new_id(), state.context.clock().now_ms());
+    let row = AccountRow::new(id, new, hash, vec!["buyer".to_owned()], now_ms, &state.vault)?;
+    let network = Network::new(from.0, &state.networks_key);
+    let (desk, draft, policy) = (state.context.port::<dyn Post>(), state.confirmation(), state.policy);
     let write = move |tx: &mut Tx<'_>| -> Result<User, Problem> {
         accounts::add_account(tx, &row)?;
         networks::remember(tx, &row.id, &network)?;
         if let Some(desk) = &desk {
-            letter::send(tx, desk, &row, &draft)?;
+            message::send(tx, desk, &row, &draft)?;
         }
         tx.asked_by(&row.id, &row.id);
         User::of(&tx.reader(), &row, policy)
     };
-    let user = http.ctx.commit(write).await?;
+    let user = state.context.commit(write).await?;
     Ok(web::Json(UserReply { user }).customize().with_status(StatusCode::CREATED))
 }
 
@@ -66,9 +66,9 @@ pub(crate) async fn sign_up(
     responses((status = 200, description = "the caller's account", body = Account))
 )]
 #[get("/api/account")]
-pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<Account>, Problem> {
-    let row = own_account(&http.ctx, &me)?;
-    told(&http, &me, &row)
+pub(crate) async fn own(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Account>, Problem> {
+    let row = own_account(&state.context, &me)?;
+    told(&state, &me, &row)
 }
 
 /// Signed in: writes the caller's profile anew. Goods, orders and bills that exist keep the name they were made under.
@@ -84,24 +84,24 @@ pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json
 #[put("/api/account")]
 pub(crate) async fn change(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<Profile>,
 ) -> Result<web::Json<Account>, Problem> {
-    not_by_employees(&http.ctx, &me)?;
-    let kind = own_account(&http.ctx, &me)?.user_type;
+    not_by_employees(&state.context, &me)?;
+    let kind = own_account(&state.context, &me)?.user_type;
     let form = body.0.read(kind).map_err(Problem::Invalid)?;
     let account = me.account.clone();
     let enter = move |tx: &mut Tx<'_>| {
         let form = form.clone();
         accounts::change_account(tx, &account, |row| form.enter(row))
     };
-    let row = http.ctx.commit(enter).await?;
-    told(&http, &me, &row)
+    let row = state.context.commit(enter).await?;
+    told(&state, &me, &row)
 }
 
 /// The account `row`, as the caller sees it.
-fn told(http: &Http, me: &Identity, row: &AccountRow) -> Result<web::Json<Account>, Problem> {
-    let person = own_person(&http.ctx, me)?;
-    let user = http.ctx.store().read(|r| User::of(r, &person, http.policy))?;
-    Ok(web::Json(Account::of(user, row)))
+fn told(state: &AppState, me: &Identity, row: &AccountRow) -> Result<web::Json<Account>, Problem> {
+    let person = own_person(&state.context, me)?;
+    let user = state.context.store().read(|r| User::of(r, &person, state.policy))?;
+    Ok(web::Json(Account::new(user, row)))
 }

@@ -11,7 +11,7 @@ use kernel::http::{Body, Identity};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::state::Http;
+use super::state::AppState;
 use crate::addresses::{self, AddressRow};
 
 /// A place that goods go to.
@@ -125,8 +125,8 @@ impl From<AddressRow> for OwnAddress {
 /// Signed in: the caller's addresses, the oldest first.
 #[utoipa::path(operation_id = "addresses", responses((status = 200, body = AddressList)))]
 #[get("/api/addresses")]
-pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Json<AddressList>, Problem> {
-    let rows = http.ctx.store().read(|r| addresses::of(r, &me.account))?;
+pub(crate) async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<AddressList>, Problem> {
+    let rows = state.context.store().read(|r| addresses::list(r, &me.account))?;
     let items: Vec<OwnAddress> = rows.into_iter().map(OwnAddress::from).collect();
     Ok(web::Json(AddressList { total: items.len(), items, next_cursor: None }))
 }
@@ -140,11 +140,11 @@ pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Jso
 #[post("/api/addresses")]
 pub(crate) async fn add(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<SavedAddress>,
 ) -> Result<CustomizeResponder<web::Json<OwnAddress>>, Problem> {
-    let row = body.0.row(http.ctx.new_id());
-    let kept = http.ctx.commit(move |tx| addresses::put(tx, &me.account, &row, false)).await?;
+    let row = body.0.row(state.context.new_id());
+    let kept = state.context.commit(move |tx| addresses::put(tx, &me.account, &row, false)).await?;
     Ok(web::Json(OwnAddress::from(kept)).customize().with_status(StatusCode::CREATED))
 }
 
@@ -158,11 +158,11 @@ pub(crate) async fn add(
 pub(crate) async fn change(
     id: web::Path<String>,
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<SavedAddress>,
 ) -> Result<web::Json<OwnAddress>, Problem> {
     let row = body.0.row(id.into_inner());
-    let kept = http.ctx.commit(move |tx| addresses::put(tx, &me.account, &row, true)).await?;
+    let kept = state.context.commit(move |tx| addresses::put(tx, &me.account, &row, true)).await?;
     Ok(web::Json(OwnAddress::from(kept)))
 }
 
@@ -172,9 +172,9 @@ pub(crate) async fn change(
 pub(crate) async fn remove(
     id: web::Path<String>,
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
 ) -> Result<HttpResponse, Problem> {
     let id = id.into_inner();
-    http.ctx.commit(move |tx| addresses::remove(tx, &me.account, &id)).await?;
+    state.context.commit(move |tx| addresses::remove(tx, &me.account, &id)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -3,7 +3,7 @@
 use kernel::Problem;
 use kernel::http::ClientAddress;
 
-use super::state::Http;
+use super::state::AppState;
 use crate::networks::{self, Network};
 use crate::store;
 
@@ -14,14 +14,14 @@ pub(crate) struct Attempt {
     address: String,
 }
 
-impl Http {
+impl AppState {
     /// An attempt on the account of this e-mail, in lower case, whether or not there is one.
     ///
     /// # Errors
     /// The store failed.
     pub(crate) fn attempt(&self, email: &str, from: ClientAddress) -> Result<Attempt, Problem> {
-        let network = Network::of(from.0, &self.networks_key);
-        let known = self.ctx.store().read(|r| -> Result<bool, Problem> {
+        let network = Network::new(from.0, &self.networks_key);
+        let known = self.context.store().read(|r| -> Result<bool, Problem> {
             let account = store::account_of_email(r, email)?;
             Ok(match account {
                 Some(account) => networks::knows(r, &account.id, &network)?,

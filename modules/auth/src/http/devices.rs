@@ -7,7 +7,7 @@ use kernel::http::text::instant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::state::Http;
+use super::state::AppState;
 use crate::sessions;
 
 /// A device on which the caller is signed in.
@@ -32,10 +32,10 @@ pub(crate) struct Device {
     responses((status = 200, body = [Device]), (status = 403, description = "by an access token"))
 )]
 #[get("/api/sessions")]
-pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<Device>>, Problem> {
+pub(crate) async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<Device>>, Problem> {
     me.by_person()?;
-    let now_ms = http.ctx.clock().now_ms();
-    let rows = http.ctx.store().read(|r| sessions::of(r, &me.person, now_ms))?;
+    let now_ms = state.context.clock().now_ms();
+    let rows = state.context.store().read(|r| sessions::list(r, &me.person, now_ms))?;
     let device = |(id, row): (String, sessions::SessionRow)| Device {
         current: id == me.session,
         id,
@@ -52,10 +52,14 @@ pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Jso
     responses((status = 204, description = "ended"), (status = 403, description = "by an access token"))
 )]
 #[delete("/api/sessions/{id}")]
-pub(crate) async fn end(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn end(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
     me.by_person()?;
     let id = id.into_inner();
-    if http.ctx.commit(move |tx| sessions::end(tx, &me.person, &id)).await? {
+    if state.context.commit(move |tx| sessions::end(tx, &me.person, &id)).await? {
         Ok(HttpResponse::NoContent().finish())
     } else {
         Err(Problem::NotFound("There is no such session.".to_owned()))
@@ -68,8 +72,8 @@ pub(crate) async fn end(me: Identity, http: web::Data<Http>, id: web::Path<Strin
     responses((status = 204, description = "ended"), (status = 403, description = "by an access token"))
 )]
 #[post("/api/sessions/end-others")]
-pub(crate) async fn end_others(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn end_others(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
     me.by_person()?;
-    http.ctx.commit(move |tx| sessions::end_others(tx, &me.person, &me.session)).await?;
+    state.context.commit(move |tx| sessions::end_others(tx, &me.person, &me.session)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

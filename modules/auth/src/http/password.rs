@@ -9,9 +9,9 @@ use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::responses::Session;
 use super::session::{NewSession, own_person};
-use super::state::Http;
-use super::wire::Session;
+use super::state::AppState;
 use crate::accounts;
 use crate::rules;
 use crate::secrets::Secret;
@@ -56,7 +56,7 @@ impl fmt::Debug for ChangePassword {
 #[post("/auth/password")]
 pub(crate) async fn change(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     request: HttpRequest,
     body: Body<ChangePassword>,
@@ -64,14 +64,14 @@ pub(crate) async fn change(
     let Body(ChangePassword { current_password, new_password }) = body;
     me.by_person()?;
     rules::good_password("newPassword", &new_password, &me.email)?;
-    let old = proven(&http, &me, from, "currentPassword", current_password).await?.password_hash;
-    let new = http.passwords.turn(from).await?.hash(Secret::new(new_password)).await?;
-    let draft = NewSession::draw(&http, &me.person, &new, &request)?;
+    let old = proven(&state, &me, from, "currentPassword", current_password).await?.password_hash;
+    let new = state.passwords.turn(from).await?.hash(Secret::new(new_password)).await?;
+    let draft = NewSession::draw(&state, &me.person, &new, &request)?;
     let changed = move |tx: &mut Tx<'_>| {
         accounts::change_password(tx, &me.person, &old, &new)?;
         draft.open(tx)
     };
-    Ok(web::Json(http.ctx.commit(changed).await?))
+    Ok(web::Json(state.context.commit(changed).await?))
 }
 
 /// The row of the person who signed in, where `password` is their own: before what a stolen session must not do. A wrong
@@ -80,19 +80,19 @@ pub(crate) async fn change(
 /// # Errors
 /// 422 of `field` where it is not; 429 after too many failures.
 pub(crate) async fn proven(
-    http: &Http,
+    state: &AppState,
     me: &Identity,
     from: ClientAddress,
     field: &str,
     password: String,
 ) -> Result<AccountRow, Problem> {
-    let person = own_person(&http.ctx, me)?;
-    let attempt = http.attempt(&person.email, from)?;
-    http.may_sign_in(&attempt)?;
+    let person = own_person(&state.context, me)?;
+    let attempt = state.attempt(&person.email, from)?;
+    state.may_sign_in(&attempt)?;
     let stored = Some(person.password_hash.clone());
-    if http.passwords.turn(from).await?.verify(Secret::new(password), stored).await? {
+    if state.passwords.turn(from).await?.verify(Secret::new(password), stored).await? {
         return Ok(person);
     }
-    http.sign_in_failed(&attempt);
+    state.sign_in_failed(&attempt);
     Err(Problem::field(field, "is not your password"))
 }

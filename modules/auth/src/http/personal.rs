@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::password::proven;
 use super::session::own_person;
-use super::state::Http;
+use super::state::AppState;
 use crate::personal;
 
 /// What is kept of the person who asks.
@@ -52,14 +52,14 @@ impl fmt::Debug for DeleteAccount {
     responses((status = 200, body = PersonalExport), (status = 403, description = "by an access token"))
 )]
 #[get("/api/account/export")]
-pub(crate) async fn export(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn export(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
     me.by_person()?;
-    let row = own_person(&http.ctx, &me)?;
-    let ctx = http.ctx.clone();
+    let row = own_person(&state.context, &me)?;
+    let context = state.context.clone();
     // All rows of a large account take a while to read: not on a worker that others wait for.
     let read = web::block(move || {
-        let modules = ctx.store().read(|reader| personal::export(reader, ctx.personal(), &row))?;
-        let exported_at = instant(ctx.clock().now_ms());
+        let modules = context.store().read(|reader| personal::export(reader, context.personal(), &row))?;
+        let exported_at = instant(context.clock().now_ms());
         Ok::<_, Problem>(PersonalExport { exported_at, account: row.id, modules })
     });
     let export = read.await.map_err(|error| Problem::Internal(error.to_string()))??;
@@ -86,15 +86,16 @@ pub(crate) async fn export(me: Identity, http: web::Data<Http>) -> Result<HttpRe
 #[post("/api/account/delete")]
 pub(crate) async fn delete(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     body: Body<DeleteAccount>,
 ) -> Result<HttpResponse, Problem> {
     let Body(DeleteAccount { password }) = body;
     me.by_person()?;
-    let hash = proven(&http, &me, from, "password", password).await?.password_hash;
-    let (ctx, at_ms) = (http.ctx.clone(), http.ctx.clock().now_ms());
-    let deleted = move |tx: &mut kernel::store::Tx<'_>| personal::delete(tx, ctx.personal(), &me.person, &hash, at_ms);
-    http.ctx.commit(deleted).await?;
+    let hash = proven(&state, &me, from, "password", password).await?.password_hash;
+    let (context, at_ms) = (state.context.clone(), state.context.clock().now_ms());
+    let deleted =
+        move |tx: &mut kernel::store::Tx<'_>| personal::delete(tx, context.personal(), &me.person, &hash, at_ms);
+    state.context.commit(deleted).await?;
     Ok(HttpResponse::NoContent().finish())
 }

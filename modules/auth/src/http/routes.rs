@@ -28,7 +28,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(second_factor::http::confirm)
         .service(second_factor::http::renew)
         .service(second_factor::http::end)
-        .open(setup::http::state)
+        .open(setup::http::setup_state)
         .open(setup::http::set_up)
         .service(personal::export)
         .service(personal::delete)

@@ -7,8 +7,8 @@ use kernel::http::{Body, ClientAddress, Identity, bearer};
 use kernel::store::{Reader, Tx};
 use kernel::{Context, Problem};
 
-use super::state::Http;
-use super::wire::{Login, Session, User, UserReply};
+use super::responses::{Login, Session, User, UserReply};
+use super::state::AppState;
 use crate::access;
 use crate::admin::standing;
 use crate::confirm::policy::Policy;
@@ -32,27 +32,27 @@ use crate::store::{self, AccountRow};
 )]
 #[post("/auth/login")]
 pub(crate) async fn login(
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     request: HttpRequest,
     body: Body<Login>,
 ) -> Result<web::Json<Session>, Problem> {
     let Body(login) = body;
     let email = email::normal(&login.email);
-    let attempt = http.attempt(&email, from)?;
-    http.may_sign_in(&attempt)?;
-    let turn = http.passwords.turn(from).await?;
+    let attempt = state.attempt(&email, from)?;
+    state.may_sign_in(&attempt)?;
+    let turn = state.passwords.turn(from).await?;
     // Once more: of many attempts at once, those that waited see how the first ones ended.
-    http.may_sign_in(&attempt)?;
-    let found = http.ctx.store().read(|r| store::account_of_email(r, &email))?;
+    state.may_sign_in(&attempt)?;
+    let found = state.context.store().read(|r| store::account_of_email(r, &email))?;
     let stored = found.as_ref().map(|account| account.password_hash.clone());
     let right = turn.verify(Secret::new(login.password), stored).await?;
     let Some(account) = found.filter(|_| right) else {
-        http.sign_in_failed(&attempt);
+        state.sign_in_failed(&attempt);
         return Err(wrong_password());
     };
-    let draft = NewSession::draw(&http, &account.id, &account.password_hash, &request)?;
-    let (inside, code) = (http.clone(), login.code);
+    let draft = NewSession::draw(&state, &account.id, &account.password_hash, &request)?;
+    let (inside, code) = (state.clone(), login.code);
     let enter = move |tx: &mut Tx<'_>| -> Result<Result<Session, Passed>, Problem> {
         draft.still_proven(&tx.reader())?;
         match second_factor::store::pass(tx, &inside.vault, &draft.row.account, &code, draft.now_ms)? {
@@ -61,10 +61,10 @@ pub(crate) async fn login(
         }
     };
     let asked = |detail: &str| Problem::Incomplete { kind: "second-factor", detail: detail.to_owned() };
-    match http.ctx.commit(enter).await? {
+    match state.context.commit(enter).await? {
         Ok(session) => Ok(web::Json(session)),
         Err(Passed::Wrong) => {
-            http.sign_in_failed(&attempt);
+            state.sign_in_failed(&attempt);
             Err(asked("This code is wrong or was used already. Enter the one that your authenticator app shows now."))
         }
         Err(Passed::Missing | Passed::Yes) => Err(asked("Enter the code from your authenticator app.")),
@@ -94,14 +94,27 @@ impl NewSession {
     ///
     /// # Errors
     /// [`Problem::Internal`] where its token could not be signed.
-    pub(crate) fn draw(http: &Http, person: &str, password_hash: &str, request: &HttpRequest) -> Result<Self, Problem> {
-        let (id, now_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
-        let lifetime = Lifetime::of(http.ctx.settings());
+    pub(crate) fn draw(
+        state: &AppState,
+        person: &str,
+        password_hash: &str,
+        request: &HttpRequest,
+    ) -> Result<Self, Problem> {
+        let (id, now_ms) = (state.context.new_id(), state.context.clock().now_ms());
+        let lifetime = Lifetime::from(state.context.settings());
         let row = SessionRow::new(person.to_owned(), now_ms, lifetime, device(request));
-        let token = row.token(&id, &http.tokens)?;
+        let token = row.token(&id, &state.tokens)?;
         let from = request.extensions().get::<ClientAddress>().copied();
-        let network = from.map(|from| Network::of(from.0, &http.networks_key));
-        Ok(NewSession { id, row, password_hash: password_hash.to_owned(), token, network, policy: http.policy, now_ms })
+        let network = from.map(|from| Network::new(from.0, &state.networks_key));
+        Ok(NewSession {
+            id,
+            row,
+            password_hash: password_hash.to_owned(),
+            token,
+            network,
+            policy: state.policy,
+            now_ms,
+        })
     }
 
     /// Whether the password that was checked is the account's still: while it was, another one may have been set, with
@@ -109,8 +122,8 @@ impl NewSession {
     ///
     /// # Errors
     /// 401 where it is not.
-    fn still_proven(&self, r: &Reader<'_>) -> Result<AccountRow, Problem> {
-        let person = store::account(r, &self.row.account)?;
+    fn still_proven(&self, reader: &Reader<'_>) -> Result<AccountRow, Problem> {
+        let person = store::account(reader, &self.row.account)?;
         person.filter(|person| person.password_hash == self.password_hash).ok_or_else(wrong_password)
     }
 
@@ -143,14 +156,14 @@ fn gone() -> Problem {
 /// Signed in. The token is worth nothing from here on.
 #[utoipa::path(responses((status = 204, description = "signed out")))]
 #[post("/auth/logout")]
-pub(crate) async fn logout(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn logout(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
     let ends = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
         if !sessions::end(tx, &me.person, &me.session)? {
             access::revoke(tx, &me.person, &me.session)?;
         }
         Ok(())
     };
-    http.ctx.commit(ends).await?;
+    state.context.commit(ends).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -165,26 +178,26 @@ pub(crate) async fn logout(me: Identity, http: web::Data<Http>) -> Result<HttpRe
 #[post("/auth/renew")]
 pub(crate) async fn renew(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     request: HttpRequest,
 ) -> Result<web::Json<Session>, Problem> {
     me.by_person()?;
-    let sent = bearer(request.headers()).and_then(|token| http.tokens.read(token)).ok_or_else(gone)?;
-    let (now_ms, lifetime) = (http.ctx.clock().now_ms(), Lifetime::of(http.ctx.settings()));
+    let sent = bearer(request.headers()).and_then(|token| state.tokens.read(token)).ok_or_else(gone)?;
+    let (now_ms, lifetime) = (state.context.clock().now_ms(), Lifetime::from(state.context.settings()));
     let id = me.session.clone();
     let renew = move |tx: &mut Tx<'_>| sessions::renew(tx, &id, sent.iat, now_ms, lifetime);
-    let row = http.ctx.commit(renew).await?;
-    let person = own_person(&http.ctx, &me)?;
-    let user = http.ctx.store().read(|r| User::of(r, &person, http.policy))?;
-    Ok(web::Json(Session { user, token: row.token(&me.session, &http.tokens)? }))
+    let row = state.context.commit(renew).await?;
+    let person = own_person(&state.context, &me)?;
+    let user = state.context.store().read(|r| User::of(r, &person, state.policy))?;
+    Ok(web::Json(Session { user, token: row.token(&me.session, &state.tokens)? }))
 }
 
 /// Signed in: who the token belongs to.
 #[utoipa::path(operation_id = "me", responses((status = 200, description = "the caller", body = UserReply)))]
 #[get("/auth/me")]
-pub(crate) async fn who_am_i(me: Identity, http: web::Data<Http>) -> Result<web::Json<UserReply>, Problem> {
-    let person = own_person(&http.ctx, &me)?;
-    let user = http.ctx.store().read(|r| User::of(r, &person, http.policy))?;
+pub(crate) async fn who_am_i(me: Identity, state: web::Data<AppState>) -> Result<web::Json<UserReply>, Problem> {
+    let person = own_person(&state.context, &me)?;
+    let user = state.context.store().read(|r| User::of(r, &person, state.policy))?;
     Ok(web::Json(UserReply { user }))
 }
 
@@ -192,16 +205,16 @@ pub(crate) async fn who_am_i(me: Identity, http: web::Data<Http>) -> Result<web:
 ///
 /// # Errors
 /// 401 where the account has gone since the token was checked.
-pub(crate) fn own_account(ctx: &Context, me: &Identity) -> Result<AccountRow, Problem> {
-    row(ctx, &me.account)
+pub(crate) fn own_account(context: &Context, me: &Identity) -> Result<AccountRow, Problem> {
+    row(context, &me.account)
 }
 
 /// The row of the person who signed in.
-pub(crate) fn own_person(ctx: &Context, me: &Identity) -> Result<AccountRow, Problem> {
-    row(ctx, &me.person)
+pub(crate) fn own_person(context: &Context, me: &Identity) -> Result<AccountRow, Problem> {
+    row(context, &me.person)
 }
 
-fn row(ctx: &Context, account: &str) -> Result<AccountRow, Problem> {
-    let found = ctx.store().read(|r| store::account(r, account))?;
+fn row(context: &Context, account: &str) -> Result<AccountRow, Problem> {
+    let found = context.store().read(|r| store::account(r, account))?;
     found.ok_or_else(gone)
 }

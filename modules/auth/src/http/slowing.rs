@@ -4,17 +4,17 @@
 //! from many addresses, and must not stop the owner: it does not hold for networks from which the account was signed in
 //! to well before. Who is new everywhere can choose a new password by e-mail, which makes their network a known one.
 
-use kernel::http::Slow;
+use kernel::http::FailureLimiter;
 
 /// Counts failures at sign-in.
 pub(crate) struct Slowing {
-    pub(super) accounts: Slow,
-    pub(super) addresses: Slow,
+    pub(super) accounts: FailureLimiter,
+    pub(super) addresses: FailureLimiter,
 }
 
 impl Slowing {
     /// So many failures a minute are free.
     pub(crate) fn new(per_minute: u32) -> Self {
-        Slowing { accounts: Slow::new(per_minute), addresses: Slow::new(per_minute) }
+        Slowing { accounts: FailureLimiter::new(per_minute), addresses: FailureLimiter::new(per_minute) }
     }
 }

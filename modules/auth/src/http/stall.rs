@@ -8,7 +8,7 @@ use kernel::http::{Body, Identity};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::state::Http;
+use super::state::AppState;
 use crate::companies::access::not_by_employees;
 use crate::stalls::{self, SELLER, StallRow};
 use crate::store;
@@ -40,9 +40,9 @@ pub(crate) struct SellerProfile {
 /// Sellers only: what the caller says of itself.
 #[utoipa::path(operation_id = "ownShop", responses((status = 200, body = Stall), (status = 403)))]
 #[get("/api/account/shop")]
-pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<Stall>, Problem> {
+pub(crate) async fn own(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Stall>, Problem> {
     sellers_only(&me)?;
-    let StallRow { about } = http.ctx.store().read(|r| stalls::of(r, &me.account))?;
+    let StallRow { about } = state.context.store().read(|r| stalls::load(r, &me.account))?;
     Ok(web::Json(Stall { about }))
 }
 
@@ -55,14 +55,14 @@ pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json
 #[put("/api/account/shop")]
 pub(crate) async fn change(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<Stall>,
 ) -> Result<web::Json<Stall>, Problem> {
     sellers_only(&me)?;
-    not_by_employees(&http.ctx, &me)?;
+    not_by_employees(&state.context, &me)?;
     let Body(stall) = body;
     let row = StallRow { about: stall.about.clone() };
-    http.ctx.commit(move |tx| stalls::put(tx, &me.account, &row).map_err(Problem::from)).await?;
+    state.context.commit(move |tx| stalls::put(tx, &me.account, &row).map_err(Problem::from)).await?;
     Ok(web::Json(stall))
 }
 
@@ -80,10 +80,13 @@ fn sellers_only(me: &Identity) -> Result<(), Problem> {
     responses((status = 200, body = SellerProfile))
 )]
 #[get("/api/sellers/{id}")]
-pub(crate) async fn seller(http: web::Data<Http>, id: web::Path<String>) -> Result<web::Json<SellerProfile>, Problem> {
-    let found = http.ctx.store().read(|r| {
+pub(crate) async fn seller(
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+) -> Result<web::Json<SellerProfile>, Problem> {
+    let found = state.context.store().read(|r| {
         let row = store::account(r, &id)?.filter(|row| row.roles.iter().any(|role| role == SELLER));
-        let StallRow { about } = stalls::of(r, &id)?;
+        let StallRow { about } = stalls::load(r, &id)?;
         Ok::<_, Problem>(row.map(|row| SellerProfile {
             name: row.display_name().to_owned(),
             id: row.id,

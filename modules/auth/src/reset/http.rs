@@ -10,11 +10,11 @@ use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::letter::letter;
+use super::message::message;
 use crate::accounts;
 use crate::companies::members;
 use crate::confirm;
-use crate::http::state::Http;
+use crate::http::state::AppState;
 use crate::links::{self, NewLink, Purpose};
 use crate::networks::{self, Network};
 use crate::rules;
@@ -26,7 +26,7 @@ use crate::store;
 #[derive(Default, Deserialize, garde::Validate, ToSchema)]
 pub(crate) struct ForgotPassword {
     /// Sign-in e-mail, any case.
-    #[garde(custom(crate::http::form::email_address))]
+    #[garde(custom(crate::http::request_bodies::email_address))]
     #[serde(default)]
     #[schema(required, max_length = 254)]
     email: String,
@@ -67,26 +67,26 @@ impl fmt::Debug for ResetPassword {
 )]
 #[post("/auth/password/forgot")]
 pub(crate) async fn forgot(
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     body: Body<ForgotPassword>,
 ) -> Result<HttpResponse, Problem> {
-    let desk = http.post_desk()?;
-    http.letters.take(&from.counted().to_string())?;
+    let desk = state.post_desk()?;
+    state.emails.take(&from.counted().to_string())?;
     let email = email::normal(&body.0.email);
-    let (token, id, now_ms) = (links::draw(), http.ctx.new_id(), http.ctx.clock().now_ms());
-    let shop = http.ctx.settings().shop.name.clone();
+    let (token, id, now_ms) = (links::draw(), state.context.new_id(), state.context.clock().now_ms());
+    let shop = state.context.settings().shop.name.clone();
     let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
         links::note_asked(tx, now_ms)?;
         let Some(account) = store::account_of_email(&tx.reader(), &email)? else { return Ok(()) };
         let new = NewLink { purpose: Purpose::Reset, account: &account.id, email: &account.email, now_ms };
         if links::issue(tx, &token, &new)? {
-            let letter = letter(&shop, &account, &token, &id, now_ms);
-            desk.enter(tx, |post, tx| post.letter(tx, &letter))?;
+            let message = message(&shop, &account, &token, &id, now_ms);
+            desk.enter(tx, |post, tx| post.send(tx, &message))?;
         }
         Ok(())
     };
-    http.ctx.commit(write).await?;
+    state.context.commit(write).await?;
     Ok(HttpResponse::Accepted().finish())
 }
 
@@ -104,17 +104,17 @@ pub(crate) async fn forgot(
 )]
 #[post("/auth/password/reset")]
 pub(crate) async fn reset(
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     body: Body<ResetPassword>,
 ) -> Result<HttpResponse, Problem> {
-    http.letters.take(&from.counted().to_string())?;
+    state.emails.take(&from.counted().to_string())?;
     let Body(ResetPassword { token, new_password }) = body;
-    let now_ms = http.ctx.clock().now_ms();
-    let link = http.ctx.store().read(|r| links::find(r, Purpose::Reset, &token, now_ms))?.ok_or_else(used)?;
+    let now_ms = state.context.clock().now_ms();
+    let link = state.context.store().read(|r| links::find(r, Purpose::Reset, &token, now_ms))?.ok_or_else(used)?;
     rules::good_password("newPassword", &new_password, &link.email)?;
-    let network = Network::of(from.0, &http.networks_key);
-    let hash = http.passwords.turn(from).await?.hash(Secret::new(new_password)).await?;
+    let network = Network::new(from.0, &state.networks_key);
+    let hash = state.passwords.turn(from).await?.hash(Secret::new(new_password)).await?;
     let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
         // Once more: of two at the same time, one is too late.
         let link = links::find(&tx.reader(), Purpose::Reset, &token, now_ms)?.ok_or_else(used)?;
@@ -129,11 +129,12 @@ pub(crate) async fn reset(
         // Who has the mailbox is let in from here, however many others guess.
         networks::remember(tx, &link.account, &network)?;
         confirm::store::confirm(tx, &link.account, &link.email, now_ms)?;
-        let acts_for = members::of(&tx.reader(), &link.account)?.map_or(link.account.clone(), |member| member.company);
+        let acts_for =
+            members::find(&tx.reader(), &link.account)?.map_or(link.account.clone(), |member| member.company);
         tx.asked_by(&acts_for, &link.account);
         Ok(())
     };
-    http.ctx.commit(write).await?;
+    state.context.commit(write).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -1,4 +1,4 @@
 //! A forgotten password: a link by e-mail, with which a new one is chosen.
 
 pub(crate) mod http;
-mod letter;
+mod message;

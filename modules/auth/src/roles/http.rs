@@ -18,7 +18,7 @@ use crate::admin::access::{administrators_in_person, administrators_only};
 use crate::companies::access::not_by_employees;
 use crate::confirm;
 use crate::http::session::own_person;
-use crate::http::state::Http;
+use crate::http::state::AppState;
 use crate::store::{self, AccountRow};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -111,7 +111,7 @@ pub(crate) struct Asker {
 /// Which requests are wanted.
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Which {
+struct ListParams {
     /// `waiting`, `granted` or `declined`; all where missing.
     #[garde(skip)]
     #[param(inline)]
@@ -121,8 +121,8 @@ struct Which {
 /// Signed in: the roles that the caller's account asked for, the newest request first; at most 50.
 #[utoipa::path(operation_id = "roleRequests", responses((status = 200, body = [RoleRequest])))]
 #[get("/api/account/role-requests")]
-async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<RoleRequest>>, Problem> {
-    let rows = http.ctx.store().read(|r| requests::of(r, &me.account))?;
+async fn own(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<RoleRequest>>, Problem> {
+    let rows = state.context.store().read(|r| requests::list_of(r, &me.account))?;
     Ok(web::Json(rows.into_iter().map(RoleRequest::from).collect()))
 }
 
@@ -141,16 +141,16 @@ async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<RoleRe
 #[post("/api/account/role-requests")]
 async fn ask(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     key: IdempotencyKey,
     body: Body<NewRoleRequest>,
 ) -> Result<CustomizeResponder<web::Json<RoleRequest>>, Problem> {
-    not_by_employees(&http.ctx, &me)?;
-    has_mailbox(&http, &me)?;
+    not_by_employees(&state.context, &me)?;
+    has_mailbox(&state, &me)?;
     let Body(NewRoleRequest { role, reason }) = body;
     let print = fingerprint(format!("{role}\0{reason}").as_bytes());
     let role = Role::parse(&role).ok_or_else(|| Problem::field("role", "is not known"))?;
-    let row = RequestRow::new(http.ctx.new_id(), me.account, role, reason, http.ctx.clock().now_ms());
+    let row = RequestRow::new(state.context.new_id(), me.account, role, reason, state.context.clock().now_ms());
     let ask = move |tx: &mut Tx<'_>| -> Result<RequestRow, Problem> {
         let ask = |tx: &mut Tx<'_>| requests::ask(tx, &row).map(|()| row.clone());
         match &key.0 {
@@ -158,17 +158,17 @@ async fn ask(
             None => ask(tx),
         }
     };
-    let row = http.ctx.commit(ask).await?;
+    let row = state.context.commit(ask).await?;
     Ok(web::Json(RoleRequest::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
 /// Whether the caller has shown that the mailbox is theirs, where the shop can ask for it.
-fn has_mailbox(http: &Http, me: &Identity) -> Result<(), Problem> {
-    if http.post_desk().is_err() {
+fn has_mailbox(state: &AppState, me: &Identity) -> Result<(), Problem> {
+    if state.post_desk().is_err() {
         return Ok(());
     }
-    let person = own_person(&http.ctx, me)?;
-    if http.ctx.store().read(|r| confirm::store::is_confirmed(r, &person))? {
+    let person = own_person(&state.context, me)?;
+    if state.context.store().read(|r| confirm::store::is_confirmed(r, &person))? {
         return Ok(());
     }
     Err(confirm::policy::not_confirmed())
@@ -184,10 +184,10 @@ fn has_mailbox(http: &Http, me: &Identity) -> Result<(), Problem> {
     )
 )]
 #[post("/api/account/role-requests/{id}/withdraw")]
-async fn withdraw(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    not_by_employees(&http.ctx, &me)?;
+async fn withdraw(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    not_by_employees(&state.context, &me)?;
     let id = id.into_inner();
-    http.ctx.commit(move |tx| requests::withdraw(tx, &me.account, &id)).await?;
+    state.context.commit(move |tx| requests::withdraw(tx, &me.account, &id)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -195,19 +195,19 @@ async fn withdraw(me: Identity, http: web::Data<Http>, id: web::Path<String>) ->
 #[utoipa::path(
     tag = "administration",
     operation_id = "adminRoleRequests",
-    params(Which, PageQuery),
+    params(ListParams, PageQuery),
     responses((status = 200, body = Page<AdminRoleRequest>), (status = 403))
 )]
 #[get("/api/admin/role-requests")]
 async fn list(
     me: Identity,
-    http: web::Data<Http>,
-    which: Query<Which>,
+    state: web::Data<AppState>,
+    params: Query<ListParams>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<AdminRoleRequest>>, Problem> {
     administrators_only(&me)?;
-    let (page, askers) = http.ctx.store().read(|r| {
-        let page = requests::page(r, which.0.status, part.0.limit(), part.0.cursor())?;
+    let (page, askers) = state.context.store().read(|r| {
+        let page = requests::page(r, params.0.status, part.0.limit(), part.0.cursor())?;
         let mut askers = HashMap::new();
         for row in &page.items {
             askers.extend(store::account(r, &row.account)?.map(|found| (row.account.clone(), Asker::from(found))));
@@ -244,8 +244,8 @@ impl Asker {
     )
 )]
 #[post("/api/admin/role-requests/{id}/grant")]
-async fn grant(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    answered(&me, &http, id.into_inner(), None).await
+async fn grant(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    answered(&me, &state, id.into_inner(), None).await
 }
 
 /// The administrator only, not with an access token: declines a request for a role.
@@ -262,16 +262,21 @@ async fn grant(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Re
 #[post("/api/admin/role-requests/{id}/decline")]
 async fn decline(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<Reason>,
 ) -> Result<HttpResponse, Problem> {
-    answered(&me, &http, id.into_inner(), Some(body.0.reason)).await
+    answered(&me, &state, id.into_inner(), Some(body.0.reason)).await
 }
 
-async fn answered(me: &Identity, http: &Http, id: String, declined: Option<String>) -> Result<HttpResponse, Problem> {
+async fn answered(
+    me: &Identity,
+    state: &AppState,
+    id: String,
+    declined: Option<String>,
+) -> Result<HttpResponse, Problem> {
     administrators_in_person(me)?;
-    let verdict = Verdict { declined, by: me.account.clone(), at_ms: http.ctx.clock().now_ms() };
-    http.ctx.commit(move |tx| requests::answer(tx, &id, &verdict)).await?;
+    let verdict = Verdict { declined, by: me.account.clone(), at_ms: state.context.clock().now_ms() };
+    state.context.commit(move |tx| requests::answer(tx, &id, &verdict)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

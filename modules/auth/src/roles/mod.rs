@@ -24,7 +24,7 @@ const CHUNK: usize = 500;
 /// 404 where there is no such account; 409 `closed`, or `last-administrator` where nobody else could run the shop.
 pub(crate) fn set(tx: &mut Tx<'_>, account: &str, roles: &[String]) -> Result<AccountRow, Problem> {
     let before = tx.get(&ACCOUNTS, account)?.ok_or_else(no_account)?;
-    if standing::of(&tx.reader(), account)? == Standing::Closed {
+    if standing::load(&tx.reader(), account)? == Standing::Closed {
         return Err(standing::closed());
     }
     let wanted = |role: &str| role == BUYER || roles.iter().any(|wanted| wanted == role);
@@ -58,7 +58,7 @@ pub(crate) fn another_administrator(reader: &Reader<'_>, account: &str) -> Resul
 /// Whether an account other than this one is an administrator that may come in.
 pub(crate) fn has_another_administrator(reader: &Reader<'_>, account: &str) -> Result<bool, StoreError> {
     for row in having(reader, ADMINISTRATOR)? {
-        if row.id != account && standing::of(reader, &row.id)? == Standing::Active {
+        if row.id != account && standing::load(reader, &row.id)? == Standing::Active {
             return Ok(true);
         }
     }

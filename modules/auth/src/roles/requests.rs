@@ -203,7 +203,7 @@ fn open(tx: &Tx<'_>, id: &str, may: impl FnOnce(&RequestRow) -> bool) -> Result<
 }
 
 /// An account's requests, the newest first, at most 50.
-pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Vec<RequestRow>, StoreError> {
+pub(crate) fn list_of(reader: &Reader<'_>, account: &str) -> Result<Vec<RequestRow>, StoreError> {
     REQUESTS.rows(reader, &of_account(account), None).take(SHOWN).collect()
 }
 

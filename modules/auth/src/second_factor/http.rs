@@ -14,7 +14,7 @@ use super::codes::{self, App};
 use super::store::{self, BegunRow};
 use crate::http::password::proven;
 use crate::http::session::own_person;
-use crate::http::state::Http;
+use crate::http::state::AppState;
 use crate::sessions;
 
 /// Whether sign-in asks for a code.
@@ -79,9 +79,9 @@ pub(crate) struct RecoveryCodes {
     responses((status = 200, body = TwoFactor), (status = 403, description = "by an access token"))
 )]
 #[get("/api/account/two-factor")]
-pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json<TwoFactor>, Problem> {
+pub(crate) async fn own(me: Identity, state: web::Data<AppState>) -> Result<web::Json<TwoFactor>, Problem> {
     me.by_person()?;
-    let row = http.ctx.store().read(|r| store::factor(r, &me.person))?;
+    let row = state.context.store().read(|r| store::factor(r, &me.person))?;
     Ok(web::Json(TwoFactor {
         enabled: row.is_some(),
         since: row.as_ref().map(|row| instant(row.since_ms)),
@@ -106,21 +106,21 @@ pub(crate) async fn own(me: Identity, http: web::Data<Http>) -> Result<web::Json
 #[post("/api/account/two-factor")]
 pub(crate) async fn begin(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     body: Body<OwnPassword>,
 ) -> Result<web::Json<TwoFactorStart>, Problem> {
     me.by_person()?;
-    let person = proven(&http, &me, from, "password", body.0.password).await?;
-    let app = App::draw(&http.ctx.settings().shop.name, &person.email)?;
-    let row = BegunRow { key: store::seal(&http.vault, &app, &person.id)?, at_ms: http.ctx.clock().now_ms() };
-    let policy = http.policy;
+    let person = proven(&state, &me, from, "password", body.0.password).await?;
+    let app = App::draw(&state.context.settings().shop.name, &person.email)?;
+    let row = BegunRow { key: store::seal(&state.vault, &app, &person.id)?, at_ms: state.context.clock().now_ms() };
+    let policy = state.policy;
     let begin = move |tx: &mut Tx<'_>| {
         sessions::still_open(&tx.reader(), &me)?;
         policy.needs_confirmed(&tx.reader(), &person)?;
         store::begin(tx, &person.id, &row)
     };
-    http.ctx.commit(begin).await?;
+    state.context.commit(begin).await?;
     Ok(web::Json(TwoFactorStart { secret: app.key().reveal().to_owned(), uri: app.uri()? }))
 }
 
@@ -139,24 +139,24 @@ pub(crate) async fn begin(
 #[post("/api/account/two-factor/confirm")]
 pub(crate) async fn confirm(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     body: Body<TwoFactorCode>,
 ) -> Result<web::Json<RecoveryCodes>, Problem> {
     me.by_person()?;
-    let attempt = http.attempt(&me.email, from)?;
-    http.may_sign_in(&attempt)?;
-    let (recovery_codes, now_ms) = (codes::recovery_codes(), http.ctx.clock().now_ms());
-    let (kept, code, inside) = (recovery_codes.clone(), body.0.code, http.clone());
-    let person = own_person(&http.ctx, &me)?;
+    let attempt = state.attempt(&me.email, from)?;
+    state.may_sign_in(&attempt)?;
+    let (recovery_codes, now_ms) = (codes::recovery_codes(), state.context.clock().now_ms());
+    let (kept, code, inside) = (recovery_codes.clone(), body.0.code, state.clone());
+    let person = own_person(&state.context, &me)?;
     let write = move |tx: &mut Tx<'_>| {
         sessions::still_open(&tx.reader(), &me)?;
         inside.policy.needs_confirmed(&tx.reader(), &person)?;
         store::confirm(tx, &inside.vault, &me.person, &code, &kept, now_ms)
     };
-    let done = http.ctx.commit(write).await;
+    let done = state.context.commit(write).await;
     if matches!(done, Err(Problem::Invalid(_))) {
-        http.sign_in_failed(&attempt);
+        state.sign_in_failed(&attempt);
     }
     done.map(|()| web::Json(RecoveryCodes { recovery_codes }))
 }
@@ -177,19 +177,19 @@ pub(crate) async fn confirm(
 #[post("/api/account/two-factor/recovery-codes")]
 pub(crate) async fn renew(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     body: Body<OwnPassword>,
 ) -> Result<web::Json<RecoveryCodes>, Problem> {
     me.by_person()?;
-    let person = proven(&http, &me, from, "password", body.0.password).await?;
+    let person = proven(&state, &me, from, "password", body.0.password).await?;
     let recovery_codes = codes::recovery_codes();
     let kept = recovery_codes.clone();
     let renew = move |tx: &mut Tx<'_>| {
         sessions::still_open(&tx.reader(), &me)?;
         store::renew(tx, &person.id, &kept)
     };
-    http.ctx.commit(renew).await?;
+    state.context.commit(renew).await?;
     Ok(web::Json(RecoveryCodes { recovery_codes }))
 }
 
@@ -208,16 +208,16 @@ pub(crate) async fn renew(
 #[post("/api/account/two-factor/end")]
 pub(crate) async fn end(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     body: Body<OwnPassword>,
 ) -> Result<HttpResponse, Problem> {
     me.by_person()?;
-    let person = proven(&http, &me, from, "password", body.0.password).await?;
+    let person = proven(&state, &me, from, "password", body.0.password).await?;
     let end = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
         sessions::still_open(&tx.reader(), &me)?;
         Ok(store::end(tx, &person.id)?)
     };
-    http.ctx.commit(end).await?;
+    state.context.commit(end).await?;
     Ok(HttpResponse::NoContent().finish())
 }

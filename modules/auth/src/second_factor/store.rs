@@ -62,8 +62,8 @@ pub(crate) enum Passed {
 }
 
 /// A person's second factor; `None` where sign-in asks for none.
-pub(crate) fn factor(r: &Reader<'_>, person: &str) -> Result<Option<FactorRow>, StoreError> {
-    r.get(&FACTORS, person)
+pub(crate) fn factor(reader: &Reader<'_>, person: &str) -> Result<Option<FactorRow>, StoreError> {
+    reader.get(&FACTORS, person)
 }
 
 /// Keeps a key that is being shown, in place of one shown before.

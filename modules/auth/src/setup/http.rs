@@ -15,10 +15,10 @@ use utoipa::ToSchema;
 
 use super::{already, console, is_needed};
 use crate::accounts;
-use crate::confirm::letter;
+use crate::confirm::message;
+use crate::http::responses::Session;
 use crate::http::session::NewSession;
-use crate::http::state::Http;
-use crate::http::wire::Session;
+use crate::http::state::AppState;
 use crate::rules;
 use crate::secrets::Secret;
 
@@ -43,7 +43,7 @@ pub(crate) struct Setup {
     #[schema(required, max_length = 120)]
     name: String,
     /// Sign-in e-mail.
-    #[garde(custom(crate::http::form::email_address))]
+    #[garde(custom(crate::http::request_bodies::email_address))]
     #[serde(default)]
     #[schema(required, max_length = 254)]
     email: String,
@@ -63,8 +63,8 @@ impl fmt::Debug for Setup {
 /// Open to all: whether the shop waits for its first administrator.
 #[utoipa::path(operation_id = "setupState", responses((status = 200, body = SetupState)))]
 #[get("/api/setup")]
-pub(crate) async fn state(http: web::Data<Http>) -> Result<web::Json<SetupState>, Problem> {
-    Ok(web::Json(SetupState { needed: http.ctx.store().read(is_needed)? }))
+pub(crate) async fn setup_state(state: web::Data<AppState>) -> Result<web::Json<SetupState>, Problem> {
+    Ok(web::Json(SetupState { needed: state.context.store().read(is_needed)? }))
 }
 
 /// Open to whoever has the console's code, while there is no administrator: makes the first one, and signs in.
@@ -81,31 +81,31 @@ pub(crate) async fn state(http: web::Data<Http>) -> Result<web::Json<SetupState>
 )]
 #[post("/api/setup")]
 pub(crate) async fn set_up(
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     request: HttpRequest,
     body: Body<Setup>,
 ) -> Result<CustomizeResponder<web::Json<Session>>, Problem> {
     let Body(Setup { code, name, email, password }) = body;
     let (email, address) = (email::normal(&email), from.counted().to_string());
-    if !http.ctx.store().read(is_needed)? {
+    if !state.context.store().read(is_needed)? {
         return Err(already());
     }
-    if let Some(retry_after_s) = http.wrong_codes.wait(&address) {
+    if let Some(retry_after_s) = state.wrong_codes.wait(&address) {
         return Err(Problem::TooMany { retry_after_s });
     }
-    if !http.setup_code.is(&code) {
-        http.wrong_codes.failed(&address);
+    if !state.setup_code.is(&code) {
+        state.wrong_codes.failed(&address);
         return Err(Problem::forbidden(
             "wrong-code",
             "This is not the code that the console printed when the shop was opened.",
         ));
     }
     rules::good_password("password", &password, &email)?;
-    let hash = http.passwords.turn(from).await?.hash(Secret::new(password)).await?;
-    let (id, now_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
-    let session = NewSession::draw(&http, &id, &hash, &request)?;
-    let (desk, draft) = (http.ctx.port::<dyn Post>(), http.confirmation());
+    let hash = state.passwords.turn(from).await?.hash(Secret::new(password)).await?;
+    let (id, now_ms) = (state.context.new_id(), state.context.clock().now_ms());
+    let session = NewSession::draw(&state, &id, &hash, &request)?;
+    let (desk, draft) = (state.context.port::<dyn Post>(), state.confirmation());
     let row = console::administrator(&id, &email, &name, &hash, now_ms);
     let write = move |tx: &mut Tx<'_>| -> Result<Session, Problem> {
         // Once more: of two at the same time, one is too late.
@@ -114,10 +114,10 @@ pub(crate) async fn set_up(
         }
         accounts::add_account(tx, &row)?;
         if let Some(desk) = &desk {
-            letter::send(tx, desk, &row, &draft)?;
+            message::send(tx, desk, &row, &draft)?;
         }
         session.open(tx)
     };
-    let session = http.ctx.commit(write).await?;
+    let session = state.context.commit(write).await?;
     Ok(web::Json(session).customize().with_status(StatusCode::CREATED))
 }

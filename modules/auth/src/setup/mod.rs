@@ -50,8 +50,8 @@ impl Code {
 }
 
 /// Whether the shop has no administrator.
-pub(crate) fn is_needed(r: &Reader<'_>) -> Result<bool, StoreError> {
-    roles::any(r, roles::ADMINISTRATOR).map(|any| !any)
+pub(crate) fn is_needed(reader: &Reader<'_>) -> Result<bool, StoreError> {
+    roles::any(reader, roles::ADMINISTRATOR).map(|any| !any)
 }
 
 /// 409: there is an administrator.

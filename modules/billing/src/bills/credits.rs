@@ -72,7 +72,7 @@ pub(crate) fn cancel(tx: &mut Tx<'_>, before: &Bill, reason: &str, at_ms: i64) -
 }
 
 /// The credit notes of a bill, the oldest first.
-pub(crate) fn of(reader: &Reader<'_>, bill: &str) -> Result<Vec<CreditNote>, StoreError> {
+pub(crate) fn list(reader: &Reader<'_>, bill: &str) -> Result<Vec<CreditNote>, StoreError> {
     reader.scan(&NOTES, format!("{bill}/").as_bytes(), None).map(|row| row.map(|(_, note)| note)).collect()
 }
 

@@ -12,14 +12,14 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::credits;
-use super::model::{Bill, Kind, Made, Side, Status};
-use super::store::{self, Change, Wanted};
-use super::wire::{BillView, CreditNoteView, Full, FullBillView, GiveCredit, SumsView};
+use super::model::{Bill, CreatedId, Kind, Side, Status};
+use super::responses::{BillView, CreditNoteView, Full, FullBillView, GiveCredit, SumsView};
+use super::store::{self, BillFilter, Change};
 use crate::due;
-use crate::form::{minor, print_of};
 use crate::payments::store as payments;
 use crate::refusal::{SOMETHING_ELSE, too_much_to_credit};
-use crate::state::Http;
+use crate::requests::{minor, print_of};
+use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(billing).service(billing_summary).service(one_bill).service(give_credit);
@@ -30,7 +30,7 @@ const MOST: usize = 500;
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Which {
+struct ListParams {
     /// Those for one kind of thing alone.
     #[garde(skip)]
     #[param(inline)]
@@ -55,7 +55,7 @@ struct Which {
 
 /// The bills that the caller owes or is owed, newest first, at most 500.
 #[utoipa::path(
-    params(Which),
+    params(ListParams),
     responses(
         (status = 200, body = [BillView], headers(
             ("X-Total-Count" = u64, description = "how many there are in all"),
@@ -64,12 +64,12 @@ struct Which {
     )
 )]
 #[get("/api/billing")]
-async fn billing(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<HttpResponse, Problem> {
-    let Query(Which { r#type: kind, status, side, limit, cursor }) = which;
-    due::settle(&http.context).await;
+async fn billing(me: Identity, state: web::Data<AppState>, params: Query<ListParams>) -> Result<HttpResponse, Problem> {
+    let Query(ListParams { r#type: kind, status, side, limit, cursor }) = params;
+    due::settle(&state.context).await;
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
-    let wanted = Wanted { side, kind, status };
-    let read = http.context.store().read(|r| store::page(r, &me.account, wanted, cursor.as_deref(), limit + 1));
+    let wanted = BillFilter { side, kind, status };
+    let read = state.context.store().read(|r| store::page(r, &me.account, wanted, cursor.as_deref(), limit + 1));
     let (mut found, total) = read?;
     let more = found.len() > limit;
     found.truncate(limit);
@@ -78,27 +78,27 @@ async fn billing(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Re
     if let Some(last) = found.last().filter(|_| more) {
         answer.insert_header(("X-Next-Cursor", last.sort_key()));
     }
-    let today = today(http.context.clock().now_ms());
-    Ok(answer.json(found.iter().map(|bill| BillView::of(bill, &me.account, today)).collect::<Vec<_>>()))
+    let today = today(state.context.clock().now_ms());
+    Ok(answer.json(found.iter().map(|bill| BillView::new(bill, &me.account, today)).collect::<Vec<_>>()))
 }
 
 /// What the caller owes and is owed.
 #[utoipa::path(responses((status = 200, body = SumsView)))]
 #[get("/api/billing/summary")]
-async fn billing_summary(me: Identity, http: web::Data<Http>) -> Result<web::Json<SumsView>, Problem> {
-    due::settle(&http.context).await;
-    let sums = http.context.store().read(|reader| store::sums(reader, &me.account))?;
-    Ok(web::Json(SumsView::of(&sums)))
+async fn billing_summary(me: Identity, state: web::Data<AppState>) -> Result<web::Json<SumsView>, Problem> {
+    due::settle(&state.context).await;
+    let sums = state.context.store().read(|reader| store::sums(reader, &me.account))?;
+    Ok(web::Json(SumsView::from(&sums)))
 }
 
 /// A bill of this account with all that belongs to it.
 ///
 /// # Errors
 /// 404, also for another's.
-pub(crate) fn full(http: &Http, account: &str, id: &str) -> Result<Full, TxError> {
-    http.context.store().read(|reader| {
-        let bill = store::of(reader, account, id)?.ok_or_else(|| TxError::not_found("bill"))?;
-        let (lines, notes) = (store::lines(reader, id)?, credits::of(reader, id)?);
+pub(crate) fn full(state: &AppState, account: &str, id: &str) -> Result<Full, TxError> {
+    state.context.store().read(|reader| {
+        let bill = store::find(reader, account, id)?.ok_or_else(|| TxError::not_found("bill"))?;
+        let (lines, notes) = (store::lines(reader, id)?, credits::list(reader, id)?);
         Ok(Full { payments: payments::of_bill(reader, id)?, bill, lines, notes })
     })
 }
@@ -108,12 +108,12 @@ pub(crate) fn full(http: &Http, account: &str, id: &str) -> Result<Full, TxError
 #[get("/api/bills/{id}")]
 async fn one_bill(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<FullBillView>, Problem> {
-    let full = full(&http, &me.account, &id)?;
-    let today = today(http.context.clock().now_ms());
-    Ok(web::Json(FullBillView::of(&full, &me.account, today, http.providers.methods())))
+    let full = full(&state, &me.account, &id)?;
+    let today = today(state.context.clock().now_ms());
+    Ok(web::Json(FullBillView::new(&full, &me.account, today, state.providers.methods())))
 }
 
 /// The bill's payee takes something off it. What was paid above the rest is owed back.
@@ -131,38 +131,38 @@ async fn one_bill(
 #[post("/api/bills/{id}/credit-notes")]
 async fn give_credit(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     key: IdempotencyKey,
     body: Body<GiveCredit>,
 ) -> Result<CustomizeResponder<web::Json<CreditNoteView>>, Problem> {
     let Body(form) = body;
-    let bill = mine(&http, &me.account, &id, Side::Payee)?;
+    let bill = mine(&state, &me.account, &id, Side::Payee)?;
     let minor = minor(&form.amount, bill.amount)?;
-    let key = key.0.unwrap_or_else(|| http.context.new_id());
-    let (print, now_ms, id) = (print_of(&id, &form), http.context.clock().now_ms(), id.into_inner());
-    let made = http.context.commit(move |tx| {
-        let (Made(note), _) = once(tx, &me.account, &key, print, SOMETHING_ELSE, |tx| {
+    let key = key.0.unwrap_or_else(|| state.context.new_id());
+    let (print, now_ms, id) = (print_of(&id, &form), state.context.clock().now_ms(), id.into_inner());
+    let made = state.context.commit(move |tx| {
+        let (CreatedId(note), _) = once(tx, &me.account, &key, print, SOMETHING_ELSE, |tx| {
             let bill = store::get(tx, &id)?.ok_or_else(|| TxError::not_found("bill"))?;
             if minor > bill.creditable() {
                 return Err(too_much_to_credit(bill.money(bill.creditable())));
             }
             let change = Change { news: BillNews::Credited, by: Some(me.account.clone()), at_ms: now_ms };
             let note = credits::credit(tx, &bill, minor, &form.reason, &change)?;
-            Ok(Made(note.map(|note| note.id).unwrap_or_default()))
+            Ok(CreatedId(note.map(|note| note.id).unwrap_or_default()))
         })?;
-        let notes = credits::of(&tx.reader(), &id)?;
+        let notes = credits::list(&tx.reader(), &id)?;
         notes.into_iter().find(|made| made.id == note).ok_or_else(|| TxError::not_found("credit note"))
     });
-    Ok(web::Json(CreditNoteView::of(&made.await?)).customize().with_status(StatusCode::CREATED))
+    Ok(web::Json(CreditNoteView::from(&made.await?)).customize().with_status(StatusCode::CREATED))
 }
 
 /// A bill on this side of which the account is.
 ///
 /// # Errors
 /// 404 where it is on neither, 403 where it is on the other.
-pub(crate) fn mine(http: &Http, account: &str, id: &str, side: Side) -> Result<Bill, Problem> {
-    let found = http.context.store().read(|reader| store::of(reader, account, id))?;
+pub(crate) fn mine(state: &AppState, account: &str, id: &str, side: Side) -> Result<Bill, Problem> {
+    let found = state.context.store().read(|reader| store::find(reader, account, id))?;
     let bill = found.ok_or_else(|| TxError::not_found("bill"))?;
     match side {
         _ if bill.side(account) == Some(side) => Ok(bill),

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::bills::credits;
 use crate::bills::model::{CreditNote, Kind, Side};
-use crate::bills::store::{Change, Wanted, get, page, sums};
+use crate::bills::store::{BillFilter, Change, get, page, sums};
 use crate::due;
 use crate::payments::model::{Method, Payment, State};
 use crate::payments::provider::Outcome;
@@ -73,7 +73,7 @@ impl World {
         match act.clone() {
             Act::Pay { key, thousandths, method } => {
                 let amount = bill(&self.scope, &id).money(self.minor(thousandths));
-                let wanted = payments::Wanted {
+                let wanted = payments::PaymentCommand {
                     id: format!("payment-{n}"),
                     now_ms,
                     account: "buyer".into(),
@@ -129,7 +129,7 @@ impl World {
             Act::Refund { key, payment, thousandths } => {
                 let Some(payment) = self.payments.get(payment).cloned() else { return };
                 let minor = self.minor(thousandths);
-                let wanted = refunds::Wanted {
+                let wanted = refunds::RefundCommand {
                     id: format!("refund-{n}"),
                     now_ms,
                     account: "seller".into(),
@@ -188,7 +188,7 @@ impl World {
         let bill = bill(&self.scope, &self.id);
         let came_in: i64 = self.came_in.values().sum();
         let back: i64 = self.given_back.values().filter(|(_, _, done)| *done == Some(true)).map(|(_, n, _)| n).sum();
-        let notes: Vec<CreditNote> = self.scope.read(|reader| credits::of(reader, &self.id)).unwrap();
+        let notes: Vec<CreditNote> = self.scope.read(|reader| credits::list(reader, &self.id)).unwrap();
         assert_eq!(bill.paid, came_in - back);
         assert_eq!(bill.credited, notes.iter().map(|note| note.amount.minor).sum::<i64>());
         assert!(bill.credited <= bill.amount.minor && bill.paid >= 0);
@@ -208,7 +208,7 @@ impl World {
         assert_eq!(bill.listed, bill.status(today(self.now_ms)));
         for (side, account) in [(Side::Payer, "buyer"), (Side::Payee, "seller")] {
             for status in ALL {
-                let wanted = Wanted { side: Some(side), kind: Some(Kind::Purchase), status: Some(status) };
+                let wanted = BillFilter { side: Some(side), kind: Some(Kind::Purchase), status: Some(status) };
                 let (found, total) = self.scope.read(|reader| page(reader, account, wanted, None, 10)).unwrap();
                 let expected = u64::from(status == bill.listed);
                 assert_eq!((found.len() as u64, total), (expected, expected), "{status:?}");

@@ -5,5 +5,5 @@ pub(crate) mod http;
 pub(crate) mod ledger;
 pub(crate) mod model;
 pub(crate) mod numbers;
+pub(crate) mod responses;
 pub(crate) mod store;
-pub(crate) mod wire;

@@ -23,7 +23,7 @@ pub(crate) enum Side {
 
 impl Side {
     /// As it is on the wire.
-    pub(crate) fn word(self) -> &'static str {
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             Side::Payer => "payer",
             Side::Payee => "payee",
@@ -155,7 +155,7 @@ impl Record for Prefix {
 
 /// What a repeated request made, version 1: an id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Made(pub(crate) Id);
-impl Record for Made {
+pub(crate) struct CreatedId(pub(crate) Id);
+impl Record for CreatedId {
     const VERSION: u16 = 1;
 }

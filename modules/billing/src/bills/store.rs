@@ -172,7 +172,7 @@ fn line_key(bill: &str, n: u32) -> Vec<u8> {
 /// An account's bills on one side; with a kind or a status, those alone.
 fn list(side: Side, account: &str, kind: Option<Kind>, status: Option<Status>) -> String {
     let (kind, status) = (kind.map_or("", Kind::as_str), status.map_or("", Status::as_str));
-    format!("{}/{kind}/{status}/{account}", side.word())
+    format!("{}/{kind}/{status}/{account}", side.as_str())
 }
 
 impl Listed for Bill {
@@ -201,7 +201,7 @@ pub(crate) fn get(tx: &Tx<'_>, id: &str) -> Result<Option<Bill>, StoreError> {
 }
 
 /// A bill of this account; `None` for another's as for one that is not there.
-pub(crate) fn of(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Bill>, StoreError> {
+pub(crate) fn find(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Bill>, StoreError> {
     Ok(reader.get(&BILLS, id)?.filter(|bill| bill.side(account).is_some()))
 }
 
@@ -232,7 +232,7 @@ pub(crate) fn sums(reader: &Reader<'_>, account: &str) -> Result<Sums, StoreErro
 
 /// Which bills of an account are wanted.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Wanted {
+pub(crate) struct BillFilter {
     pub(crate) side: Option<Side>,
     pub(crate) kind: Option<Kind>,
     pub(crate) status: Option<Status>,
@@ -242,7 +242,7 @@ pub(crate) struct Wanted {
 pub(crate) fn page(
     reader: &Reader<'_>,
     account: &str,
-    wanted: Wanted,
+    wanted: BillFilter,
     before: Option<&str>,
     limit: usize,
 ) -> Result<(Vec<Bill>, u64), StoreError> {

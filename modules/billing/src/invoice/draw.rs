@@ -7,7 +7,7 @@ use kernel::http::text::today;
 use super::letters::lines;
 use super::paper::{BODY, LEFT, Paper, RIGHT, SMALL, STRONG, TITLE};
 use crate::bills::model::{Bill, Line, Party};
-use crate::bills::wire::Full;
+use crate::bills::responses::Full;
 
 /// Where the second half of the sheet begins.
 const MIDDLE: f32 = 320.0;
@@ -143,7 +143,7 @@ fn sums(paper: &mut Paper, full: &Full) {
 mod tests {
     use super::*;
     use crate::bills::model::CreditNote;
-    use crate::bills::store::{self, Wanted};
+    use crate::bills::store::{self, BillFilter};
     use crate::testing::{NOW, currency, goods};
     use contracts::money::Money;
     use kernel::store::{FaultPlan, Store};
@@ -153,7 +153,7 @@ mod tests {
         let mut new = goods("order", "seller", Money::new(123_450, currency("USD")), NOW);
         new.lines = vec![new.lines[0].clone(); lines];
         scope.transact_blocking(move |tx| store::issue(tx, new.clone())).unwrap();
-        let (bills, _) = scope.read(|reader| store::page(reader, "buyer", Wanted::default(), None, 1)).unwrap();
+        let (bills, _) = scope.read(|reader| store::page(reader, "buyer", BillFilter::default(), None, 1)).unwrap();
         let bill = bills.into_iter().next().unwrap();
         let lines = scope.read(|reader| store::lines(reader, &bill.id)).unwrap();
         let note = CreditNote {

@@ -7,7 +7,7 @@ use kernel::http::{Identity, Routes};
 
 use super::draw;
 use crate::bills::http::full;
-use crate::state::Http;
+use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(invoice);
@@ -16,9 +16,9 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// The invoice of one of the caller's bills, on either side, as a file to print or keep.
 #[utoipa::path(responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 #[get("/api/bills/{id}/invoice.pdf")]
-async fn invoice(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    let full = full(&http, &me.account, &id)?;
-    let file = draw::invoice(&full, &http.context.settings().shop.name, today(http.context.clock().now_ms()));
+async fn invoice(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let full = full(&state, &me.account, &id)?;
+    let file = draw::invoice(&full, &state.context.settings().shop.name, today(state.context.clock().now_ms()));
     // Its number is letters, digits and hyphens.
     let name = format!("attachment; filename=\"{}.pdf\"", full.bill.number);
     Ok(HttpResponse::Ok()

@@ -7,9 +7,9 @@ use kernel::store::{Reader, StoreError, Table, Tx};
 use kernel::{Problem, TxError};
 
 use super::model::{Card, Method};
+use super::responses::AddCard;
 use super::sandbox::TestCard;
-use super::wire::AddCard;
-use crate::state::Http;
+use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(payment_cards).service(add_payment_card);
@@ -30,7 +30,7 @@ pub(crate) fn all(reader: &Reader<'_>, account: &str) -> Result<Vec<Card>, Store
 /// # Errors
 /// [`TxError::Store`].
 pub(crate) fn add(tx: &mut Tx<'_>, account: &str, kind: TestCard, new: &Card) -> Result<Card, TxError> {
-    let key = format!("{account}/{}", kind.word());
+    let key = format!("{account}/{}", kind.as_str());
     if let Some(there) = tx.get(&CARDS, &key)? {
         return Ok(there);
     }
@@ -48,8 +48,8 @@ pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// 422 where it has none.
-pub(crate) fn of(http: &Http, account: &str, token: &str) -> Result<Card, Problem> {
-    let cards = http.context.store().read(|reader| all(reader, account))?;
+pub(crate) fn load(state: &AppState, account: &str, token: &str) -> Result<Card, Problem> {
+    let cards = state.context.store().read(|reader| all(reader, account))?;
     let card = cards.into_iter().find(|card| card.token == token);
     card.ok_or_else(|| Problem::field("token", "is not one of your cards"))
 }
@@ -57,8 +57,8 @@ pub(crate) fn of(http: &Http, account: &str, token: &str) -> Result<Card, Proble
 /// The caller's cards.
 #[utoipa::path(responses((status = 200, body = [Card])))]
 #[get("/api/payment-cards")]
-async fn payment_cards(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<Card>>, Problem> {
-    Ok(web::Json(http.context.store().read(|reader| all(reader, &me.account))?))
+async fn payment_cards(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<Card>>, Problem> {
+    Ok(web::Json(state.context.store().read(|reader| all(reader, &me.account))?))
 }
 
 /// Adds one of the cards for trying out to the caller's. One that is there already stays.
@@ -69,15 +69,15 @@ async fn payment_cards(me: Identity, http: web::Data<Http>) -> Result<web::Json<
 #[post("/api/payment-cards")]
 async fn add_payment_card(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<AddCard>,
 ) -> Result<CustomizeResponder<web::Json<Card>>, Problem> {
     let Body(form) = body;
-    if http.providers.taking(Method::Card).is_none() {
+    if state.providers.taking(Method::Card).is_none() {
         return Err(Problem::conflict("no-cards", "This shop takes no cards. Pay by bank transfer."));
     }
     let kind = TestCard::parse(&form.test_card).ok_or_else(|| Problem::field("testCard", "is not known"))?;
-    let new = kind.issue(&http.context.new_id(), http.context.clock().now_ms());
-    let card = http.context.commit(move |tx| add(tx, &me.account, kind, &new));
+    let new = kind.issue(&state.context.new_id(), state.context.clock().now_ms());
+    let card = state.context.commit(move |tx| add(tx, &me.account, kind, &new));
     Ok(web::Json(card.await?).customize().with_status(StatusCode::CREATED))
 }

@@ -10,12 +10,12 @@ use kernel::{Context, Problem, TxError};
 
 use super::model::{Method, Payment, State};
 use super::provider::{Outcome, Provider, Unreachable};
-use super::wire::{PayBill, PaymentView, RefundPayment, RejectPayment, method};
+use super::responses::{PayBill, PaymentView, RefundPayment, RejectPayment, method};
 use super::{Providers, cards, refunds, store};
 use crate::bills::http::mine;
 use crate::bills::model::Side;
-use crate::form::{minor, print_of};
-use crate::state::Http;
+use crate::requests::{minor, print_of};
+use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(pay).service(confirm).service(reject).service(refund);
@@ -37,23 +37,23 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[post("/api/bills/{id}/payments")]
 async fn pay(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     key: IdempotencyKey,
     body: Body<PayBill>,
 ) -> Result<CustomizeResponder<web::Json<PaymentView>>, Problem> {
     let Body(form) = body;
-    let bill = mine(&http, &me.account, &id, Side::Payer)?;
+    let bill = mine(&state, &me.account, &id, Side::Payer)?;
     let amount = bill.money(minor(&form.amount, bill.amount)?);
-    let provider = method(&form.method).and_then(|method| http.providers.taking(method));
+    let provider = method(&form.method).and_then(|method| state.providers.taking(method));
     let provider = provider.ok_or_else(|| Problem::field("method", "is not taken by this shop"))?;
     let card = match provider.method() {
-        Method::Card => Some(cards::of(&http, &me.account, &form.token)?),
+        Method::Card => Some(cards::load(&state, &me.account, &form.token)?),
         Method::Ach => None,
     };
-    let wanted = store::Wanted {
-        id: http.context.new_id(),
-        now_ms: http.context.clock().now_ms(),
+    let command = store::PaymentCommand {
+        id: state.context.new_id(),
+        now_ms: state.context.clock().now_ms(),
         account: me.account.clone(),
         bill: bill.id,
         method: provider.method(),
@@ -61,29 +61,29 @@ async fn pay(
         amount,
         reference: Some(form.reference.clone()).filter(|_| card.is_none()),
         card,
-        key: key.0.unwrap_or_else(|| http.context.new_id()),
+        key: key.0.unwrap_or_else(|| state.context.new_id()),
         fingerprint: print_of(&id, &form),
     };
-    let (payment, again) = http.context.commit(move |tx| store::begin(tx, &wanted)).await?;
-    let payment = if again { payment } else { charge(&http, payment).await? };
-    Ok(web::Json(PaymentView::of(&payment, &me.account)).customize().with_status(StatusCode::CREATED))
+    let (payment, again) = state.context.commit(move |tx| store::begin(tx, &command)).await?;
+    let payment = if again { payment } else { charge(&state, payment).await? };
+    Ok(web::Json(PaymentView::new(&payment, &me.account)).customize().with_status(StatusCode::CREATED))
 }
 
 /// Asks the provider of a payment for it. Where it does not answer, the payment waits until it does.
-async fn charge(http: &Http, payment: Payment) -> Result<Payment, Problem> {
-    let (charge, now_ms) = (payment.charge(), http.context.clock().now_ms());
-    let answer = call(http, &payment, move |provider| provider.create(&charge, now_ms)).await?;
+async fn charge(state: &AppState, payment: Payment) -> Result<Payment, Problem> {
+    let (charge, now_ms) = (payment.charge(), state.context.clock().now_ms());
+    let answer = call(state, &payment, move |provider| provider.create(&charge, now_ms)).await?;
     let Some(outcome) = answer else { return Ok(payment) };
-    settled(&http.context, payment.id, outcome, None).await
+    settled(&state.context, payment.id, outcome, None).await
 }
 
 /// Calls a payment's provider on a thread that may wait; `None` where it did not answer.
 async fn call(
-    http: &Http,
+    state: &AppState,
     payment: &Payment,
     f: impl FnOnce(&dyn Provider) -> Result<Outcome, Unreachable> + Send + 'static,
 ) -> Result<Option<Outcome>, Problem> {
-    let (providers, name): (Arc<Providers>, String) = (http.providers.clone(), payment.provider.clone());
+    let (providers, name): (Arc<Providers>, String) = (state.providers.clone(), payment.provider.clone());
     let answer = web::block(move || providers.named(&name).map(f)).await;
     let answer = answer.map_err(|error| Problem::Internal(format!("a payment provider's thread: {error}")))?;
     match answer {
@@ -110,11 +110,11 @@ async fn settled(context: &Context, id: Id, outcome: Outcome, by: Option<Id>) ->
 #[post("/api/payments/{id}/confirm")]
 async fn confirm(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<PaymentView>, Problem> {
-    let payment = answer(&http, &me.account, id.into_inner(), Outcome::Succeeded).await?;
-    Ok(web::Json(PaymentView::of(&payment, &me.account)))
+    let payment = answer(&state, &me.account, id.into_inner(), Outcome::Succeeded).await?;
+    Ok(web::Json(PaymentView::new(&payment, &me.account)))
 }
 
 /// The bill's payee says that a transfer did not come.
@@ -126,20 +126,20 @@ async fn confirm(
 #[post("/api/payments/{id}/reject")]
 async fn reject(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<RejectPayment>,
 ) -> Result<web::Json<PaymentView>, Problem> {
     let Body(form) = body;
-    let payment = answer(&http, &me.account, id.into_inner(), Outcome::Failed(form.reason)).await?;
-    Ok(web::Json(PaymentView::of(&payment, &me.account)))
+    let payment = answer(&state, &me.account, id.into_inner(), Outcome::Failed(form.reason)).await?;
+    Ok(web::Json(PaymentView::new(&payment, &me.account)))
 }
 
 /// The payee's answer to a transfer that waits. The same answer again changes nothing.
-async fn answer(http: &Http, account: &str, id: Id, outcome: Outcome) -> Result<Payment, Problem> {
-    let now_ms = http.context.clock().now_ms();
+async fn answer(state: &AppState, account: &str, id: Id, outcome: Outcome) -> Result<Payment, Problem> {
+    let now_ms = state.context.clock().now_ms();
     let account = account.to_owned();
-    let done = http.context.commit(move |tx| {
+    let done = state.context.commit(move |tx| {
         let found = store::get(tx, &id)?.filter(|payment| payment.payee == account && payment.method == Method::Ach);
         let payment = found.ok_or_else(|| TxError::not_found("payment"))?;
         let same = match outcome {
@@ -171,34 +171,34 @@ async fn answer(http: &Http, account: &str, id: Id, outcome: Outcome) -> Result<
 #[post("/api/payments/{id}/refund")]
 async fn refund(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     key: IdempotencyKey,
     body: Body<RefundPayment>,
 ) -> Result<web::Json<PaymentView>, Problem> {
     let Body(form) = body;
-    let found = http.context.store().read(|reader| store::find(reader, &id))?;
+    let found = state.context.store().read(|reader| store::find(reader, &id))?;
     let payment = found.filter(|payment| payment.payee == me.account).ok_or_else(|| TxError::not_found("payment"))?;
-    let wanted = refunds::Wanted {
-        id: http.context.new_id(),
-        now_ms: http.context.clock().now_ms(),
+    let command = refunds::RefundCommand {
+        id: state.context.new_id(),
+        now_ms: state.context.clock().now_ms(),
         account: me.account.clone(),
         payment: payment.id.clone(),
         minor: minor(&form.amount, payment.amount)?,
-        key: key.0.unwrap_or_else(|| http.context.new_id()),
+        key: key.0.unwrap_or_else(|| state.context.new_id()),
         fingerprint: print_of(&id, &form),
     };
-    let begun = http.context.commit(move |tx| refunds::begin(tx, &wanted)).await?;
+    let begun = state.context.commit(move |tx| refunds::begin(tx, &command)).await?;
     let (charge, refund, amount) = (payment.charge(), begun.id.clone(), begun.amount);
-    let answer = call(&http, &payment, move |provider| provider.refund(&charge, &refund, amount)).await?;
-    let (outcome, now_ms) = (answer.unwrap_or(Outcome::Waiting), http.context.clock().now_ms());
+    let answer = call(&state, &payment, move |provider| provider.refund(&charge, &refund, amount)).await?;
+    let (outcome, now_ms) = (answer.unwrap_or(Outcome::Waiting), state.context.clock().now_ms());
     let failed = matches!(outcome, Outcome::Failed(_));
-    let payment = http.context.commit(move |tx| refunds::settle(tx, &begun.id, &outcome, now_ms)).await?;
+    let payment = state.context.commit(move |tx| refunds::settle(tx, &begun.id, &outcome, now_ms)).await?;
     if failed {
         return Err(Problem::conflict(
             "refund-failed",
             "The card's provider refused the refund. Nothing was given back.",
         ));
     }
-    Ok(web::Json(PaymentView::of(&payment, &me.account)))
+    Ok(web::Json(PaymentView::new(&payment, &me.account)))
 }

@@ -8,10 +8,10 @@ mod manual;
 pub(crate) mod model;
 pub(crate) mod provider;
 pub(crate) mod refunds;
+pub(crate) mod responses;
 pub(crate) mod sandbox;
 pub(crate) mod store;
 pub(crate) mod webhook;
-pub(crate) mod wire;
 
 use contracts::billing::PaymentPort;
 use kernel::Context;
@@ -23,16 +23,6 @@ use provider::Provider;
 pub(crate) struct Providers(Vec<Box<dyn Provider>>);
 
 impl Providers {
-    /// Those that the configuration allows: cards are the demo's, until a shop has a provider of its own for them.
-    pub(crate) fn of(context: &Context) -> Self {
-        let mut all: Vec<Box<dyn Provider>> = vec![Box::new(manual::Manual)];
-        let demo = &context.settings().demo;
-        if demo.enabled {
-            all.push(Box::new(sandbox::Sandbox::new(&demo.webhook_secret)));
-        }
-        Providers(all)
-    }
-
     /// The provider of this name.
     pub(crate) fn named(&self, name: &str) -> Option<&dyn Provider> {
         self.0.iter().map(Box::as_ref).find(|provider| provider.name() == name)
@@ -46,6 +36,18 @@ impl Providers {
     /// The methods in which bills can be paid.
     pub(crate) fn methods(&self) -> Vec<Method> {
         self.0.iter().map(|provider| provider.method()).collect()
+    }
+}
+
+impl From<&Context> for Providers {
+    /// Those that the configuration allows: cards are the demo's, until a shop has a provider of its own for them.
+    fn from(context: &Context) -> Self {
+        let mut all: Vec<Box<dyn Provider>> = vec![Box::new(manual::Manual)];
+        let demo = &context.settings().demo;
+        if demo.enabled {
+            all.push(Box::new(sandbox::Sandbox::new(&demo.webhook_secret)));
+        }
+        Providers(all)
     }
 }
 

@@ -11,7 +11,7 @@ use super::model::{Payment, Refund, State};
 use super::provider::Outcome;
 use super::store;
 use crate::bills::credits;
-use crate::bills::model::Made;
+use crate::bills::model::CreatedId;
 use crate::bills::store::{self as bills, Change};
 use crate::refusal::{SOMETHING_ELSE, too_much_to_refund};
 
@@ -22,7 +22,7 @@ kernel::tables! {
 
 /// A refund that is wanted, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]
-pub(crate) struct Wanted {
+pub(crate) struct RefundCommand {
     pub(crate) id: Id,
     pub(crate) now_ms: i64,
     /// Who gives back: the bill's payee.
@@ -40,32 +40,32 @@ pub(crate) struct Wanted {
 ///
 /// # Errors
 /// [`TxError`]; nothing is changed then.
-pub(crate) fn begin(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Refund, TxError> {
-    let (Made(id), _) =
-        once(tx, &wanted.account, &wanted.key, wanted.fingerprint, SOMETHING_ELSE, |tx| make(tx, wanted))?;
+pub(crate) fn begin(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<Refund, TxError> {
+    let (CreatedId(id), _) =
+        once(tx, &command.account, &command.key, command.fingerprint, SOMETHING_ELSE, |tx| make(tx, command))?;
     get(tx, &id)?.ok_or_else(|| TxError::not_found("refund"))
 }
 
-fn make(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Made, TxError> {
-    let payment = store::get(tx, &wanted.payment)?.filter(|payment| payment.payee == wanted.account);
+fn make(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<CreatedId, TxError> {
+    let payment = store::get(tx, &command.payment)?.filter(|payment| payment.payee == command.account);
     let mut payment = payment.ok_or_else(|| TxError::not_found("payment"))?;
     let money = |minor| contracts::money::Money::new(minor, payment.amount.currency);
-    if wanted.minor > payment.refundable() {
+    if command.minor > payment.refundable() {
         return Err(too_much_to_refund(money(payment.refundable())));
     }
     let refund = Refund {
-        id: wanted.id.clone(),
+        id: command.id.clone(),
         payment: payment.id.clone(),
-        amount: money(wanted.minor),
+        amount: money(command.minor),
         state: State::Waiting,
-        by: wanted.account.clone(),
-        at_ms: wanted.now_ms,
+        by: command.account.clone(),
+        at_ms: command.now_ms,
     };
-    payment.refunding += wanted.minor;
+    payment.refunding += command.minor;
     store::put(tx, &payment)?;
     tx.put(&REFUNDS, &refund.id, &refund)?;
-    awaited::put(tx, refund.at_ms, wanted.now_ms, &Awaited::Refund(refund.id.clone()))?;
-    Ok(Made(refund.id))
+    awaited::put(tx, refund.at_ms, command.now_ms, &Awaited::Refund(refund.id.clone()))?;
+    Ok(CreatedId(refund.id))
 }
 
 /// Enters what became of a refund, once.

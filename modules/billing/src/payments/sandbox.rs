@@ -32,24 +32,24 @@ pub(crate) enum TestCard {
     /// Refuses.
     Declined,
     /// Pays after a few seconds.
-    Slow,
+    FailureLimiter,
 }
 
 impl TestCard {
     /// The card of a word; `None` for another word.
     pub(crate) fn parse(word: &str) -> Option<Self> {
-        [TestCard::Visa, TestCard::Mastercard, TestCard::Declined, TestCard::Slow]
+        [TestCard::Visa, TestCard::Mastercard, TestCard::Declined, TestCard::FailureLimiter]
             .into_iter()
-            .find(|card| card.word() == word)
+            .find(|card| card.as_str() == word)
     }
 
     /// As it is on the wire.
-    pub(crate) fn word(self) -> &'static str {
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             TestCard::Visa => "visa",
             TestCard::Mastercard => "mastercard",
             TestCard::Declined => "declined",
-            TestCard::Slow => "slow",
+            TestCard::FailureLimiter => "slow",
         }
     }
 
@@ -59,11 +59,11 @@ impl TestCard {
             TestCard::Visa => ("visa", "4242"),
             TestCard::Mastercard => ("mastercard", "4444"),
             TestCard::Declined => ("visa", "0002"),
-            TestCard::Slow => ("mastercard", "3155"),
+            TestCard::FailureLimiter => ("mastercard", "3155"),
         };
         let year = kernel::http::text::today(now_ms).year() + 3;
         Card {
-            token: format!("{}-{unique}", self.word()),
+            token: format!("{}-{unique}", self.as_str()),
             brand: brand.to_owned(),
             last4: last4.to_owned(),
             expiry: format!("12/{year}"),
@@ -78,7 +78,7 @@ pub(crate) struct Sandbox {
 
 /// What a notice says.
 #[derive(Deserialize)]
-struct Said {
+struct SandboxCallback {
     payment: String,
     /// `succeeded` or `failed`.
     status: String,
@@ -112,8 +112,8 @@ impl Sandbox {
         let word = charge.token.as_deref().and_then(|token| token.split('-').next()).unwrap_or_default();
         match TestCard::parse(word) {
             Some(TestCard::Visa | TestCard::Mastercard) => Outcome::Succeeded,
-            Some(TestCard::Slow) if now_ms.saturating_sub(charge.at_ms) < SLOW_MS => Outcome::Waiting,
-            Some(TestCard::Slow) => Outcome::Succeeded,
+            Some(TestCard::FailureLimiter) if now_ms.saturating_sub(charge.at_ms) < SLOW_MS => Outcome::Waiting,
+            Some(TestCard::FailureLimiter) => Outcome::Succeeded,
             Some(TestCard::Declined) => Outcome::Failed("The card was declined. Use another card.".to_owned()),
             None => Outcome::Failed("The card is not known. Use another card.".to_owned()),
         }
@@ -147,15 +147,15 @@ impl Provider for Sandbox {
         if !self.signed(signature, body, now_ms) {
             return Err(NotBelieved::Signature);
         }
-        let said: Said = serde_json::from_slice(body).map_err(|_| NotBelieved::Unreadable)?;
-        let currency = Currency::parse(&said.currency).ok_or(NotBelieved::Unreadable)?;
-        let amount = Money::parse(&said.amount, currency).ok_or(NotBelieved::Unreadable)?;
-        let outcome = match said.status.as_str() {
+        let callback: SandboxCallback = serde_json::from_slice(body).map_err(|_| NotBelieved::Unreadable)?;
+        let currency = Currency::parse(&callback.currency).ok_or(NotBelieved::Unreadable)?;
+        let amount = Money::parse(&callback.amount, currency).ok_or(NotBelieved::Unreadable)?;
+        let outcome = match callback.status.as_str() {
             "succeeded" => Outcome::Succeeded,
             "failed" => Outcome::Failed("The card was declined. Use another card.".to_owned()),
             _ => return Err(NotBelieved::Unreadable),
         };
-        Ok(Notice { payment: said.payment, amount, outcome })
+        Ok(Notice { payment: callback.payment, amount, outcome })
     }
 }
 
@@ -184,8 +184,8 @@ mod tests {
         let read = |headers: &HeaderMap, body: &str| sandbox.notice(headers, body.as_bytes(), NOW);
         let good = read(&headers(&sandbox, NOW - 1000, BODY), BODY).unwrap();
         let ugx = Currency::parse("UGX").unwrap();
-        let said = Notice { payment: "p".into(), amount: Money::new(3500, ugx), outcome: Outcome::Succeeded };
-        assert_eq!(good, said);
+        let callback = Notice { payment: "p".into(), amount: Money::new(3500, ugx), outcome: Outcome::Succeeded };
+        assert_eq!(good, callback);
         for (headers, body) in [
             (HeaderMap::new(), BODY),
             (headers(&other, NOW, BODY), BODY),
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(decided(TestCard::Mastercard, 0), Outcome::Succeeded);
         assert!(matches!(decided(TestCard::Declined, SLOW_MS), Outcome::Failed(_)));
         assert_eq!(
-            (decided(TestCard::Slow, 0), decided(TestCard::Slow, SLOW_MS)),
+            (decided(TestCard::FailureLimiter, 0), decided(TestCard::FailureLimiter, SLOW_MS)),
             (Outcome::Waiting, Outcome::Succeeded)
         );
     }

@@ -11,7 +11,7 @@ use kernel::store::{Collection, Listed, Reader, StoreError, Tx, once, sort_key};
 use super::awaited::{self, Awaited};
 use super::model::{Card, Method, Payment, State};
 use super::provider::Outcome;
-use crate::bills::model::{Bill, Made};
+use crate::bills::model::{Bill, CreatedId};
 use crate::bills::store::{self as bills, Change};
 use crate::refusal::{SOMETHING_ELSE, too_much_to_pay};
 
@@ -22,7 +22,7 @@ kernel::tables! {
 
 /// A payment that is wanted, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]
-pub(crate) struct Wanted {
+pub(crate) struct PaymentCommand {
     pub(crate) id: Id,
     pub(crate) now_ms: i64,
     /// Who pays.
@@ -44,48 +44,48 @@ pub(crate) struct Wanted {
 ///
 /// # Errors
 /// [`TxError`]; nothing is changed then.
-pub(crate) fn begin(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<(Payment, bool), TxError> {
-    let (Made(id), again) =
-        once(tx, &wanted.account, &wanted.key, wanted.fingerprint, SOMETHING_ELSE, |tx| make(tx, wanted))?;
+pub(crate) fn begin(tx: &mut Tx<'_>, command: &PaymentCommand) -> Result<(Payment, bool), TxError> {
+    let (CreatedId(id), again) =
+        once(tx, &command.account, &command.key, command.fingerprint, SOMETHING_ELSE, |tx| make(tx, command))?;
     let payment = get(tx, &id)?.ok_or_else(|| TxError::not_found("payment"))?;
     Ok((payment, again))
 }
 
-fn make(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Made, TxError> {
-    let before = bills::get(tx, &wanted.bill)?.ok_or_else(|| TxError::not_found("bill"))?;
-    if before.payer.id != wanted.account {
+fn make(tx: &mut Tx<'_>, command: &PaymentCommand) -> Result<CreatedId, TxError> {
+    let before = bills::get(tx, &command.bill)?.ok_or_else(|| TxError::not_found("bill"))?;
+    if before.payer.id != command.account {
         return Err(TxError::not_found("bill"));
     }
     let payable = before.money(before.payable());
-    if wanted.amount.currency != payable.currency || wanted.amount.minor > payable.minor {
+    if command.amount.currency != payable.currency || command.amount.minor > payable.minor {
         return Err(too_much_to_pay(payable));
     }
     let payment = Payment {
-        id: wanted.id.clone(),
+        id: command.id.clone(),
         bill: before.id.clone(),
         payer: before.payer.id.clone(),
         payee: before.payee.id.clone(),
-        method: wanted.method,
-        provider: wanted.provider.to_owned(),
-        amount: wanted.amount,
+        method: command.method,
+        provider: command.provider.to_owned(),
+        amount: command.amount,
         state: State::Waiting,
         refunded: 0,
         refunding: 0,
-        reference: wanted.reference.clone(),
-        card: wanted.card.clone(),
+        reference: command.reference.clone(),
+        card: command.card.clone(),
         failure: None,
-        at_ms: wanted.now_ms,
+        at_ms: command.now_ms,
         settled_ms: None,
     };
     PAYMENTS.save(tx, None, &payment)?;
     if payment.method == Method::Card {
-        awaited::put(tx, payment.at_ms, wanted.now_ms, &Awaited::Payment(payment.id.clone()))?;
+        awaited::put(tx, payment.at_ms, command.now_ms, &Awaited::Payment(payment.id.clone()))?;
     }
     let mut bill = before.clone();
     bill.hold(payment.amount.minor);
-    let change = Change { news: BillNews::PaymentSent, by: Some(wanted.account.clone()), at_ms: wanted.now_ms };
+    let change = Change { news: BillNews::PaymentSent, by: Some(command.account.clone()), at_ms: command.now_ms };
     bills::save(tx, Some(&before), bill, &change)?;
-    Ok(Made(payment.id))
+    Ok(CreatedId(payment.id))
 }
 
 /// Enters what became of a payment. What came in counts once; a success counts also after a failure, for the money is

@@ -7,7 +7,7 @@ use kernel::{Problem, TxError};
 
 use super::provider::{NotBelieved, Notice};
 use super::store;
-use crate::state::Http;
+use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.open(webhook);
@@ -29,20 +29,20 @@ const MOST: usize = 64 * 1024;
 )]
 #[post("/api/payments/webhooks/{provider}")]
 async fn webhook(
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     request: HttpRequest,
     provider: web::Path<String>,
     body: FileBody<MOST>,
 ) -> Result<HttpResponse, Problem> {
-    let now_ms = http.context.clock().now_ms();
-    let named = http.providers.named(&provider).ok_or_else(|| TxError::not_found("payment provider"))?;
+    let now_ms = state.context.clock().now_ms();
+    let named = state.providers.named(&provider).ok_or_else(|| TxError::not_found("payment provider"))?;
     let notice = named.notice(request.headers(), &body.0, now_ms).map_err(|why| match why {
         NotBelieved::NoNotices => Problem::from(TxError::not_found("payment provider")),
         NotBelieved::Signature => Problem::forbidden("signature", "The signature does not hold."),
         NotBelieved::Unreadable => Problem::BadRequest("The notice cannot be read.".to_owned()),
     })?;
     let name = named.name();
-    let entered = http.context.commit(move |tx| {
+    let entered = state.context.commit(move |tx| {
         let Notice { payment, amount, outcome } = &notice;
         let found = store::get(tx, payment)?.filter(|payment| payment.provider == name);
         let kept = found.ok_or_else(|| TxError::not_found("payment"))?;

@@ -15,13 +15,13 @@ use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::acts;
+use super::commands;
 use super::model::{Schedule, State};
+use super::responses::{MakeRecurring, ScheduleView, every};
 use super::store::{self, SCHEDULES};
-use super::wire::{MakeRecurring, ScheduleView, every};
 use crate::bills::model::Party;
-use crate::form::{asked, print_of};
-use crate::state::Http;
+use crate::requests::{asked, print_of};
+use crate::state::AppState;
 use crate::{dealings, due};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -58,17 +58,17 @@ struct RecurringParams {
 #[get("/api/recurring")]
 async fn recurring(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     params: Query<RecurringParams>,
 ) -> Result<web::Json<Page<ScheduleView>>, Problem> {
-    due::settle(&http.context).await;
+    due::settle(&state.context).await;
     let Query(RecurringParams { waiting, limit, cursor }) = params;
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(USUAL);
     let list = store::list(&me.account, waiting.unwrap_or(false));
     let page = |r: &Reader<'_>| SCHEDULES.page(r, &list, cursor.as_deref(), limit + 1);
-    let (rows, total) = http.context.store().read(page)?;
+    let (rows, total) = state.context.store().read(page)?;
     let page = Page::cut(rows, limit, total, Schedule::sort_key);
-    Ok(web::Json(page.map(|schedule| ScheduleView::of(&schedule, &me.account))))
+    Ok(web::Json(page.map(|schedule| ScheduleView::new(&schedule, &me.account))))
 }
 
 /// A seller or carrier proposes to bill somebody again and again. It reaches an account that the caller has dealt with, and
@@ -86,7 +86,7 @@ async fn recurring(
 #[post("/api/recurring")]
 async fn make_recurring(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     key: IdempotencyKey,
     body: Body<MakeRecurring>,
 ) -> Result<CustomizeResponder<web::Json<ScheduleView>>, Problem> {
@@ -94,21 +94,21 @@ async fn make_recurring(
     if !ROLES.iter().any(|role| me.is(role)) {
         return Err(Problem::forbidden("not-a-business", "Sellers and carriers send recurring bills."));
     }
-    let now_ms = http.context.clock().now_ms();
+    let now_ms = state.context.clock().now_ms();
     let (first, until) = days(&form, today(now_ms))?;
     let currency = Currency::parse(&form.currency).ok_or_else(|| Problem::field("currency", "is not known"))?;
     let amount = asked(&form.amount, currency)?;
-    http.proposals.take(&me.account)?;
-    due::settle(&http.context).await;
-    let payer = http
+    state.proposals.take(&me.account)?;
+    due::settle(&state.context).await;
+    let payer = state
         .context
         .look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account_of_email(reader, &form.payer_email))?;
     if payer.as_ref().is_some_and(|payer| payer.id == me.account) {
         return Err(Problem::field("payerEmail", "is your own"));
     }
-    let payee = account(&http, &me)?;
+    let payee = account(&state, &me)?;
     let new = Schedule {
-        id: http.context.new_id(),
+        id: state.context.new_id(),
         payer_email: email::normal(&form.payer_email),
         payer: None,
         payee,
@@ -125,20 +125,20 @@ async fn make_recurring(
         stopped_ms: None,
     };
     let (key, print) = (key.0.unwrap_or_else(|| new.id.clone()), print_of("recurring", &form));
-    let made = http.context.commit(move |tx| {
+    let made = state.context.commit(move |tx| {
         // Asked of everybody alike; nobody has dealt with an account without an id.
         let id = payer.as_ref().map_or("", |payer| payer.id.as_str());
         let known = dealings::dealt(&tx.reader(), &new.payee.id, id)?;
         let payer =
             payer.clone().filter(|_| known).map(|card| Party { id: card.id, name: card.display_name, address: None });
-        acts::propose(tx, &Schedule { payer, ..new.clone() }, &key, print)
+        commands::propose(tx, &Schedule { payer, ..new.clone() }, &key, print)
     });
-    Ok(web::Json(ScheduleView::of(&made.await?, &me.account)).customize().with_status(StatusCode::CREATED))
+    Ok(web::Json(ScheduleView::new(&made.await?, &me.account)).customize().with_status(StatusCode::CREATED))
 }
 
 /// The caller as a side of a bill, as it is now.
-fn account(http: &Http, me: &Identity) -> Result<Party, Problem> {
-    let card = http.context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, &me.account))?;
+fn account(state: &AppState, me: &Identity) -> Result<Party, Problem> {
+    let card = state.context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, &me.account))?;
     Ok(card.map_or_else(|| Party { id: me.account.clone(), name: me.name.clone(), address: None }, party))
 }
 
@@ -181,17 +181,17 @@ pub(crate) fn party(card: AccountCard) -> Party {
 #[post("/api/recurring/{id}/accept")]
 async fn accept_recurring(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<ScheduleView>, Problem> {
-    due::settle(&http.context).await;
-    let (payer, now_ms) = (account(&http, &me)?, http.context.clock().now_ms());
+    due::settle(&state.context).await;
+    let (payer, now_ms) = (account(&state, &me)?, state.context.clock().now_ms());
     let of = id.clone();
-    let accepted = http.context.commit(move |tx| acts::accept(tx, &payer, &of, now_ms)).await?;
-    due::settle(&http.context).await;
+    let accepted = state.context.commit(move |tx| commands::accept(tx, &payer, &of, now_ms)).await?;
+    due::settle(&state.context).await;
     // With the bill that was due at once.
-    let accepted = http.context.store().read(|reader| store::find(reader, &id))?.unwrap_or(accepted);
-    Ok(web::Json(ScheduleView::of(&accepted, &me.account)))
+    let accepted = state.context.store().read(|reader| store::find(reader, &id))?.unwrap_or(accepted);
+    Ok(web::Json(ScheduleView::new(&accepted, &me.account)))
 }
 
 /// Who is asked does not agree. It can be proposed anew.
@@ -206,10 +206,10 @@ async fn accept_recurring(
 #[post("/api/recurring/{id}/decline")]
 async fn decline_recurring(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<ScheduleView>, Problem> {
-    changed(&me, &http, &id, acts::decline).await
+    changed(&me, &state, &id, commands::decline).await
 }
 
 /// Who made a proposal takes it back.
@@ -224,10 +224,10 @@ async fn decline_recurring(
 #[post("/api/recurring/{id}/withdraw")]
 async fn withdraw_recurring(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<ScheduleView>, Problem> {
-    changed(&me, &http, &id, acts::withdraw).await
+    changed(&me, &state, &id, commands::withdraw).await
 }
 
 /// One of the two ends a schedule. Bills that it made stay.
@@ -238,21 +238,21 @@ async fn withdraw_recurring(
 #[post("/api/recurring/{id}/stop")]
 async fn stop_recurring(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<ScheduleView>, Problem> {
-    changed(&me, &http, &id, acts::stop).await
+    changed(&me, &state, &id, commands::stop).await
 }
 
 /// Commits a step that one of its sides takes.
 async fn changed(
     me: &Identity,
-    http: &Http,
+    state: &AppState,
     id: &str,
     step: fn(&mut Tx<'_>, &str, &str, i64) -> Result<Schedule, TxError>,
 ) -> Result<web::Json<ScheduleView>, Problem> {
-    due::settle(&http.context).await;
-    let (account, of, now_ms) = (me.account.clone(), id.to_owned(), http.context.clock().now_ms());
-    let now = http.context.commit(move |tx| step(tx, &account, &of, now_ms)).await?;
-    Ok(web::Json(ScheduleView::of(&now, &me.account)))
+    due::settle(&state.context).await;
+    let (account, of, now_ms) = (me.account.clone(), id.to_owned(), state.context.clock().now_ms());
+    let now = state.context.commit(move |tx| step(tx, &account, &of, now_ms)).await?;
+    Ok(web::Json(ScheduleView::new(&now, &me.account)))
 }

@@ -21,7 +21,7 @@ pub(crate) enum Every {
 
 impl Every {
     /// As it is on the wire.
-    pub(crate) fn word(self) -> &'static str {
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             Every::Week => "week",
             Every::Month => "month",

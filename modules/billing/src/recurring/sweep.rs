@@ -6,7 +6,7 @@ use kernel::store::Tx;
 
 use super::model::{Schedule, State};
 use super::store::{SCHEDULES, note};
-use super::{acts, rules};
+use super::{commands, rules};
 use crate::bills::model::{Kind, Line};
 use crate::bills::store::{self as bills, New};
 
@@ -19,7 +19,7 @@ pub(crate) fn due(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), TxError>
     let Some(schedule) = tx.get(&SCHEDULES, id)? else { return Ok(()) };
     match schedule.state {
         State::Proposed if rules::expires_at(&schedule) <= now_ms => {
-            acts::close(tx, &schedule, State::Expired, None, now_ms).map(drop)
+            commands::close(tx, &schedule, State::Expired, None, now_ms).map(drop)
         }
         State::Accepted => bill(tx, schedule, now_ms),
         _ => Ok(()),

@@ -6,7 +6,7 @@ use contracts::Id;
 use contracts::catalog::{GetProducts, ProductCard};
 use kernel::{Context, Problem};
 
-use super::wire::CartRow;
+use super::responses::CartRow;
 use crate::store;
 
 /// An account's cart as it is shown.
@@ -15,7 +15,7 @@ pub(super) async fn rows(context: &Context, account: &str) -> Result<Vec<CartRow
     let ids = lines.iter().map(|line| line.product.clone()).collect();
     let cards = products(context, ids).await?;
     let card = |id: &str| cards.iter().find(|card| card.id == id).map(Arc::as_ref);
-    Ok(lines.iter().map(|line| CartRow::of(line, card(&line.product))).collect())
+    Ok(lines.iter().map(|line| CartRow::new(line, card(&line.product))).collect())
 }
 
 pub(super) async fn products(context: &Context, ids: Vec<Id>) -> Result<Vec<Arc<ProductCard>>, Problem> {

@@ -8,8 +8,8 @@ use kernel::http::{Body, Identity};
 use kernel::store::StoreError;
 
 use super::load::{products, rows};
-use super::state::Http;
-use super::wire::{AdjustedItem, CartMerge, MergedCart};
+use super::responses::{AdjustedItem, CartMerge, MergedCart};
+use super::state::AppState;
 use crate::rules;
 use crate::store::{self, Adjusted};
 
@@ -19,10 +19,10 @@ use crate::store::{self, Adjusted};
 #[post("/api/cart/merge")]
 pub(super) async fn cart_merge(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<CartMerge>,
 ) -> Result<web::Json<MergedCart>, Problem> {
-    let context = &http.context;
+    let context = &state.context;
     let mut order = Vec::new();
     let mut sent: BTreeMap<String, u32> = BTreeMap::new();
     for item in body.0.items {

@@ -2,8 +2,8 @@
 
 mod load;
 mod merge;
+mod responses;
 pub(crate) mod state;
-mod wire;
 
 use std::sync::Arc;
 
@@ -16,8 +16,8 @@ use kernel::{Context, Problem};
 use crate::rules::{self, Refusal};
 use crate::store;
 use load::{products, rows};
-use state::Http;
-use wire::{CartAdd, CartItemReply, CartRemove, CartRow, CartUpdate, Message, OutOfStock, RemoveCart};
+use responses::{CartAdd, CartItemReply, CartRemove, CartRow, CartUpdate, Message, OutOfStock, RemoveCart};
+use state::AppState;
 
 /// The words that the page compares.
 const REMOVED: &str = "Item has been removed from cart!";
@@ -35,8 +35,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// The caller's cart, in the order in which it was filled. Items that are not sold any more stand with 0 available.
 #[utoipa::path(responses((status = 200, body = [CartRow])))]
 #[get("/cart/get")]
-async fn cart(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<CartRow>>, Problem> {
-    rows(&http.context, &me.person).await.map(web::Json)
+async fn cart(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<CartRow>>, Problem> {
+    rows(&state.context, &me.person).await.map(web::Json)
 }
 
 /// Puts a product into the caller's cart, or raises its quantity. The price is the catalogue's.
@@ -52,15 +52,15 @@ async fn cart(me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<CartR
 #[post("/cart/add")]
 async fn cart_add(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<CartAdd>,
 ) -> Result<web::Json<CartItemReply>, Problem> {
     let Body(wanted) = body;
     let more = wanted.quantity();
-    let card = product(&http.context, wanted.itemID).await?;
+    let card = product(&state.context, wanted.itemID).await?;
     rules::of_others(&card, &me.account)?;
-    let (id, shared) = (http.context.new_id(), card.clone());
-    let added = http.context.commit(move |tx| store::add(tx, &me.person, &id, &shared, more)).await;
+    let (id, shared) = (state.context.new_id(), card.clone());
+    let added = state.context.commit(move |tx| store::add(tx, &me.person, &id, &shared, more)).await;
     reply("Product added to cart!", added, &card)
 }
 
@@ -76,14 +76,14 @@ async fn cart_add(
 #[post("/cart/update")]
 async fn cart_update(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<CartUpdate>,
 ) -> Result<web::Json<CartItemReply>, Problem> {
     let Body(wanted) = body;
     let quantity = wanted.new_item_quantity.units();
-    let card = product(&http.context, wanted.itemID).await?;
+    let card = product(&state.context, wanted.itemID).await?;
     let shared = card.clone();
-    let set = http.context.commit(move |tx| store::set(tx, &me.person, &shared, quantity)).await;
+    let set = state.context.commit(move |tx| store::set(tx, &me.person, &shared, quantity)).await;
     reply("Cart updated!", set, &card)
 }
 
@@ -95,11 +95,11 @@ async fn cart_update(
 #[post("/cart/remove")]
 async fn cart_remove(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<CartRemove>,
 ) -> Result<web::Json<Message>, Problem> {
     let product = body.0.itemID;
-    http.context.commit(move |tx| store::remove(tx, &me.person, &product)).await?;
+    state.context.commit(move |tx| store::remove(tx, &me.person, &product)).await?;
     Ok(web::Json(Message { message: REMOVED.to_owned() }))
 }
 
@@ -111,11 +111,11 @@ async fn cart_remove(
 #[post("/removeCart")]
 async fn remove_cart(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<RemoveCart>,
 ) -> Result<web::Json<Message>, Problem> {
     let id = body.0.id;
-    http.context.commit(move |tx| store::remove_row(tx, &me.person, &id)).await?;
+    state.context.commit(move |tx| store::remove_row(tx, &me.person, &id)).await?;
     Ok(web::Json(Message { message: REMOVED.to_owned() }))
 }
 
@@ -129,6 +129,6 @@ fn reply(
     changed: Result<crate::model::Line, Refusal>,
     card: &ProductCard,
 ) -> Result<web::Json<CartItemReply>, Problem> {
-    let item = CartRow::of(&changed?, Some(card));
+    let item = CartRow::new(&changed?, Some(card));
     Ok(web::Json(CartItemReply { message: message.to_owned(), item }))
 }

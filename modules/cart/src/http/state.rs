@@ -3,6 +3,6 @@
 use kernel::Context;
 
 /// What the handlers need.
-pub(crate) struct Http {
+pub(crate) struct AppState {
     pub(crate) context: Context,
 }

@@ -7,7 +7,7 @@ use kernel::http::{Body, Identity};
 use kernel::store::Tx;
 use serde::Deserialize;
 
-use super::state::Http;
+use super::state::AppState;
 use crate::rules::no_such_product;
 use crate::store::PRODUCTS;
 
@@ -31,13 +31,13 @@ pub(crate) struct Feature {
 #[put("/api/admin/products/{id}/featured")]
 pub(crate) async fn set(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<Feature>,
 ) -> Result<HttpResponse, Problem> {
     me.needs("administrator", "Only the shop's administrator may do this.")?;
     let (id, featured) = (id.into_inner(), body.0.featured.unwrap_or_default());
-    http.ctx.commit(move |tx| feature(tx, &id, featured)).await?;
+    state.context.commit(move |tx| feature(tx, &id, featured)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -3,18 +3,18 @@
 use actix_web::http::header::{CACHE_CONTROL, ETAG};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use kernel::Problem;
-use kernel::http::{Pairs, PublicAnswer, caller_has};
+use kernel::http::{PublicAnswer, QueryPairs, caller_has};
 use utoipa::PartialSchema;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 
-use super::state::Http;
-use super::wire::{ProductPage, whole};
+use super::responses::{ProductPage, whole};
+use super::state::AppState;
 use crate::actor::{GetFilters, GetProduct, GetRelated, ListProducts};
 use crate::facts::{ATTRIBUTES, Attribute};
 use crate::list_page::ListPage;
 use crate::query::ListQuery;
 use crate::rules::no_such_product;
-use crate::view::wire::Product;
+use crate::view::responses::Product;
 
 /// The tabs, for the OpenAPI.
 #[derive(utoipa::ToSchema)]
@@ -79,8 +79,8 @@ struct Order {
     )
 )]
 #[get("/api/data")]
-pub(crate) async fn list(request: HttpRequest, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
-    page(&request, &http, false).await
+pub(crate) async fn list(request: HttpRequest, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+    page(&request, &state, false).await
 }
 
 /// Products that match a text, best match first. Open to all.
@@ -93,20 +93,20 @@ pub(crate) async fn list(request: HttpRequest, http: web::Data<Http>) -> Result<
     )
 )]
 #[get("/api/search")]
-pub(crate) async fn search(request: HttpRequest, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
-    page(&request, &http, true).await
+pub(crate) async fn search(request: HttpRequest, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+    page(&request, &state, true).await
 }
 
 /// The page that a request asks for, as it was answered lately or is now.
-async fn page(request: &HttpRequest, http: &Http, searching: bool) -> Result<HttpResponse, Problem> {
+async fn page(request: &HttpRequest, state: &AppState, searching: bool) -> Result<HttpResponse, Problem> {
     let key = format!("{}?{}", request.path(), request.query_string());
-    let ticket = match http.pages.find(&key) {
+    let ticket = match state.pages.find(&key) {
         Ok(page) => return Ok(page.answer(request).await),
         Err(ticket) => ticket,
     };
-    let query = ListQuery::read(&Pairs::of(request)?.0, searching)?;
-    let page = ListPage::from(http.ctx.ask(ListProducts(query)).await??);
-    http.pages.keep(ticket, key, page.clone());
+    let query = ListQuery::read(&QueryPairs::of(request)?.0, searching)?;
+    let page = ListPage::from(state.context.ask(ListProducts(query)).await??);
+    state.pages.insert(ticket, key, page.clone());
     Ok(page.answer(request).await)
 }
 
@@ -118,8 +118,8 @@ async fn page(request: &HttpRequest, http: &Http, searching: bool) -> Result<Htt
     )
 )]
 #[get("/api/filters")]
-pub(crate) async fn filters(request: HttpRequest, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
-    let body = http.ctx.ask(GetFilters).await??;
+pub(crate) async fn filters(request: HttpRequest, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+    let body = state.context.ask(GetFilters).await??;
     Ok(PublicAnswer::new(body).answer(&request).await)
 }
 
@@ -129,23 +129,26 @@ pub(crate) async fn filters(request: HttpRequest, http: web::Data<Http>) -> Resu
 pub(crate) async fn product(
     id: web::Path<String>,
     request: HttpRequest,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
 ) -> Result<HttpResponse, Problem> {
-    let ticket = match http.products.find(id.as_str()) {
+    let ticket = match state.products.find(id.as_str()) {
         Ok(product) => return Ok(product.answer(&request).await),
         Err(ticket) => ticket,
     };
-    let body = http.ctx.ask(GetProduct(id.clone())).await??.ok_or_else(no_such_product)?;
+    let body = state.context.ask(GetProduct(id.clone())).await??.ok_or_else(no_such_product)?;
     let product = PublicAnswer::new(body);
-    http.products.keep(ticket, id.into_inner(), product.clone());
+    state.products.insert(ticket, id.into_inner(), product.clone());
     Ok(product.answer(&request).await)
 }
 
 /// Up to 8 listed products that are nearest to this one: by shelf, origin and process. Open to all.
 #[utoipa::path(operation_id = "relatedProducts", responses((status = 200, body = ProductPage)))]
 #[get("/api/products/{id}/related")]
-pub(crate) async fn related(id: web::Path<String>, http: web::Data<Http>) -> Result<web::Json<ProductPage>, Problem> {
-    let found = http.ctx.ask(GetRelated(id.into_inner())).await??.ok_or_else(no_such_product)?;
+pub(crate) async fn related(
+    id: web::Path<String>,
+    state: web::Data<AppState>,
+) -> Result<web::Json<ProductPage>, Problem> {
+    let found = state.context.ask(GetRelated(id.into_inner())).await??.ok_or_else(no_such_product)?;
     Ok(web::Json(whole(found.body, found.total as usize)?))
 }
 
@@ -161,9 +164,9 @@ pub(crate) async fn related(id: web::Path<String>, http: web::Data<Http>) -> Res
 pub(crate) async fn picture(
     id: web::Path<String>,
     request: HttpRequest,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
 ) -> Result<HttpResponse, Problem> {
-    let drawn = http.pictures.of(http.ctx.store(), &id)?;
+    let drawn = state.pictures.of(state.context.store(), &id)?;
     let picture = drawn.ok_or_else(|| Problem::NotFound("There is no such picture.".to_owned()))?;
     let has_it = caller_has(&request, &picture.etag);
     let mut response = if has_it { HttpResponse::NotModified() } else { HttpResponse::Ok() };

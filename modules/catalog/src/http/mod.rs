@@ -4,7 +4,7 @@ mod featured;
 mod inventory;
 mod lists;
 mod recent;
+mod responses;
 mod reviews;
 pub(crate) mod routes;
 pub(crate) mod state;
-mod wire;

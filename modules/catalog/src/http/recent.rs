@@ -6,8 +6,8 @@ use kernel::Problem;
 use kernel::http::{Body, Identity};
 use serde::Deserialize;
 
-use super::state::Http;
-use super::wire::{ProductPage, whole};
+use super::responses::{ProductPage, whole};
+use super::state::AppState;
 use crate::actor::GetListed;
 use crate::recent;
 
@@ -24,9 +24,9 @@ pub(crate) struct Viewed {
 /// Signed in: what the caller looked at, the latest first, as far as it is still listed.
 #[utoipa::path(operation_id = "recentlyViewed", responses((status = 200, body = ProductPage)))]
 #[get("/api/recently-viewed")]
-pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Json<ProductPage>, Problem> {
-    let ids = http.ctx.store().read(|r| recent::of(r, &me.person))?;
-    let listed = http.ctx.ask(GetListed(ids)).await??;
+pub(crate) async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<ProductPage>, Problem> {
+    let ids = state.context.store().read(|r| recent::list(r, &me.person))?;
+    let listed = state.context.ask(GetListed(ids)).await??;
     Ok(web::Json(whole(listed.body, listed.total as usize)?))
 }
 
@@ -37,8 +37,12 @@ pub(crate) async fn list(me: Identity, http: web::Data<Http>) -> Result<web::Jso
     responses((status = 204, description = "noted"), (status = 404))
 )]
 #[post("/api/recently-viewed")]
-pub(crate) async fn note(me: Identity, http: web::Data<Http>, body: Body<Viewed>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn note(
+    me: Identity,
+    state: web::Data<AppState>,
+    body: Body<Viewed>,
+) -> Result<HttpResponse, Problem> {
     let product = body.0.product_id;
-    http.ctx.commit(move |tx| recent::note(tx, &me.person, &product)).await?;
+    state.context.commit(move |tx| recent::note(tx, &me.person, &product)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

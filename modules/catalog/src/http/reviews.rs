@@ -7,7 +7,7 @@ use kernel::Problem;
 use kernel::http::{Body, Identity, PageQuery, Query};
 use serde::{Deserialize, Serialize};
 
-use super::state::Http;
+use super::state::AppState;
 use crate::model;
 use crate::reviews::{self, Draft, Standing};
 use crate::rules::no_such_product;
@@ -31,7 +31,7 @@ pub(crate) struct Review {
 }
 
 impl Review {
-    fn of(review: model::Review, caller: Option<&Identity>) -> Self {
+    fn new(review: model::Review, caller: Option<&Identity>) -> Self {
         Review {
             mine: caller.is_some_and(|me| me.account == review.account),
             created_at: jiff::Timestamp::from_millisecond(review.created_ms).unwrap_or_default().to_string(),
@@ -100,10 +100,10 @@ pub(crate) async fn list(
     id: web::Path<String>,
     me: Option<Identity>,
     part: Query<PageQuery>,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
 ) -> Result<web::Json<ReviewPage>, Problem> {
     let limit = part.0.limit();
-    let (mut rows, ratings) = http.ctx.store().read(|r| {
+    let (mut rows, ratings) = state.context.store().read(|r| {
         if r.get(&PRODUCTS, id.as_str())?.is_none_or(|row| !row.listed) {
             return Err(no_such_product());
         }
@@ -116,7 +116,7 @@ pub(crate) async fn list(
     let average = ratings.tenths().and_then(|tenths| u32::try_from(tenths).ok()).map(|tenths| f64::from(tenths) / 10.0);
     Ok(web::Json(ReviewPage {
         next_cursor: rows.last().filter(|_| more).map(|review| review.id.clone()),
-        items: rows.into_iter().map(|review| Review::of(review, me.as_ref())).collect(),
+        items: rows.into_iter().map(|review| Review::new(review, me.as_ref())).collect(),
         total: ratings.count(),
         average,
         counts: ratings.0,
@@ -138,23 +138,23 @@ pub(crate) async fn list(
 pub(crate) async fn write(
     id: web::Path<String>,
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<WriteReview>,
 ) -> Result<CustomizeResponder<web::Json<Review>>, Problem> {
     let draft = Draft {
-        id: http.ctx.new_id(),
+        id: state.context.new_id(),
         account: me.account.clone(),
         person: me.person.clone(),
         author: reviews::author(&me.name),
         rating: body.0.rating,
         text: body.0.text.trim().to_owned(),
-        at_ms: http.ctx.clock().now_ms(),
+        at_ms: state.context.clock().now_ms(),
     };
     let product = id.into_inner();
-    let written = http.ctx.commit(move |tx| reviews::write(tx, &product, &draft)).await;
+    let written = state.context.commit(move |tx| reviews::write(tx, &product, &draft)).await;
     let (review, replaced) = written?;
     let code = if replaced { StatusCode::OK } else { StatusCode::CREATED };
-    Ok(web::Json(Review::of(review, Some(&me))).customize().with_status(code))
+    Ok(web::Json(Review::new(review, Some(&me))).customize().with_status(code))
 }
 
 /// Signed in: whether the caller bought the product, and the caller's review of it.
@@ -163,14 +163,14 @@ pub(crate) async fn write(
 pub(crate) async fn status(
     id: web::Path<String>,
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
 ) -> Result<web::Json<ReviewStatus>, Problem> {
-    let (standing, review) = http.ctx.store().read(|r| {
+    let (standing, review) = state.context.store().read(|r| {
         let listed = r.get(&PRODUCTS, id.as_str())?.filter(|row| row.listed).ok_or_else(no_such_product)?;
         let standing = Standing::of(r, (&me.account, &me.person), &listed)?;
         Ok::<_, Problem>((standing, reviews::one(r, &me.account, &id)?))
     })?;
     let Standing { own, bought, delivered } = standing;
-    let (may_review, review) = (standing.may_review().is_ok(), review.map(|review| Review::of(review, Some(&me))));
+    let (may_review, review) = (standing.may_review().is_ok(), review.map(|review| Review::new(review, Some(&me))));
     Ok(web::Json(ReviewStatus { bought, delivered, own, may_review, review }))
 }

@@ -14,8 +14,8 @@ use crate::list_page::ListPage;
 use crate::pictures::Pictures;
 
 /// What the handlers need.
-pub(crate) struct Http {
-    pub(crate) ctx: Context,
+pub(crate) struct AppState {
+    pub(crate) context: Context,
     pub(crate) pictures: Pictures,
     pub(crate) pages: Cache<String, ListPage>,
     pub(crate) products: Cache<String, PublicAnswer>,
@@ -27,9 +27,9 @@ pub(crate) struct Http {
     pub(crate) waiting: Semaphore,
 }
 
-impl Http {
-    pub(crate) fn new(ctx: Context, view: SourceVersion, media: Media) -> Self {
-        Http {
+impl AppState {
+    pub(crate) fn new(context: Context, view: SourceVersion, media: Media) -> Self {
+        AppState {
             pictures: Pictures::default(),
             pages: caches::pages(view.clone()),
             products: caches::products(view),
@@ -37,12 +37,12 @@ impl Http {
             imports: Imports::default(),
             decoding: Arc::new(Semaphore::new(1)),
             waiting: Semaphore::new(8),
-            ctx,
+            context,
         }
     }
 
     /// The shop's own currency: the program does not start with one that it does not know.
     pub(crate) fn currency(&self) -> Currency {
-        Currency::parse(&self.ctx.settings().shop.currency).unwrap_or(Currency::USD)
+        Currency::parse(&self.context.settings().shop.currency).unwrap_or(Currency::USD)
     }
 }

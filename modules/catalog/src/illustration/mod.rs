@@ -34,7 +34,7 @@ pub(crate) use facts::LotFacts;
 /// The picture of a lot: a complete SVG document, 800 × 800, that needs no font,
 /// script, style sheet or other file, and may also stand inside a page.
 pub(crate) fn svg(lot: &LotFacts<'_>) -> String {
-    let inks = Palette::of(lot);
+    let inks = Palette::from(lot);
     let mut sheet = Sheet::default();
     sheet.raw(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"800\" height=\"800\" \

@@ -57,8 +57,8 @@ pub(super) struct Palette {
     pub(super) side: f64,
 }
 
-impl Palette {
-    pub(super) fn of(lot: &LotFacts<'_>) -> Self {
+impl From<&LotFacts<'_>> for Palette {
+    fn from(lot: &LotFacts<'_>) -> Self {
         let (paper, ink, thread) = country(lot.country);
         let side = Dice::new(lot.id, "side").side();
         Self { paper, ink, thread, tint: process(lot), side }

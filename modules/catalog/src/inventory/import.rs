@@ -39,13 +39,13 @@ impl Line {
 
 /// What a file would do.
 #[derive(Debug, Default)]
-pub(crate) struct Judged {
+pub(crate) struct CheckedImport {
     pub(crate) lines: Vec<Line>,
     /// Bad lines with all that is wrong with each.
     pub(crate) bad: Vec<(u64, Wrongs)>,
 }
 
-impl Judged {
+impl CheckedImport {
     /// How many lines would change a lot that there is.
     pub(crate) fn updates(&self) -> usize {
         self.lines.iter().filter(|line| line.changes()).count()
@@ -56,7 +56,12 @@ impl Judged {
 ///
 /// # Errors
 /// 422 where it is no CSV file with these columns or has too many lines.
-pub(crate) fn judge(reader: &Reader<'_>, seller: &str, file: &[u8], currency: Currency) -> Result<Judged, Problem> {
+pub(crate) fn judge(
+    reader: &Reader<'_>,
+    seller: &str,
+    file: &[u8],
+    currency: Currency,
+) -> Result<CheckedImport, Problem> {
     let wrong = |what: String| Problem::field("file", what);
     let mut csv = csv::ReaderBuilder::new().trim(csv::Trim::All).flexible(false).from_reader(file);
     let columns = csv.headers().map_err(|_| wrong("is not a CSV file in UTF-8".to_owned()))?.clone();
@@ -69,17 +74,17 @@ pub(crate) fn judge(reader: &Reader<'_>, seller: &str, file: &[u8], currency: Cu
         )));
     }
     let columns: csv::StringRecord = columns.iter().map(|name| name.trim_start_matches('\u{feff}')).collect();
-    let mut judged = Judged::default();
+    let mut checked = CheckedImport::default();
     let mut seen: HashMap<String, u64> = HashMap::new();
     for record in csv.records() {
-        if judged.lines.len() + judged.bad.len() == MAX_LINES {
+        if checked.lines.len() + checked.bad.len() == MAX_LINES {
             return Err(wrong(format!("has more than {MAX_LINES} lines")));
         }
         let record = match record {
             Ok(record) => record,
             Err(error) => {
                 let line = error.position().map_or(0, csv::Position::line);
-                judged.bad.push((line, one("line", "has not as many cells as there are columns, or is not UTF-8")));
+                checked.bad.push((line, one("line", "has not as many cells as there are columns, or is not UTF-8")));
                 continue;
             }
         };
@@ -99,16 +104,16 @@ pub(crate) fn judge(reader: &Reader<'_>, seller: &str, file: &[u8], currency: Cu
         }
         match known {
             Ok(known) if wrongs.is_empty() => {
-                judged.lines.push(Line { offer, known: known.map(|(id, delta, _)| (id, delta)) });
+                checked.lines.push(Line { offer, known: known.map(|(id, delta, _)| (id, delta)) });
             }
-            Ok(_) => judged.bad.push((number, wrongs)),
+            Ok(_) => checked.bad.push((number, wrongs)),
             Err(taken) => {
                 wrongs.insert("sku".to_owned(), vec![taken]);
-                judged.bad.push((number, wrongs));
+                checked.bad.push((number, wrongs));
             }
         }
     }
-    Ok(judged)
+    Ok(checked)
 }
 
 fn one(field: &str, what: &str) -> Wrongs {
@@ -157,7 +162,7 @@ pub(crate) fn take_over(
 
 /// A file that was judged and may be taken over.
 #[derive(Clone, Debug)]
-pub(crate) struct Kept {
+pub(crate) struct PendingImport {
     pub(crate) id: Id,
     at_ms: i64,
     pub(crate) lines: Vec<Line>,
@@ -166,23 +171,23 @@ pub(crate) struct Kept {
 
 /// Files that wait for their account's word, in memory: after a restart a file is chosen again.
 #[derive(Default)]
-pub(crate) struct Imports(Mutex<BTreeMap<Id, Kept>>);
+pub(crate) struct Imports(Mutex<BTreeMap<Id, PendingImport>>);
 
 impl Imports {
     /// Keeps an account's file in place of the one before.
-    pub(crate) fn keep(&self, account: &Id, id: Id, at_ms: i64, judged: Judged) {
+    pub(crate) fn save(&self, account: &Id, id: Id, at_ms: i64, checked: CheckedImport) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.retain(|_, file| at_ms - file.at_ms < KEPT_MS);
         if kept.len() >= MAX_KEPT && !kept.contains_key(account) {
             let oldest = kept.iter().min_by_key(|(_, file)| file.at_ms).map(|(account, _)| account.clone());
             oldest.map(|account| kept.remove(&account));
         }
-        let bad = judged.bad.iter().map(|(line, _)| *line).collect();
-        kept.insert(account.clone(), Kept { id, at_ms, lines: judged.lines, bad });
+        let bad = checked.bad.iter().map(|(line, _)| *line).collect();
+        kept.insert(account.clone(), PendingImport { id, at_ms, lines: checked.lines, bad });
     }
 
     /// An account's file of this id, while it is kept.
-    pub(crate) fn of(&self, account: &Id, id: &str, now_ms: i64) -> Option<Kept> {
+    pub(crate) fn of(&self, account: &Id, id: &str, now_ms: i64) -> Option<PendingImport> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.get(account).filter(|file| file.id == id && now_ms - file.at_ms < KEPT_MS).cloned()
     }

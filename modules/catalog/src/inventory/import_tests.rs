@@ -32,24 +32,24 @@ fn export(scope: &Scope, seller: &str) -> String {
     String::from_utf8(file.into_inner().unwrap()).unwrap()
 }
 
-fn judged(scope: &Scope, seller: &str, file: &str) -> Judged {
+fn checked(scope: &Scope, seller: &str, file: &str) -> CheckedImport {
     scope.read(|r| judge(r, seller, file.as_bytes(), Currency::USD)).unwrap()
 }
 
-fn take(scope: &Scope, seller: &str, judged: Judged) -> Result<(), ChangeError> {
-    let ids: Vec<Id> = (0..judged.lines.len()).map(|n| format!("new-{n}")).collect();
+fn take(scope: &Scope, seller: &str, checked: CheckedImport) -> Result<(), ChangeError> {
+    let ids: Vec<Id> = (0..checked.lines.len()).map(|n| format!("new-{n}")).collect();
     let seller = seller.to_owned();
-    scope.transact_blocking(move |tx| take_over(tx, &judged.lines, &ids, (&seller, "Seller"), 5))
+    scope.transact_blocking(move |tx| take_over(tx, &checked.lines, &ids, (&seller, "Seller"), 5))
 }
 
 #[test]
 fn what_was_exported_changes_nothing_when_it_comes_back() {
     let scope = shop();
     let file = export(&scope, "SUP-01");
-    let judged = judged(&scope, "SUP-01", &file);
-    assert!(judged.bad.is_empty(), "{:?}", judged.bad);
-    assert_eq!((judged.lines.len(), judged.updates()), (5, 5));
-    take(&scope, "SUP-01", judged).unwrap();
+    let checked = checked(&scope, "SUP-01", &file);
+    assert!(checked.bad.is_empty(), "{:?}", checked.bad);
+    assert_eq!((checked.lines.len(), checked.updates()), (5, 5));
+    take(&scope, "SUP-01", checked).unwrap();
     assert_eq!(export(&scope, "SUP-01"), file);
 }
 
@@ -62,9 +62,9 @@ fn every_bad_line_is_named_with_all_that_is_wrong_with_it() {
         NEW-1,Again,tea,Black Tea,Kenya,Kenya,kg,1000,Sack,3.10,50,1,1,\n\
         KE-NYR-AA-01,Mine now,coffee,Coffee,Kenya,Kenya,kg,1000,Sack,3.10,50,1,1,\n\
         too,short\n";
-    let judged = judged(&scope, "SUP-06", file);
+    let checked = checked(&scope, "SUP-06", file);
     let bad: Vec<(u64, Vec<&str>)> =
-        judged.bad.iter().map(|(line, wrongs)| (*line, wrongs.keys().map(String::as_str).collect())).collect();
+        checked.bad.iter().map(|(line, wrongs)| (*line, wrongs.keys().map(String::as_str).collect())).collect();
     assert_eq!(
         bad,
         [
@@ -74,22 +74,22 @@ fn every_bad_line_is_named_with_all_that_is_wrong_with_it() {
             (6, vec!["line"]),
         ]
     );
-    assert_eq!((judged.lines.len(), judged.updates()), (1, 0));
+    assert_eq!((checked.lines.len(), checked.updates()), (1, 0));
 }
 
 #[test]
 fn an_import_is_all_or_nothing_and_counts_stock_anew_beside_what_is_sold() {
     let scope = shop();
     let file = export(&scope, "SUP-01").replace(",7200,", ",7000,");
-    let judged = judged(&scope, "SUP-01", &file);
+    let checked = checked(&scope, "SUP-01", &file);
     // Somebody else takes the SKU of a line between the reading and the word.
-    let mut late = judged.lines.clone();
+    let mut late = checked.lines.clone();
     late.push(Line { offer: Offer { sku: "KE-NAN-WHT-26".into(), ..late[0].offer.clone() }, known: None });
     let before = export(&scope, "SUP-01");
-    let refused = take(&scope, "SUP-01", Judged { lines: late, bad: Vec::new() });
+    let refused = take(&scope, "SUP-01", CheckedImport { lines: late, bad: Vec::new() });
     assert!(matches!(refused, Err(ChangeError::SkuTaken(_))));
     assert_eq!(export(&scope, "SUP-01"), before, "nothing of it");
-    take(&scope, "SUP-01", judged).unwrap();
+    take(&scope, "SUP-01", checked).unwrap();
     let stock = scope.read(|r| r.get(&STOCK, "KE-NYR-AA-01")).unwrap().unwrap();
     assert_eq!((stock.on_hand, stock.received), (7000, 7000));
 }
@@ -97,12 +97,12 @@ fn an_import_is_all_or_nothing_and_counts_stock_anew_beside_what_is_sold() {
 #[test]
 fn a_file_is_kept_for_its_account_and_an_hour() {
     let imports = Imports::default();
-    imports.keep(&"a".into(), "1".into(), 0, Judged::default());
+    imports.save(&"a".into(), "1".into(), 0, CheckedImport::default());
     assert!(imports.of(&"a".into(), "1", KEPT_MS - 1).is_some());
     assert!(imports.of(&"b".into(), "1", 1).is_none() && imports.of(&"a".into(), "2", 1).is_none());
     assert!(imports.of(&"a".into(), "1", KEPT_MS).is_none());
     for n in 0..100_i64 {
-        imports.keep(&format!("c{n}"), "x".into(), n, Judged::default());
+        imports.save(&format!("c{n}"), "x".into(), n, CheckedImport::default());
     }
     assert_eq!(imports.0.lock().unwrap().len(), MAX_KEPT);
 }

@@ -38,8 +38,8 @@ impl Media {
     ///
     /// # Errors
     /// Where the folder cannot be written, or has no room.
-    pub(crate) fn keep(&self, large: &[u8], small: &[u8]) -> Result<Held, Problem> {
-        Ok(self.files.keep(&Files::hash(large), &[large, small])?)
+    pub(crate) fn save(&self, large: &[u8], small: &[u8]) -> Result<Held, Problem> {
+        Ok(self.files.save(&Files::hash(large), &[large, small])?)
     }
 
     /// Whether the last part of an address is that of a picture that a product has.

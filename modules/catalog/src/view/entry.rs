@@ -36,11 +36,11 @@ pub(super) struct Entry {
     /// Units sold, as the orders' events counted them.
     pub(super) sold: u64,
     /// What only its seller sees.
-    pub(super) own: Own,
+    pub(super) own: SellerFacts,
 }
 
 /// What a seller sees of a lot besides what all see.
-pub(super) struct Own {
+pub(super) struct SellerFacts {
     /// Units sold and not given back.
     pub(super) sold: u64,
     /// Units held back for contracts.
@@ -123,7 +123,7 @@ impl Entry {
     pub(super) fn new(row: &Row, sharing: &mut Sharing) -> Self {
         let facts = &row.product.facts;
         Entry {
-            json: super::wire::to_json(row),
+            json: super::responses::to_json(row),
             text: Text::new([&row.product.id, &facts.name, &facts.name.to_lowercase(), &facts.sku]),
             shared: sharing.one(&row.product),
             photograph: row.images.first().map(|image| media::url(&image.hash).into_boxed_str()),
@@ -135,7 +135,7 @@ impl Entry {
             score: facts.cupping_score,
             created_ms: row.product.created_ms,
             sold: row.sold,
-            own: Own { sold: row.stock.sold, reserved: row.stock.reserved, cost: row.cost },
+            own: SellerFacts { sold: row.stock.sold, reserved: row.stock.reserved, cost: row.cost },
         }
     }
 

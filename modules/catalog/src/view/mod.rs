@@ -12,10 +12,10 @@ pub(crate) mod own;
 mod places;
 mod ranked;
 mod related;
+pub(crate) mod responses;
 mod row;
 mod search;
 pub(crate) mod shelf;
-pub(crate) mod wire;
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -136,7 +136,7 @@ impl Search {
         wanted.sort_unstable();
         self.hits.find(&wanted).unwrap_or_else(|ticket| {
             let hits = Arc::new(self.all(&wanted));
-            self.hits.keep(ticket, wanted, hits.clone());
+            self.hits.insert(ticket, wanted, hits.clone());
             hits
         })
     }

@@ -10,8 +10,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Place;
 use crate::party::Party;
-use crate::shipments::wire::PartyView;
-use crate::state::{Http, LOGISTICS};
+use crate::shipments::responses::PartyView;
+use crate::state::{AppState, LOGISTICS};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(all_places).service(carriers);
@@ -38,7 +38,7 @@ impl From<&'static Place> for PlaceView {
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Which {
+struct ListParams {
     /// Words of name or country.
     #[garde(inner(length(max = 200)))]
     #[param(max_length = 200)]
@@ -48,12 +48,12 @@ struct Which {
 /// The places that the shop knows: towns, ports, airports, borders, and points at sea.
 #[utoipa::path(
     operation_id = "places",
-    params(Which),
+    params(ListParams),
     responses((status = 200, body = [PlaceView]))
 )]
 #[get("/api/places")]
-async fn all_places(_me: Identity, which: Query<Which>) -> web::Json<Vec<PlaceView>> {
-    let words = which.0.q.unwrap_or_default().to_lowercase();
+async fn all_places(_me: Identity, params: Query<ListParams>) -> web::Json<Vec<PlaceView>> {
+    let words = params.0.q.unwrap_or_default().to_lowercase();
     let holds = |place: &&Place| {
         let text = format!("{} {} {}", place.name, place.country, place.also.join(" ")).to_lowercase();
         words.split_whitespace().all(|word| text.contains(word))
@@ -64,13 +64,13 @@ async fn all_places(_me: Identity, which: Query<Which>) -> web::Json<Vec<PlaceVi
 /// The accounts that carry goods for others.
 #[utoipa::path(responses((status = 200, body = [PartyView])))]
 #[get("/api/carriers")]
-async fn carriers(_me: Identity, http: web::Data<Http>) -> Result<web::Json<Vec<PartyView>>, Problem> {
-    Ok(web::Json(all_carriers(&http)?.into_iter().map(PartyView::from).collect()))
+async fn carriers(_me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<PartyView>>, Problem> {
+    Ok(web::Json(all_carriers(&state)?.into_iter().map(PartyView::from).collect()))
 }
 
 /// The accounts that carry goods for others.
-pub(crate) fn all_carriers(http: &Http) -> Result<Vec<Party>, Problem> {
+pub(crate) fn all_carriers(state: &AppState) -> Result<Vec<Party>, Problem> {
     let cards =
-        http.context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.accounts_of_role(reader, LOGISTICS))?;
+        state.context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.accounts_of_role(reader, LOGISTICS))?;
     Ok(cards.into_iter().map(|card| Party { id: card.id, name: card.display_name }).collect())
 }

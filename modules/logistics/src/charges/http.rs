@@ -8,13 +8,13 @@ use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::acts;
-use super::form::ChargeAmount;
+use super::commands;
 use super::model::Charge;
+use super::requests::ChargeAmount;
+use super::responses::ChargeView;
 use super::store::{self, CHARGES};
-use super::wire::ChargeView;
 use crate::shipments::change::Actor;
-use crate::state::Http;
+use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(charges).service(accept_charge).service(decline_charge);
@@ -46,27 +46,27 @@ struct ChargeParams {
 #[get("/api/charges")]
 async fn charges(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     params: Query<ChargeParams>,
 ) -> Result<web::Json<Page<ChargeView>>, Problem> {
     let Query(ChargeParams { waiting, limit, cursor }) = params;
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(USUAL);
     let list = store::list(&me.account, waiting.unwrap_or(false));
     let (rows, total) =
-        http.context.store().read(|reader| CHARGES.page(reader, &list, cursor.as_deref(), limit + 1))?;
+        state.context.store().read(|reader| CHARGES.page(reader, &list, cursor.as_deref(), limit + 1))?;
     let page = Page::cut(rows, limit, total, Charge::sort_key);
-    Ok(web::Json(page.map(|charge| ChargeView::of(charge, &me.account))))
+    Ok(web::Json(page.map(|charge| ChargeView::new(charge, &me.account))))
 }
 
 /// Commits a step of one of its two sides.
 async fn changed(
     me: &Identity,
-    http: &Http,
+    state: &AppState,
     step: impl Fn(&mut Tx<'_>, &Actor) -> Result<Charge, TxError> + Send + 'static,
 ) -> Result<web::Json<ChargeView>, Problem> {
-    let actor = http.actor(me);
-    let now = http.context.commit(move |tx| step(tx, &actor)).await?;
-    Ok(web::Json(ChargeView::of(now, &me.account)))
+    let actor = state.actor(me);
+    let now = state.context.commit(move |tx| step(tx, &actor)).await?;
+    Ok(web::Json(ChargeView::new(now, &me.account)))
 }
 
 /// Who would pay agrees to the amount that it saw; a bill follows.
@@ -81,12 +81,12 @@ async fn changed(
 #[post("/api/charges/{id}/accept")]
 async fn accept_charge(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<ChargeAmount>,
 ) -> Result<web::Json<ChargeView>, Problem> {
     let seen = body.0.money()?;
-    changed(&me, &http, move |tx, actor| acts::accept(tx, actor, &id, seen)).await
+    changed(&me, &state, move |tx, actor| commands::accept(tx, actor, &id, seen)).await
 }
 
 /// Who would pay does not agree; nothing is owed. It can be asked for anew.
@@ -100,10 +100,10 @@ async fn accept_charge(
 #[post("/api/charges/{id}/decline")]
 async fn decline_charge(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<ChargeView>, Problem> {
-    changed(&me, &http, move |tx, actor| acts::decline(tx, actor, &id)).await
+    changed(&me, &state, move |tx, actor| commands::decline(tx, actor, &id)).await
 }
 
 /// Who asks for it takes it back.
@@ -117,10 +117,10 @@ async fn decline_charge(
 #[post("/api/charges/{id}/withdraw")]
 async fn withdraw_charge(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<ChargeView>, Problem> {
-    changed(&me, &http, move |tx, actor| acts::withdraw(tx, actor, &id)).await
+    changed(&me, &state, move |tx, actor| commands::withdraw(tx, actor, &id)).await
 }
 
 /// Who asks for it asks for another amount, or once more after it was declined or withdrawn.
@@ -135,10 +135,10 @@ async fn withdraw_charge(
 #[post("/api/charges/{id}/offer")]
 async fn offer_charge(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<ChargeAmount>,
 ) -> Result<web::Json<ChargeView>, Problem> {
     let amount = body.0.money()?;
-    changed(&me, &http, move |tx, actor| acts::ask_again(tx, actor, &id, amount)).await
+    changed(&me, &state, move |tx, actor| commands::ask_again(tx, actor, &id, amount)).await
 }

@@ -39,7 +39,7 @@ impl Listed for Charge {
 }
 
 /// All charges of a shipment, the last asked for first.
-pub(crate) fn of(reader: &Reader<'_>, shipment: &str) -> Result<Vec<Charge>, StoreError> {
+pub(crate) fn list_of(reader: &Reader<'_>, shipment: &str) -> Result<Vec<Charge>, StoreError> {
     CHARGES.rows(reader, &of_shipment(shipment), None).collect()
 }
 

@@ -10,17 +10,17 @@ use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::acts;
-use super::form::{ReportException, ResolveException};
+use super::commands;
 use super::model::Exception;
+use super::requests::{ReportException, ResolveException};
+use super::responses::ExceptionView;
 use super::store::{self, EXCEPTIONS};
-use super::wire::ExceptionView;
 use crate::charges;
 use crate::shipments::change::no_shipment;
-use crate::shipments::form::day_of;
-use crate::shipments::model::Made;
+use crate::shipments::model::CreatedId;
+use crate::shipments::requests::day_of;
 use crate::shipments::store::SHIPMENTS;
-use crate::state::Http;
+use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(exceptions).service(report_exception).service(resolve_exception);
@@ -40,7 +40,7 @@ enum WithStatus {
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Which {
+struct ListParams {
     /// All, unless told otherwise.
     #[garde(skip)]
     #[param(inline)]
@@ -57,7 +57,7 @@ struct Which {
 
 /// The exceptions of the caller's shipments, the last reported first, at most 500.
 #[utoipa::path(
-    params(Which),
+    params(ListParams),
     responses(
         (status = 200, body = [ExceptionView], headers(
             ("X-Total-Count" = u64, description = "how many there are in all"),
@@ -66,11 +66,15 @@ struct Which {
     )
 )]
 #[get("/api/exceptions")]
-async fn exceptions(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<HttpResponse, Problem> {
-    let Query(Which { status, limit, cursor }) = which;
+async fn exceptions(
+    me: Identity,
+    state: web::Data<AppState>,
+    params: Query<ListParams>,
+) -> Result<HttpResponse, Problem> {
+    let Query(ListParams { status, limit, cursor }) = params;
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
     let list = store::list(&me.account, status.map(|status| status == WithStatus::Resolved));
-    let read = http.context.store().read(|reader| {
+    let read = state.context.store().read(|reader| {
         let (mut found, total) = EXCEPTIONS.page(reader, &list, cursor.as_deref(), limit + 1)?;
         let more = found.len() > limit;
         found.truncate(limit);
@@ -79,7 +83,7 @@ async fn exceptions(me: Identity, http: web::Data<Http>, which: Query<Which>) ->
         for exception in found {
             if let Some(ship) = reader.get(&SHIPMENTS, &exception.shipment)? {
                 let cost = charges::store::cost_state(reader, &exception)?;
-                views.push(ExceptionView::of(exception, cost, &ship, &me.account));
+                views.push(ExceptionView::new(exception, cost, &ship, &me.account));
             }
         }
         Ok::<_, Problem>((views, next, total))
@@ -93,13 +97,13 @@ async fn exceptions(me: Identity, http: web::Data<Http>, which: Query<Which>) ->
     Ok(answer.json(views))
 }
 
-fn view(http: &Http, exception: Exception, account: &str) -> Result<ExceptionView, Problem> {
-    let read = http.context.store().read(|reader| {
+fn view(state: &AppState, exception: Exception, account: &str) -> Result<ExceptionView, Problem> {
+    let read = state.context.store().read(|reader| {
         let ship = reader.get(&SHIPMENTS, &exception.shipment)?.ok_or_else(no_shipment)?;
         Ok::<_, TxError>((charges::store::cost_state(reader, &exception)?, ship))
     });
     let (cost, ship) = read?;
-    Ok(ExceptionView::of(exception, cost, &ship, account))
+    Ok(ExceptionView::new(exception, cost, &ship, account))
 }
 
 /// A party to a shipment reports what went wrong with it. A customs hold stops the shipment, missing documents do before
@@ -115,24 +119,24 @@ fn view(http: &Http, exception: Exception, account: &str) -> Result<ExceptionVie
 #[post("/api/shipments/{id}/exceptions")]
 async fn report_exception(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     key: IdempotencyKey,
     body: Body<ReportException>,
 ) -> Result<CustomizeResponder<web::Json<ExceptionView>>, Problem> {
-    let actor = http.actor(&me);
+    let actor = state.actor(&me);
     // The form is plain text and serialises always; an empty text would only make keys less strict.
     let print = fingerprint(format!("{id} {}", serde_json::to_string(&body.0).unwrap_or_default()).as_bytes());
-    let report = body.0.report(http.context.new_id(), today(actor.now_ms))?;
+    let report = body.0.report(state.context.new_id(), today(actor.now_ms))?;
     // Without a key each call is one of its own.
     let key = key.0.unwrap_or_else(|| report.id.clone());
-    let made = http.context.commit(move |tx| {
-        let (Made(made), _) = once(tx, &actor.account, &key, print, "another request", |tx| {
-            acts::report(tx, &actor, &id, &report).map(|exception| Made(exception.id))
+    let made = state.context.commit(move |tx| {
+        let (CreatedId(made), _) = once(tx, &actor.account, &key, print, "another request", |tx| {
+            commands::report(tx, &actor, &id, &report).map(|exception| CreatedId(exception.id))
         })?;
         tx.get(&EXCEPTIONS, &made)?.ok_or_else(no_shipment)
     });
-    let shown = view(&http, made.await?, &me.account)?;
+    let shown = view(&state, made.await?, &me.account)?;
     Ok(web::Json(shown).customize().with_status(StatusCode::CREATED))
 }
 
@@ -148,12 +152,14 @@ async fn report_exception(
 #[post("/api/exceptions/{id}/resolve")]
 async fn resolve_exception(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<ResolveException>,
 ) -> Result<web::Json<ExceptionView>, Problem> {
-    let (actor, form) = (http.actor(&me), body.0);
-    let resolved =
-        http.context.commit(move |tx| acts::resolve(tx, &actor, &id, &form.resolution, day_of(&form.new_eta))).await?;
-    view(&http, resolved, &me.account).map(web::Json)
+    let (actor, form) = (state.actor(&me), body.0);
+    let resolved = state
+        .context
+        .commit(move |tx| commands::resolve(tx, &actor, &id, &form.resolution, day_of(&form.new_eta)))
+        .await?;
+    view(&state, resolved, &me.account).map(web::Json)
 }

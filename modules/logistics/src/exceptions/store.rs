@@ -48,7 +48,7 @@ pub(crate) fn regroup(tx: &mut Tx<'_>, before: &Shipment, now: &Shipment) -> Res
     if was == is {
         return Ok(());
     }
-    for exception in of(&tx.reader(), &now.id)? {
+    for exception in list_of(&tx.reader(), &now.id)? {
         let (key, resolved) = (key(&exception), exception.resolution.is_some());
         for gone in was.iter().filter(|party| !is.contains(party)) {
             lists::remove(tx, &list(gone, None), &key)?;
@@ -63,6 +63,6 @@ pub(crate) fn regroup(tx: &mut Tx<'_>, before: &Shipment, now: &Shipment) -> Res
 pub(crate) const MOST: usize = 100;
 
 /// A shipment's exceptions, the last reported first.
-pub(crate) fn of(reader: &Reader<'_>, shipment: &str) -> Result<Vec<Exception>, StoreError> {
+pub(crate) fn list_of(reader: &Reader<'_>, shipment: &str) -> Result<Vec<Exception>, StoreError> {
     EXCEPTIONS.rows(reader, &of_shipment(shipment), None).take(MOST).collect()
 }

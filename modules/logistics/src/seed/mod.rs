@@ -14,19 +14,19 @@ use kernel::TxError;
 use kernel::http::text::today;
 use kernel::{Context, Problem, StartError};
 
-use self::script::{Fault, Planned, Script, Story, What};
+use self::script::{Fault, Planned, Script, SeedOrder, StepKind};
 use crate::atlas::{End, place};
-use crate::charges::acts as charges;
+use crate::charges::commands as charges;
 use crate::charges::model::{fee_id, freight_id};
-use crate::exceptions::acts::{self as faults, Report};
-use crate::papers::acts as papers;
-use crate::papers::files::Papers;
-use crate::papers::model::{Handed, Kind as PaperKind, Verdict};
+use crate::documents::commands as documents;
+use crate::documents::files::DocumentFiles;
+use crate::documents::model::{Kind as DocumentKind, Upload, Verdict};
+use crate::exceptions::commands::{self as faults, Report};
 use crate::party::Party;
-use crate::shipments::acts::{self, Move};
 use crate::shipments::change::{Actor, Change};
+use crate::shipments::commands::{self, Move};
 use crate::shipments::model::Shipment;
-use crate::shipments::plan::{Wanted, plan};
+use crate::shipments::plan::{PlanShipmentCommand, plan};
 use crate::shipments::rules::{Role, Status};
 use crate::shipments::store::{SHIPMENTS, list};
 use crate::shipments::terms;
@@ -42,35 +42,35 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     context.caught_up_blocking();
     let broken = |why: String| StartError::Other(format!("the demo shop's shipments: {why}"));
     let script = Script::read().map_err(broken)?;
-    let mut teller = Teller {
+    let mut seeder = Seeder {
         context,
-        papers: Papers::of(context).ok_or_else(|| broken("there is no folder for papers".to_owned()))?,
+        papers: DocumentFiles::of(context).ok_or_else(|| broken("there is no folder for papers".to_owned()))?,
         now_ms: context.clock().now_ms(),
         people: HashMap::new(),
     };
     // Without sales there are no orders, and what is planned by hand is all there is.
     if context.enabled("sales") {
-        script.orders.iter().try_for_each(|story| teller.order(story)).map_err(broken)?;
+        script.orders.iter().try_for_each(|story| seeder.order(story)).map_err(broken)?;
     }
-    script.planned.iter().try_for_each(|planned| teller.planned(planned)).map_err(broken)
+    script.planned.iter().try_for_each(|planned| seeder.planned(planned)).map_err(broken)
 }
 
-struct Teller<'a> {
+struct Seeder<'a> {
     context: &'a Context,
-    papers: Papers,
+    papers: DocumentFiles,
     now_ms: i64,
     /// By e-mail.
     people: HashMap<String, AccountCard>,
 }
 
 /// In words, for the one line that a failed start prints.
-type Told<T> = Result<T, String>;
+type SeedResult<T> = Result<T, String>;
 
 fn refused(refusal: TxError) -> String {
     format!("{refusal:?}")
 }
 
-impl Teller<'_> {
+impl Seeder<'_> {
     /// So many days from now; days before now are negative.
     #[expect(
         clippy::cast_possible_truncation,
@@ -84,7 +84,7 @@ impl Teller<'_> {
         today(self.at(days))
     }
 
-    fn person(&mut self, email: &str) -> Told<Party> {
+    fn person(&mut self, email: &str) -> SeedResult<Party> {
         let known = match self.people.get(email) {
             Some(known) => known.clone(),
             None => {
@@ -100,7 +100,7 @@ impl Teller<'_> {
     }
 
     /// The newest shipment to a buyer with this lot in it that is still to be told of.
-    fn order(&mut self, story: &Story) -> Told<()> {
+    fn order(&mut self, story: &SeedOrder) -> SeedResult<()> {
         let (buyer, carrier) = (self.person(&story.buyer)?, self.person(&story.carrier)?);
         let all = self.context.store().read(|reader| SHIPMENTS.page(reader, &list(&buyer.id, None), None, 500));
         let (all, _) = all.map_err(|error| error.to_string())?;
@@ -111,11 +111,11 @@ impl Teller<'_> {
         let first = story.steps.first().map_or(0.0, |step| step.days);
         let actor = self.actor(&carrier, first - 0.05);
         let id = ship.id.clone();
-        self.told(move |tx| acts::take(tx, &actor, &id).map(drop))?;
+        self.told(move |tx| commands::take(tx, &actor, &id).map(drop))?;
         self.steps(&ship.id, &story.steps)
     }
 
-    fn planned(&mut self, planned: &Planned) -> Told<()> {
+    fn planned(&mut self, planned: &Planned) -> SeedResult<()> {
         let seller = self.person(&planned.seller)?;
         let buyer = planned.recipient.as_ref().map(|email| self.person(email)).transpose()?;
         let carrier = planned.carrier.as_ref().map(|email| self.person(email)).transpose()?;
@@ -126,7 +126,7 @@ impl Teller<'_> {
         let (name, amount, unit) = (planned.name.clone(), planned.amount, planned.unit.clone());
         let of = id.clone();
         self.told(move |tx| {
-            let (ship, entries) = plan(Wanted {
+            let (ship, entries) = plan(PlanShipmentCommand {
                 id: of.clone(),
                 kind,
                 name: name.clone(),
@@ -147,7 +147,7 @@ impl Teller<'_> {
             });
             let mut change = Change::new(tx, ship, actor.now_ms)?;
             change.entries.extend(entries);
-            change.keep(tx, ShipmentNews::Planned, Some(actor.account.clone()), actor.now_ms)?;
+            change.save(tx, ShipmentNews::Planned, Some(actor.account.clone()), actor.now_ms)?;
             Ok(())
         })?;
         self.steps(&id, &planned.steps)
@@ -160,23 +160,23 @@ impl Teller<'_> {
     fn told<T: Send + 'static>(
         &self,
         act: impl Fn(&mut kernel::store::Tx<'_>) -> Result<T, TxError> + Send + 'static,
-    ) -> Told<T> {
+    ) -> SeedResult<T> {
         self.context.store().transact_blocking(act).map_err(refused)
     }
 
-    fn ship(&self, id: &str) -> Told<Shipment> {
+    fn ship(&self, id: &str) -> SeedResult<Shipment> {
         let found = self.context.store().read(|reader| reader.get(&SHIPMENTS, id));
         found.map_err(|error| error.to_string())?.ok_or_else(|| format!("there is no shipment {id}"))
     }
 
-    fn steps(&self, id: &str, steps: &[script::Step]) -> Told<()> {
+    fn steps(&self, id: &str, steps: &[script::Step]) -> SeedResult<()> {
         let mut open = None;
         for step in steps {
             let ship = self.ship(id)?;
             let party = match step.by {
-                script::By::Buyer => ship.buyer.clone(),
-                script::By::Seller => ship.seller.clone(),
-                script::By::Carrier => ship.carrier.clone(),
+                script::StepActor::Buyer => ship.buyer.clone(),
+                script::StepActor::Seller => ship.seller.clone(),
+                script::StepActor::Carrier => ship.carrier.clone(),
             };
             let party = party.ok_or_else(|| format!("{} has no {:?}", ship.number, step.by))?;
             let actor = self.actor(&party, step.days);
@@ -186,25 +186,27 @@ impl Teller<'_> {
     }
 
     /// One step; `open` is the exception that was reported last.
-    fn step(&self, ship: &Shipment, actor: Actor, step: &script::Step, open: &mut Option<String>) -> Told<()> {
+    fn step(&self, ship: &Shipment, actor: Actor, step: &script::Step, open: &mut Option<String>) -> SeedResult<()> {
         let (id, note) = (ship.id.clone(), step.note.clone());
         match &step.what {
-            What::Move(word) => {
+            StepKind::Move(word) => {
                 let to = Status::parse(word).ok_or_else(|| format!("{word} is no status"))?;
                 let wanted = Move { to, note, place: step.place.clone(), at_ms: None };
-                self.told(move |tx| acts::step(tx, &actor, &id, &wanted).map(drop))
+                self.told(move |tx| commands::step(tx, &actor, &id, &wanted).map(drop))
             }
-            What::Upload(kinds) => kinds.iter().try_for_each(|kind| self.upload(ship, &actor, kind)),
-            What::Verify(kinds) => kinds.iter().try_for_each(|kind| self.judge(ship, &actor, kind, Verdict::Verified)),
-            What::Reject(kind) => {
+            StepKind::Upload(kinds) => kinds.iter().try_for_each(|kind| self.upload(ship, &actor, kind)),
+            StepKind::Verify(kinds) => {
+                kinds.iter().try_for_each(|kind| self.judge(ship, &actor, kind, Verdict::Verified))
+            }
+            StepKind::Reject(kind) => {
                 let why = step.reason.clone().ok_or("a rejection without a reason")?;
                 self.judge(ship, &actor, kind, Verdict::Rejected(why))
             }
-            What::Eta(days) => {
+            StepKind::Eta(days) => {
                 let (day, pickup) = (self.day(*days), step.pickup.map(|days| self.day(days)));
                 self.told(move |tx| terms::estimate(tx, &actor, &id, day, pickup, &note).map(drop))
             }
-            What::Price(text) => {
+            StepKind::Price(text) => {
                 let price = Money::parse(text, Currency::USD).ok_or_else(|| format!("{text} is no price"))?;
                 let payer = ship.payer().cloned().ok_or("a price that nobody pays")?;
                 let agrees = Actor { account: payer.id, name: payer.name, logistics: false, now_ms: actor.now_ms };
@@ -213,7 +215,7 @@ impl Teller<'_> {
                     charges::accept(tx, &agrees, &freight_id(&id), price).map(drop)
                 })
             }
-            What::Report(fault) => {
+            StepKind::Report(fault) => {
                 let report = self.report(fault)?;
                 *open = Some(report.id.clone());
                 self.told(move |tx| {
@@ -225,14 +227,14 @@ impl Teller<'_> {
                     charges::accept(tx, &agrees, &fee_id(&made.id), amount).map(drop)
                 })
             }
-            What::Resolve(text) => {
+            StepKind::Resolve(text) => {
                 let (exception, text) = (open.take().ok_or("nothing was reported")?, text.clone());
                 self.told(move |tx| faults::resolve(tx, &actor, &exception, &text, None).map(drop))
             }
         }
     }
 
-    fn report(&self, fault: &Fault) -> Told<Report> {
+    fn report(&self, fault: &Fault) -> SeedResult<Report> {
         let cost = match &fault.cost {
             None => None,
             Some(text) => {
@@ -251,12 +253,12 @@ impl Teller<'_> {
         })
     }
 
-    fn upload(&self, ship: &Shipment, actor: &Actor, word: &str) -> Told<()> {
-        let kind = PaperKind::parse(word).ok_or_else(|| format!("{word} is no paper"))?;
+    fn upload(&self, ship: &Shipment, actor: &Actor, word: &str) -> SeedResult<()> {
+        let kind = DocumentKind::parse(word).ok_or_else(|| format!("{word} is no paper"))?;
         let lines = [ship.number.as_str(), &ship.name, &format!("{} to {}", ship.origin, ship.destination)];
         let bytes = page::pdf(kind.title(), &lines);
-        let held = self.papers.keep(&bytes).map_err(|problem| format!("{problem:?}"))?;
-        let file = Handed {
+        let held = self.papers.save(&bytes).map_err(|problem| format!("{problem:?}"))?;
+        let file = Upload {
             hash: held.hash().to_owned(),
             name: format!("{}-{word}.pdf", ship.number.to_lowercase()),
             media: "application/pdf".to_owned(),
@@ -265,12 +267,12 @@ impl Teller<'_> {
             at_ms: actor.now_ms,
         };
         let (actor, id) = (actor.clone(), ship.id.clone());
-        self.told(move |tx| papers::hand_in(tx, &actor, &id, kind, &file).map(drop))
+        self.told(move |tx| documents::hand_in(tx, &actor, &id, kind, &file).map(drop))
     }
 
-    fn judge(&self, ship: &Shipment, actor: &Actor, word: &str, verdict: Verdict) -> Told<()> {
-        let kind = PaperKind::parse(word).ok_or_else(|| format!("{word} is no paper"))?;
+    fn judge(&self, ship: &Shipment, actor: &Actor, word: &str, verdict: Verdict) -> SeedResult<()> {
+        let kind = DocumentKind::parse(word).ok_or_else(|| format!("{word} is no paper"))?;
         let (actor, id) = (actor.clone(), ship.id.clone());
-        self.told(move |tx| papers::judge(tx, &actor, &id, kind, &verdict).map(drop))
+        self.told(move |tx| documents::judge(tx, &actor, &id, kind, &verdict).map(drop))
     }
 }

@@ -12,7 +12,7 @@ const SCRIPT: &str = include_str!("../../seed/shipments.json");
 /// All of it.
 #[derive(Deserialize)]
 pub(super) struct Script {
-    pub(super) orders: Vec<Story>,
+    pub(super) orders: Vec<SeedOrder>,
     pub(super) planned: Vec<Planned>,
 }
 
@@ -28,7 +28,7 @@ impl Script {
 
 /// What happens to the shipment of an order.
 #[derive(Deserialize)]
-pub(super) struct Story {
+pub(super) struct SeedOrder {
     /// Sign-in e-mail.
     pub(super) buyer: String,
     /// Of a lot in the shipment.
@@ -69,18 +69,18 @@ pub(super) struct Planned {
 /// Which party.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum By {
+pub(super) enum StepActor {
     Buyer,
     Seller,
     Carrier,
 }
 
-impl From<By> for Role {
-    fn from(by: By) -> Self {
+impl From<StepActor> for Role {
+    fn from(by: StepActor) -> Self {
         match by {
-            By::Buyer => Role::Buyer,
-            By::Seller => Role::Seller,
-            By::Carrier => Role::Carrier,
+            StepActor::Buyer => Role::Buyer,
+            StepActor::Seller => Role::Seller,
+            StepActor::Carrier => Role::Carrier,
         }
     }
 }
@@ -89,9 +89,9 @@ impl From<By> for Role {
 #[derive(Deserialize)]
 pub(super) struct Step {
     pub(super) days: f64,
-    pub(super) by: By,
+    pub(super) by: StepActor,
     #[serde(flatten)]
-    pub(super) what: What,
+    pub(super) what: StepKind,
     #[serde(default)]
     pub(super) note: String,
     /// Of a move.
@@ -108,7 +108,7 @@ pub(super) struct Step {
 /// What is done.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum What {
+pub(super) enum StepKind {
     /// To a status.
     Move(String),
     /// Kinds of papers.
@@ -131,7 +131,7 @@ pub(super) enum What {
 pub(super) struct Fault {
     #[serde(rename = "type")]
     pub(super) kind: FaultKind,
-    pub(super) owner: By,
+    pub(super) owner: StepActor,
     pub(super) description: String,
     #[serde(default)]
     pub(super) deadline: Option<f64>,
@@ -139,7 +139,7 @@ pub(super) struct Fault {
     #[serde(default)]
     pub(super) cost: Option<String>,
     #[serde(default)]
-    pub(super) payer: Option<By>,
+    pub(super) payer: Option<StepActor>,
 }
 
 #[cfg(test)]

@@ -67,11 +67,6 @@ impl Change {
         Ok(Change { before: None, now: Shipment { number, ..shipment }, entries: Vec::new() })
     }
 
-    /// Of one that is there.
-    pub(crate) fn of(shipment: Shipment) -> Self {
-        Change { before: Some(shipment.clone()), now: shipment, entries: Vec::new() }
-    }
-
     /// Of one that this account is a party to, with what it is to it.
     ///
     /// # Errors
@@ -79,7 +74,7 @@ impl Change {
     pub(crate) fn open(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Self, Role), TxError> {
         let shipment = tx.get(&SHIPMENTS, id)?.ok_or_else(no_shipment)?;
         let role = shipment.role(account).ok_or_else(no_shipment)?;
-        Ok((Change::of(shipment), role))
+        Ok((Change::from(shipment), role))
     }
 
     /// Gives it a status, with all that follows for where it is and when it left or arrived. `entry` tells of it.
@@ -147,7 +142,7 @@ impl Change {
     }
 
     /// Writes it down and tells others. `news` is what is new: see [`ShipmentMoved`].
-    pub(crate) fn keep(
+    pub(crate) fn save(
         mut self,
         tx: &mut Tx<'_>,
         news: ShipmentNews,
@@ -156,7 +151,7 @@ impl Change {
     ) -> Result<Shipment, StoreError> {
         let was = self.before.as_ref().map(|before| before.status);
         if self.now.status == Status::Cancelled && was != Some(Status::Cancelled) {
-            charges::acts::shipment_cancelled(tx, &mut self.now, by.as_ref(), at_ms)?;
+            charges::commands::shipment_cancelled(tx, &mut self.now, by.as_ref(), at_ms)?;
         }
         let ship = self.keep_quietly(tx)?;
         let id = |party: &Option<Party>| party.as_ref().map(|party| party.id.clone());
@@ -177,6 +172,13 @@ impl Change {
             at_ms,
         })?;
         Ok(ship)
+    }
+}
+
+impl From<Shipment> for Change {
+    /// Of one that is there.
+    fn from(shipment: Shipment) -> Self {
+        Change { before: Some(shipment.clone()), now: shipment, entries: Vec::new() }
     }
 }
 

@@ -4,16 +4,16 @@ use kernel::http::text::{instant, today};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::acts::receivable;
 use super::change::Actor;
+use super::commands::receivable;
 use super::model::{Line, Shipment};
+use super::responses::ShipmentView;
 use super::rules::{Role, Status};
-use super::wire::ShipmentView;
 use crate::charges::model::{Charge, Kind, State};
-use crate::charges::wire::ChargeView;
+use crate::charges::responses::ChargeView;
+use crate::documents::responses::DocumentView;
 use crate::exceptions::model::Exception;
-use crate::exceptions::wire::ExceptionView;
-use crate::papers::wire::DocumentView;
+use crate::exceptions::responses::ExceptionView;
 
 /// Goods in a shipment.
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,7 +38,7 @@ struct LineView {
 }
 
 impl LineView {
-    fn of(line: &Line, party: bool) -> Self {
+    fn new(line: &Line, party: bool) -> Self {
         LineView {
             purchase_id: party.then(|| line.purchase.clone()),
             product_id: line.product.clone(),
@@ -97,7 +97,7 @@ struct May {
 }
 
 impl May {
-    fn of(ship: &Shipment, role: Option<Role>, actor: &Actor) -> Self {
+    fn new(ship: &Shipment, role: Option<Role>, actor: &Actor) -> Self {
         let (carrier, party) = (role == Some(Role::Carrier), role.is_some());
         let under_way = !ship.status.terminal();
         let seller = ship.seller.as_ref().is_some_and(|seller| seller.id == actor.account);
@@ -142,7 +142,7 @@ pub(crate) struct FullShipmentView {
 
 impl FullShipmentView {
     /// As this account may see it; `role` is `None` for a carrier that looks for loads. `billing`: whether bills are made.
-    pub(crate) fn of(
+    pub(crate) fn new(
         ship: &Shipment,
         exceptions: Vec<(Exception, Option<State>)>,
         charges: Vec<Charge>,
@@ -156,24 +156,24 @@ impl FullShipmentView {
             false => ship.destination.clone(),
         });
         FullShipmentView {
-            shipment: ShipmentView::of(ship, role, today(actor.now_ms)),
-            lines: ship.lines.iter().map(|line| LineView::of(line, party)).collect(),
+            shipment: ShipmentView::new(ship, role, today(actor.now_ms)),
+            lines: ship.lines.iter().map(|line| LineView::new(line, party)).collect(),
             delivery_address: address,
             freight: FreightView::of(ship, &charges, billing).filter(|_| party),
             charges: charges
                 .into_iter()
                 .filter(|charge| [&charge.payer.id, &charge.payee.id].contains(&&actor.account))
-                .map(|charge| ChargeView::of(charge, &actor.account))
+                .map(|charge| ChargeView::new(charge, &actor.account))
                 .collect(),
-            documents: ship.papers.iter().map(|paper| DocumentView::of(paper, party)).collect(),
+            documents: ship.papers.iter().map(|document| DocumentView::new(document, party)).collect(),
             exceptions: match role {
                 Some(_) => exceptions
                     .into_iter()
-                    .map(|(exception, cost)| ExceptionView::of(exception, cost, ship, &actor.account))
+                    .map(|(exception, cost)| ExceptionView::new(exception, cost, ship, &actor.account))
                     .collect(),
                 None => Vec::new(),
             },
-            may: May::of(ship, role, actor),
+            may: May::new(ship, role, actor),
             created_at: instant(ship.created_ms),
         }
     }

@@ -10,15 +10,15 @@ use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::acts;
 use super::change::{Actor, no_shipment};
-use super::form::{ChooseCarrier, MoveShipment};
+use super::commands;
 use super::full::FullShipmentView;
 use super::model::Shipment;
+use super::requests::{ChooseCarrier, MoveShipment};
+use super::responses::{EntryView, ShipmentView};
 use super::rules::Role;
 use super::store::{self, BOARD, Group, SHIPMENTS};
-use super::wire::{EntryView, ShipmentView};
-use crate::state::{Http, LOGISTICS};
+use crate::state::{AppState, LOGISTICS};
 use crate::{activity, atlas, charges, exceptions};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -40,7 +40,7 @@ enum InGroup {
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Which {
+struct ListParams {
     /// `upcoming`: scheduled or being prepared. `in-progress`: on their way. `ended`: delivered, cancelled or returned.
     /// All, unless told otherwise.
     #[garde(skip)]
@@ -65,7 +65,7 @@ struct Which {
 
 /// The shipments that the caller is a party to, the newest first, at most 500.
 #[utoipa::path(
-    params(Which),
+    params(ListParams),
     responses(
         (status = 200, body = [ShipmentView], headers(
             ("X-Total-Count" = u64, description = "how many there are in all"),
@@ -75,8 +75,12 @@ struct Which {
     )
 )]
 #[get("/api/shipments")]
-async fn shipments(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<HttpResponse, Problem> {
-    let Query(Which { group, board, limit, cursor, q }) = which;
+async fn shipments(
+    me: Identity,
+    state: web::Data<AppState>,
+    params: Query<ListParams>,
+) -> Result<HttpResponse, Problem> {
+    let Query(ListParams { group, board, limit, cursor, q }) = params;
     let board = board.unwrap_or(false);
     if board && !me.is(LOGISTICS) {
         return Err(Problem::forbidden("forbidden", "The load board is for logistics accounts."));
@@ -89,7 +93,7 @@ async fn shipments(me: Identity, http: web::Data<Http>, which: Query<Which>) -> 
         InGroup::Ended => Group::Ended,
     });
     let list = if board { BOARD.to_owned() } else { store::list(&me.account, group) };
-    let read = http.context.store().read(|r| SHIPMENTS.search(r, &list, &words, cursor.as_deref(), limit + 1));
+    let read = state.context.store().read(|r| SHIPMENTS.search(r, &list, &words, cursor.as_deref(), limit + 1));
     let (mut found, total) = read?;
     let more = found.len() > limit;
     found.truncate(limit);
@@ -98,8 +102,8 @@ async fn shipments(me: Identity, http: web::Data<Http>, which: Query<Which>) -> 
     if let Some(last) = found.last().filter(|_| more) {
         answer.insert_header(("X-Next-Cursor", last.sort_key()));
     }
-    let today = today(http.context.clock().now_ms());
-    let view = |ship: &Shipment| ShipmentView::of(ship, ship.role(&me.account), today);
+    let today = today(state.context.clock().now_ms());
+    let view = |ship: &Shipment| ShipmentView::new(ship, ship.role(&me.account), today);
     Ok(answer.json(found.iter().map(view).collect::<Vec<_>>()))
 }
 
@@ -118,27 +122,27 @@ pub(crate) fn seen(reader: &Reader<'_>, actor: &Actor, id: &str) -> Result<(Ship
 #[get("/api/shipments/{id}")]
 async fn one_shipment(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
-    full(&http, &http.actor(&me), &id).map(web::Json)
+    full(&state, &state.actor(&me), &id).map(web::Json)
 }
 
 /// A shipment as this account sees it in full.
 ///
 /// # Errors
 /// 404 where it may not see it.
-pub(crate) fn full(http: &Http, actor: &Actor, id: &str) -> Result<FullShipmentView, Problem> {
-    let billing = http.context.enabled("billing");
-    let read = http.context.store().read(|reader| {
+pub(crate) fn full(state: &AppState, actor: &Actor, id: &str) -> Result<FullShipmentView, Problem> {
+    let billing = state.context.enabled("billing");
+    let read = state.context.store().read(|reader| {
         let (ship, role) = seen(reader, actor, id)?;
         let mut told = Vec::new();
-        for exception in exceptions::store::of(reader, &ship.id)? {
+        for exception in exceptions::store::list_of(reader, &ship.id)? {
             let cost = charges::store::cost_state(reader, &exception)?;
             told.push((exception, cost));
         }
-        let charges = charges::store::of(reader, &ship.id)?;
-        Ok::<_, TxError>(FullShipmentView::of(&ship, told, charges, role, actor, billing))
+        let charges = charges::store::list_of(reader, &ship.id)?;
+        Ok::<_, TxError>(FullShipmentView::new(&ship, told, charges, role, actor, billing))
     });
     Ok(read?)
 }
@@ -149,20 +153,20 @@ pub(crate) fn full(http: &Http, actor: &Actor, id: &str) -> Result<FullShipmentV
 #[get("/api/shipments/{id}/activity")]
 async fn shipment_activity(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     page: Query<PageQuery>,
 ) -> Result<web::Json<Page<EntryView>>, Problem> {
     let Query(page) = page;
     let before = page.cursor().map(|cursor| cursor.parse::<u32>());
     let before = before.transpose().map_err(|_| Problem::field("cursor", "is not a cursor of this list"))?;
-    let (actor, limit) = (http.actor(&me), page.limit());
-    let read = http.context.store().read(|reader| {
+    let (actor, limit) = (state.actor(&me), page.limit());
+    let read = state.context.store().read(|reader| {
         let (ship, _) = seen(reader, &actor, &id)?;
         let entries = activity::newest(reader, &ship.id, before, limit + 1)?;
         Ok::<_, TxError>(Page::cut(entries, limit, u64::from(ship.entries), |(n, _)| n.to_string()))
     });
-    Ok(web::Json(read?.map(|(n, entry)| EntryView::of(n, entry))))
+    Ok(web::Json(read?.map(|(n, entry)| EntryView::new(n, entry))))
 }
 
 /// The carrier moves a shipment on; its seller may cancel what is only scheduled.
@@ -176,15 +180,15 @@ async fn shipment_activity(
 #[post("/api/shipments/{id}/move")]
 async fn move_shipment(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<MoveShipment>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
-    let actor = http.actor(&me);
+    let actor = state.actor(&me);
     let wanted = body.0.wanted(actor.now_ms)?;
     let (by, of) = (actor.clone(), id.clone());
-    http.context.commit(move |tx| acts::step(tx, &by, &of, &wanted)).await?;
-    full(&http, &actor, &id).map(web::Json)
+    state.context.commit(move |tx| commands::step(tx, &by, &of, &wanted)).await?;
+    full(&state, &actor, &id).map(web::Json)
 }
 
 /// Logistics accounts: the caller carries a shipment that nobody carries yet. Said again it stays so.
@@ -198,13 +202,13 @@ async fn move_shipment(
 #[post("/api/shipments/{id}/take")]
 async fn take_shipment(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
-    let actor = http.actor(&me);
+    let actor = state.actor(&me);
     let (by, of) = (actor.clone(), id.clone());
-    http.context.commit(move |tx| acts::take(tx, &by, &of)).await?;
-    full(&http, &actor, &id).map(web::Json)
+    state.context.commit(move |tx| commands::take(tx, &by, &of)).await?;
+    full(&state, &actor, &id).map(web::Json)
 }
 
 /// The seller says who carries a shipment, until it is picked up or priced.
@@ -219,15 +223,15 @@ async fn take_shipment(
 #[post("/api/shipments/{id}/carrier")]
 async fn choose_carrier(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<ChooseCarrier>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
-    let actor = http.actor(&me);
-    let carriers = atlas::http::all_carriers(&http)?;
+    let actor = state.actor(&me);
+    let carriers = atlas::http::all_carriers(&state)?;
     let carrier = carriers.into_iter().find(|carrier| carrier.id == body.0.carrier_id);
     let carrier = carrier.ok_or_else(|| Problem::field("carrierId", "is not an account that carries goods"))?;
     let (by, of) = (actor.clone(), id.clone());
-    http.context.commit(move |tx| acts::assign(tx, &by, &of, &carrier)).await?;
-    full(&http, &actor, &id).map(web::Json)
+    state.context.commit(move |tx| commands::assign(tx, &by, &of, &carrier)).await?;
+    full(&state, &actor, &id).map(web::Json)
 }

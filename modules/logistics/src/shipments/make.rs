@@ -18,15 +18,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::change::{Actor, Change, fact, no_shipment};
-use super::form::{day_of, is_day, is_needed_day};
 use super::full::FullShipmentView;
 use super::http::full;
-use super::model::{Kind, Made, Shipment};
-use super::plan::{Wanted, plan};
+use super::model::{CreatedId, Kind, Shipment};
+use super::plan::{PlanShipmentCommand, plan};
+use super::requests::{day_of, is_day, is_needed_day};
 use crate::atlas::route::Mode;
 use crate::atlas::{self, End};
 use crate::party::Party;
-use crate::state::{Http, LOGISTICS, SELLER};
+use crate::state::{AppState, LOGISTICS, SELLER};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(plan_shipment);
@@ -166,7 +166,7 @@ impl PlanShipment {
 #[post("/api/shipments")]
 async fn plan_shipment(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     key: IdempotencyKey,
     body: Body<PlanShipment>,
 ) -> Result<CustomizeResponder<web::Json<FullShipmentView>>, Problem> {
@@ -177,7 +177,7 @@ async fn plan_shipment(
     let form = body.0;
     // The form is plain text and serialises always; an empty text would only make keys less strict.
     let print = fingerprint(&serde_json::to_vec(&form).unwrap_or_default());
-    let (actor, id) = (http.actor(&me), http.context.new_id());
+    let (actor, id) = (state.actor(&me), state.context.new_id());
     let read = form.read().ok_or_else(|| Problem::Internal("a checked form cannot be read".to_owned()))?;
     let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut refuse = |field: &str, why: &str| wrong.entry(field.to_owned()).or_default().push(why.to_owned());
@@ -191,11 +191,11 @@ async fn plan_shipment(
     if read.from.text == read.to.text {
         refuse("destinationPlace", "is where it starts");
     }
-    let recipient = recipient(&http, &form.recipient_email)?;
+    let recipient = recipient(&state, &form.recipient_email)?;
     let me_party = || Party { id: me.account.clone(), name: me.name.clone() };
     let carrier = match form.carrier_id.as_str() {
         "" => (!seller).then(me_party),
-        id => atlas::http::all_carriers(&http)?.into_iter().find(|carrier| carrier.id == id),
+        id => atlas::http::all_carriers(&state)?.into_iter().find(|carrier| carrier.id == id),
     };
     if carrier.is_none() && !form.carrier_id.is_empty() {
         refuse("carrierId", "is not an account that carries goods");
@@ -206,15 +206,15 @@ async fn plan_shipment(
     // Without a key each call is one of its own.
     let key = key.0.unwrap_or_else(|| id.clone());
     let seller = seller.then(me_party);
-    let (by, dealings) = (actor.clone(), http.context.port::<dyn DealingsPort>());
-    let made = http.context.commit(move |tx| {
-        let made: Result<(Made, bool), TxError> = once(tx, &by.account, &key, print, "another request", |tx| {
+    let (by, dealings) = (actor.clone(), state.context.port::<dyn DealingsPort>());
+    let made = state.context.commit(move |tx| {
+        let made: Result<(CreatedId, bool), TxError> = once(tx, &by.account, &key, print, "another request", |tx| {
             let recipient = known(tx, dealings.as_ref(), &by, recipient.clone())?;
             make(tx, &by, &id, &form, seller.clone(), recipient, carrier.clone())
         });
-        made.map(|(Made(made), _)| made)
+        made.map(|(CreatedId(made), _)| made)
     });
-    let shown = full(&http, &actor, &made.await?)?;
+    let shown = full(&state, &actor, &made.await?)?;
     Ok(web::Json(shown).customize().with_status(StatusCode::CREATED))
 }
 
@@ -226,9 +226,9 @@ fn make(
     seller: Option<Party>,
     buyer: Option<Party>,
     carrier: Option<Party>,
-) -> Result<Made, TxError> {
+) -> Result<CreatedId, TxError> {
     let Some(read) = form.read() else { return Err(no_shipment()) };
-    let (ship, entries) = plan(Wanted {
+    let (ship, entries) = plan(PlanShipmentCommand {
         id: id.to_owned(),
         kind: read.kind,
         name: form.name.clone(),
@@ -253,16 +253,16 @@ fn make(
     if !form.note.is_empty() {
         change.entries.push(fact(by.now_ms, &form.note, &by.name));
     }
-    change.keep(tx, ShipmentNews::Planned, Some(by.account.clone()), by.now_ms)?;
-    Ok(Made(id.to_owned()))
+    change.save(tx, ShipmentNews::Planned, Some(by.account.clone()), by.now_ms)?;
+    Ok(CreatedId(id.to_owned()))
 }
 
-fn recipient(http: &Http, email: &str) -> Result<Option<Party>, Problem> {
+fn recipient(state: &AppState, email: &str) -> Result<Option<Party>, Problem> {
     if email.is_empty() {
         return Ok(None);
     }
     let found =
-        http.context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account_of_email(reader, email))?;
+        state.context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account_of_email(reader, email))?;
     Ok(found.map(|card| Party { id: card.id, name: card.display_name }))
 }
 

@@ -1,8 +1,7 @@
 //! Shipments: one for each seller of an order, and those made by hand.
 
-pub(crate) mod acts;
 pub(crate) mod change;
-pub(crate) mod form;
+pub(crate) mod commands;
 pub(crate) mod full;
 pub(crate) mod http;
 pub(crate) mod make;
@@ -11,8 +10,9 @@ mod old;
 pub(crate) mod orders;
 pub(crate) mod plan;
 pub(crate) mod receipt;
+pub(crate) mod requests;
+pub(crate) mod responses;
 pub(crate) mod rules;
 pub(crate) mod store;
 pub(crate) mod terms;
 pub(crate) mod terms_http;
-pub(crate) mod wire;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::{Role, Standing, Status};
 use crate::atlas::route::{Mode, Path, Stop};
-use crate::papers::model::Paper;
+use crate::documents::model::Document;
 use crate::party::Party;
 
 /// What kind of shipment it is.
@@ -107,7 +107,7 @@ pub(crate) struct Shipment {
     pub(crate) promised_on: Option<Date>,
     /// What the carrier asks for it.
     pub(crate) freight: Option<Money>,
-    pub(crate) papers: Vec<Paper>,
+    pub(crate) papers: Vec<Document>,
     /// Open exceptions for which it waits.
     pub(crate) blocking: u32,
     /// Entries of its activity.
@@ -203,7 +203,7 @@ impl Record for OrderShipments {
 
 /// Which shipment a repeated request answers, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Made(pub(crate) Id);
-impl Record for Made {
+pub(crate) struct CreatedId(pub(crate) Id);
+impl Record for CreatedId {
     const VERSION: u16 = 1;
 }

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::model::{Kind, Line, OfOrder, Shipment, Spot};
 use super::rules::Status;
 use crate::atlas::route::{Mode, Path, Stop};
-use crate::papers::model::Paper;
+use crate::documents::model::Document;
 use crate::party::Party;
 
 /// [`Shipment`], version 1: a recipient was an account or nobody.
@@ -43,7 +43,7 @@ struct ShipmentV1 {
     arrives_on: Option<Date>,
     promised_on: Option<Date>,
     freight: Option<Money>,
-    papers: Vec<Paper>,
+    papers: Vec<Document>,
     blocking: u32,
     entries: u32,
 }

@@ -7,7 +7,7 @@ use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
 
 use super::change::{Change, fact};
 use super::model::{Kind, Line, OfOrder, OrderShipments};
-use super::plan::{self, Wanted, plan};
+use super::plan::{self, PlanShipmentCommand, plan};
 use super::rules::Status;
 use super::store::{OF_ORDER, SHIPMENTS};
 use crate::atlas::{End, route};
@@ -52,13 +52,13 @@ pub(super) fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<(), TxError
         let (shipment, entries) = plan(wanted);
         let mut change = Change::new(tx, shipment, order.at_ms)?;
         change.entries.extend(entries);
-        change.keep(tx, ShipmentNews::Planned, None, order.at_ms)?;
+        change.save(tx, ShipmentNews::Planned, None, order.at_ms)?;
     }
     tx.put(&OF_ORDER, &order.order, &OrderShipments { shipments, delivered: false })?;
     Ok(())
 }
 
-fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine]) -> Wanted {
+fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine]) -> PlanShipmentCommand {
     let first = lines.first().copied();
     let from = End::of_origin(first.map_or("", |line| &line.origin));
     let seller = first.map(|line| Party { id: line.seller.clone(), name: line.seller_name.clone() });
@@ -72,7 +72,7 @@ fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine]) -> Wanted {
         lines.iter().all(|line| text(line) == of_first).then(|| of_first.to_owned())
     };
     let ships_on = plan::after(order.at_ms, days);
-    Wanted {
+    PlanShipmentCommand {
         id,
         kind: Kind::Sale,
         name: named(lines),
@@ -140,9 +140,9 @@ fn each(tx: &mut Tx<'_>, order: &str, buyer: &str, at_ms: i64, act: impl Fn(&mut
     for id in tx.get(&OF_ORDER, order)?.map(|row| row.shipments).unwrap_or_default() {
         let Some(shipment) = tx.get(&SHIPMENTS, &id)?.filter(|shipment| !shipment.status.terminal()) else { continue };
         let by = shipment.buyer.as_ref().map(|buyer| buyer.name.clone()).unwrap_or_default();
-        let mut change = Change::of(shipment);
+        let mut change = Change::from(shipment);
         act(&mut change, &by);
-        change.keep(tx, ShipmentNews::Status, Some(buyer.to_owned()), at_ms)?;
+        change.save(tx, ShipmentNews::Status, Some(buyer.to_owned()), at_ms)?;
     }
     Ok(())
 }

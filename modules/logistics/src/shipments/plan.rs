@@ -11,11 +11,11 @@ use super::rules::Status;
 use crate::activity::{self, Entry};
 use crate::atlas::End;
 use crate::atlas::route::{self, Mode};
-use crate::papers::model::checklist;
+use crate::documents::model::checklist;
 use crate::party::Party;
 
 /// What is to be sent.
-pub(crate) struct Wanted {
+pub(crate) struct PlanShipmentCommand {
     pub(crate) id: Id,
     pub(crate) kind: Kind,
     pub(crate) name: String,
@@ -39,8 +39,8 @@ pub(crate) struct Wanted {
 }
 
 /// The shipment, still without a number, and what is planned of it.
-pub(crate) fn plan(wanted: Wanted) -> (Shipment, Vec<Entry>) {
-    let Wanted { from, to, mode, .. } = wanted;
+pub(crate) fn plan(wanted: PlanShipmentCommand) -> (Shipment, Vec<Entry>) {
+    let PlanShipmentCommand { from, to, mode, .. } = wanted;
     let path = route::path(mode, &from, &to);
     let days = route::days(path, mode, &from, &to);
     let arrives_on = wanted.arrives_on.or_else(|| wanted.ships_on.checked_add(days.days()).ok());

@@ -6,13 +6,13 @@ use kernel::http::{Identity, Routes};
 use kernel::store::Tx;
 use kernel::{Problem, TxError};
 
-use super::acts::{ended, receivable};
 use super::change::{Actor, Change, fact};
+use super::commands::{ended, receivable};
 use super::full::FullShipmentView;
 use super::http::full;
 use super::model::Shipment;
 use super::rules::Status;
-use crate::state::Http;
+use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(shipment_received);
@@ -33,7 +33,7 @@ pub(crate) fn receive(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipme
     receivable(&change.now)?;
     change.put(Status::Delivered, fact(actor.now_ms, "The buyer confirmed the delivery", &actor.name));
     let order = change.now.order.as_ref().map(|order| order.id.clone());
-    let ship = change.keep(tx, ShipmentNews::Status, Some(actor.account.clone()), actor.now_ms)?;
+    let ship = change.save(tx, ShipmentNews::Status, Some(actor.account.clone()), actor.now_ms)?;
     if let Some(order) = order {
         ended(tx, &order, actor.now_ms, actor.now_ms)?;
     }
@@ -52,13 +52,13 @@ pub(crate) fn receive(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipme
 #[post("/api/shipments/{id}/received")]
 async fn shipment_received(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
-    let actor = http.actor(&me);
+    let actor = state.actor(&me);
     let (by, of) = (actor.clone(), id.clone());
-    http.context.commit(move |tx| receive(tx, &by, &of)).await?;
-    full(&http, &actor, &id).map(web::Json)
+    state.context.commit(move |tx| receive(tx, &by, &of)).await?;
+    full(&state, &actor, &id).map(web::Json)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 use kernel::store::{FaultPlan, Scope, Store};
 
-use super::super::acts::tests::{actor, moved, order, place, ship, taken, with_papers};
+use super::super::commands::tests::{actor, moved, order, place, ship, taken, with_papers};
 use super::super::store::{OF_ORDER, SHIPMENTS};
 use super::*;
 

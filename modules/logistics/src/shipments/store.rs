@@ -7,7 +7,7 @@ use kernel::store::{Collection, Listed, StoreError, Table, Tx, sort_key};
 
 use super::model::{OrderShipments, Shipment};
 use super::rules::Status;
-use crate::papers::model::Kind;
+use crate::documents::model::Kind;
 
 kernel::tables! {
     /// Shipment id → shipment.
@@ -30,19 +30,21 @@ pub(crate) enum Group {
 }
 
 impl Group {
-    fn of(status: Status) -> Self {
-        match status {
-            _ if status.terminal() => Group::Ended,
-            _ if status.upcoming() => Group::Upcoming,
-            _ => Group::InProgress,
-        }
-    }
-
-    fn word(self) -> &'static str {
+    fn as_str(self) -> &'static str {
         match self {
             Group::Upcoming => "upcoming",
             Group::InProgress => "in-progress",
             Group::Ended => "ended",
+        }
+    }
+}
+
+impl From<Status> for Group {
+    fn from(status: Status) -> Self {
+        match status {
+            _ if status.terminal() => Group::Ended,
+            _ if status.upcoming() => Group::Upcoming,
+            _ => Group::InProgress,
         }
     }
 }
@@ -54,7 +56,7 @@ pub(crate) const BOARD: &str = "board";
 pub(crate) fn list(account: &str, group: Option<Group>) -> String {
     match group {
         None => format!("shipments/{account}"),
-        Some(group) => format!("shipments/{account}/{}", group.word()),
+        Some(group) => format!("shipments/{account}/{}", group.as_str()),
     }
 }
 
@@ -89,7 +91,7 @@ impl Listed for Shipment {
         let dated = !matches!(self.status, Status::Cancelled | Status::Returned);
         for party in self.parties() {
             all.insert(list(&party, None));
-            all.insert(list(&party, Some(Group::of(self.status))));
+            all.insert(list(&party, Some(Group::from(self.status))));
             if dated {
                 all.insert(day_list(&party, self.ships_on, Journey::Leaves));
                 all.extend(self.arrives_on.map(|day| day_list(&party, day, Journey::Arrives)));
@@ -99,8 +101,11 @@ impl Listed for Shipment {
     }
 
     fn files(&self) -> BTreeSet<(String, String)> {
-        let by = |kind: Kind| format!("{}/{}", self.id, kind.word());
-        self.papers.iter().filter_map(|paper| Some((paper.file.as_ref()?.hash.clone(), by(paper.kind)))).collect()
+        let by = |kind: Kind| format!("{}/{}", self.id, kind.as_str());
+        self.papers
+            .iter()
+            .filter_map(|document| Some((document.file.as_ref()?.hash.clone(), by(document.kind))))
+            .collect()
     }
 
     fn texts(&self) -> Vec<&str> {

@@ -54,7 +54,7 @@ pub(crate) fn estimate(
     if upcoming {
         change.now.promised_on = Some(day);
     }
-    Ok(change.keep(tx, ShipmentNews::Dates, Some(actor.account.clone()), actor.now_ms)?)
+    Ok(change.save(tx, ShipmentNews::Dates, Some(actor.account.clone()), actor.now_ms)?)
 }
 
 /// The carrier says what it asks for a shipment, or asks for another amount; who receives it is asked to agree, else who
@@ -90,7 +90,7 @@ pub(crate) fn price(tx: &mut Tx<'_>, actor: &Actor, id: &str, amount: Money) -> 
         offered_ms: actor.now_ms,
         answered_ms: None,
     };
-    charges::acts::ask(tx, actor, charge)?;
+    charges::commands::ask(tx, actor, charge)?;
     let text = format!("Freight of {amount} {} is asked for", amount.currency);
     change.entries.push(fact(actor.now_ms, &text, &actor.name));
     Ok(change.keep_quietly(tx)?)

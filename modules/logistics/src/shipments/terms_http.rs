@@ -8,11 +8,11 @@ use kernel::http::{Body, Identity, Routes};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::form::{amount, day_of, is_currency, is_day, is_needed_day};
 use super::full::FullShipmentView;
 use super::http::full;
+use super::requests::{amount, day_of, is_currency, is_day, is_needed_day};
 use super::terms;
-use crate::state::Http;
+use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(expect_shipment).service(price_shipment);
@@ -50,16 +50,16 @@ struct ExpectShipment {
 #[post("/api/shipments/{id}/eta")]
 async fn expect_shipment(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<ExpectShipment>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let day = day_of(&body.0.date).ok_or_else(|| Problem::field("date", "is required"))?;
     let pickup = day_of(&body.0.date_to_ship);
-    let (actor, note) = (http.actor(&me), body.0.note);
+    let (actor, note) = (state.actor(&me), body.0.note);
     let (by, of) = (actor.clone(), id.clone());
-    http.context.commit(move |tx| terms::estimate(tx, &by, &of, day, pickup, &note)).await?;
-    full(&http, &actor, &id).map(web::Json)
+    state.context.commit(move |tx| terms::estimate(tx, &by, &of, day, pickup, &note)).await?;
+    full(&state, &actor, &id).map(web::Json)
 }
 
 /// What a shipment costs.
@@ -91,13 +91,13 @@ struct PriceShipment {
 #[post("/api/shipments/{id}/price")]
 async fn price_shipment(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<PriceShipment>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let price = amount("amount", &body.0.amount, &body.0.currency)?;
-    let actor = http.actor(&me);
+    let actor = state.actor(&me);
     let (by, of) = (actor.clone(), id.clone());
-    http.context.commit(move |tx| terms::price(tx, &by, &of, price)).await?;
-    full(&http, &actor, &id).map(web::Json)
+    state.context.commit(move |tx| terms::price(tx, &by, &of, price)).await?;
+    full(&state, &actor, &id).map(web::Json)
 }

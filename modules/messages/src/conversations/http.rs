@@ -7,10 +7,10 @@ use kernel::Problem;
 use kernel::http::{Body, Identity, Page, PageQuery, Query, Routes};
 
 use super::model::{Conversation, Message};
+use super::responses::{ConversationView, MessageView, SendMessage, StartConversation, WhichMessages};
 use super::store::{self, Draft};
-use super::wire::{ConversationView, MessageView, SendMessage, StartConversation, WhichMessages};
-use super::{parties, wire};
-use crate::http::state::Http;
+use super::{parties, responses};
+use crate::http::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config
@@ -32,13 +32,13 @@ where
     Ok(web::Json(body).customize().with_status(status))
 }
 
-fn draft(http: &Http, me: &Identity, message: SendMessage) -> Draft {
+fn draft(state: &AppState, me: &Identity, message: SendMessage) -> Draft {
     let SendMessage { key, text } = message;
-    Draft { from: me.account.clone(), key, text, now_ms: http.ctx.clock().now_ms(), mailed: true }
+    Draft { from: me.account.clone(), key, text, now_ms: state.context.clock().now_ms(), mailed: true }
 }
 
-fn mine(http: &Http, me: &Identity, id: &str) -> Result<Conversation, Problem> {
-    http.ctx.store().read(|r| store::of(r, &me.account, id))?.ok_or_else(Problem::not_found)
+fn mine(state: &AppState, me: &Identity, id: &str) -> Result<Conversation, Problem> {
+    state.context.store().read(|r| store::find(r, &me.account, id))?.ok_or_else(Problem::not_found)
 }
 
 /// The caller's conversations, the one with the latest message first.
@@ -46,11 +46,11 @@ fn mine(http: &Http, me: &Identity, id: &str) -> Result<Conversation, Problem> {
 #[get("/api/conversations")]
 async fn conversations(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<ConversationView>>, Problem> {
-    let page = http.ctx.store().read(|r| store::page(r, &me.account, part.0.limit(), part.0.cursor()))?;
-    Ok(web::Json(page.map(|conversation| ConversationView::of(conversation, &me.account))))
+    let page = state.context.store().read(|r| store::page(r, &me.account, part.0.limit(), part.0.cursor()))?;
+    Ok(web::Json(page.map(|conversation| ConversationView::new(conversation, &me.account))))
 }
 
 /// Signed in: writes to the other party to something: a product's seller, the other side of a quote, purchase or
@@ -66,14 +66,14 @@ async fn conversations(
     )
 )]
 #[post("/api/conversations")]
-async fn start(me: Identity, http: web::Data<Http>, body: Body<StartConversation>) -> Answer<ConversationView> {
-    let Body(StartConversation { about: wire::AboutForm { kind, id }, with, key, text }) = body;
+async fn start(me: Identity, state: web::Data<AppState>, body: Body<StartConversation>) -> Answer<ConversationView> {
+    let Body(StartConversation { about: responses::AboutForm { kind, id }, with, key, text }) = body;
     let kind = kind.ok_or_else(|| Problem::field("about.kind", "is required"))?;
-    let opening = parties::opening(&http.ctx, &me.account, kind, &id, with).await?;
-    let draft = draft(&http, &me, SendMessage { key, text });
-    let opened = http.ctx.commit(move |tx| store::open(tx, &opening, &draft).map_err(Problem::from));
+    let opening = parties::opening(&state.context, &me.account, kind, &id, with).await?;
+    let draft = draft(&state, &me, SendMessage { key, text });
+    let opened = state.context.commit(move |tx| store::open(tx, &opening, &draft).map_err(Problem::from));
     let (sent, made) = opened.await?;
-    answer(made, ConversationView::of(sent.conversation, &me.account))
+    answer(made, ConversationView::new(sent.conversation, &me.account))
 }
 
 /// One of the caller's conversations.
@@ -81,10 +81,10 @@ async fn start(me: Identity, http: web::Data<Http>, body: Body<StartConversation
 #[get("/api/conversations/{id}")]
 async fn one_conversation(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<ConversationView>, Problem> {
-    Ok(web::Json(ConversationView::of(mine(&http, &me, &id)?, &me.account)))
+    Ok(web::Json(ConversationView::new(mine(&state, &me, &id)?, &me.account)))
 }
 
 /// Messages of one of the caller's conversations: the newest first, or those after one.
@@ -96,7 +96,7 @@ async fn one_conversation(
 #[get("/api/conversations/{id}/messages")]
 async fn messages(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     which: Query<WhichMessages>,
 ) -> Result<web::Json<Page<MessageView>>, Problem> {
@@ -109,8 +109,8 @@ async fn messages(
             .ok_or_else(|| Problem::field(name, "must be a message of this conversation")),
     };
     let (before, after) = (number("cursor", cursor)?, number("after", after)?);
-    let (conversation, page) = http.ctx.store().read(|r| {
-        let conversation = store::of(r, &me.account, &id)?.ok_or_else(Problem::not_found)?;
+    let (conversation, page) = state.context.store().read(|r| {
+        let conversation = store::find(r, &me.account, &id)?.ok_or_else(Problem::not_found)?;
         let page = match after {
             Some(after) => store::after(r, &conversation, after, limit)?,
             None => store::before(r, &conversation, before, limit)?,
@@ -132,23 +132,23 @@ async fn messages(
 #[post("/api/conversations/{id}/messages")]
 async fn send(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<SendMessage>,
 ) -> Answer<MessageView> {
-    let draft = draft(&http, &me, body.0);
+    let draft = draft(&state, &me, body.0);
     let id = id.into_inner();
-    let sent = http.ctx.commit(move |tx| store::send(tx, &id, &draft).map_err(Problem::from));
+    let sent = state.context.commit(move |tx| store::send(tx, &id, &draft).map_err(Problem::from));
     let sent = sent.await?.ok_or_else(Problem::not_found)?;
-    answer(sent.new, MessageView::of(sent.message, &sent.conversation, &me.account))
+    answer(sent.new, MessageView::new(sent.message, &sent.conversation, &me.account))
 }
 
 /// Says that the caller has read one of its conversations to its end.
 #[utoipa::path(operation_id = "readConversation", responses((status = 204)))]
 #[post("/api/conversations/{id}/read")]
-async fn read(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    let (id, now_ms) = (id.into_inner(), http.ctx.clock().now_ms());
-    let done = http.ctx.commit(move |tx| store::read(tx, &id, &me.account, now_ms).map_err(Problem::from));
+async fn read(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let (id, now_ms) = (id.into_inner(), state.context.clock().now_ms());
+    let done = state.context.commit(move |tx| store::read(tx, &id, &me.account, now_ms).map_err(Problem::from));
     done.await?.ok_or_else(Problem::not_found)?;
     Ok(HttpResponse::NoContent().finish())
 }

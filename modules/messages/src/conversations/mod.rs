@@ -3,7 +3,7 @@
 pub(crate) mod http;
 pub(crate) mod model;
 mod parties;
+mod responses;
 pub(crate) mod store;
 #[cfg(test)]
 mod store_tests;
-mod wire;

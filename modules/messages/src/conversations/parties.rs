@@ -8,8 +8,8 @@ use contracts::sales::{DealKind, DealPort};
 use kernel::{Context, Problem};
 
 use super::model::{About, AboutKind};
+use super::responses::Role;
 use super::store::Opening;
-use super::wire::Role;
 
 /// What a conversation about this would be, and with whom, for an account that wants to begin one.
 ///

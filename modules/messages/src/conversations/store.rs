@@ -11,7 +11,7 @@ use kernel::store::{Collection, Reader, StoreError, Table, Tx, lists};
 
 use super::model::{About, Conversation, Member, Message};
 use crate::links;
-use crate::mail::model::{Letter, To};
+use crate::mail::model::{Email, To};
 use crate::mail::outbox;
 use crate::notifications::model::Topic;
 
@@ -112,7 +112,7 @@ pub(crate) fn open(tx: &mut Tx<'_>, opening: &Opening, draft: &Draft) -> Result<
 
 /// Sends a message. `None` where there is no such conversation that its sender is in.
 pub(crate) fn send(tx: &mut Tx<'_>, id: &str, draft: &Draft) -> Result<Option<Sent>, StoreError> {
-    let Some(mut conversation) = of(&tx.reader(), &draft.from, id)? else { return Ok(None) };
+    let Some(mut conversation) = find(&tx.reader(), &draft.from, id)? else { return Ok(None) };
     if let Some(number) = tx.get(&KEYS, sender_key(id, draft))?
         && let Some(message) = tx.get(&MESSAGES, key_of(id, number))?
     {
@@ -155,7 +155,7 @@ fn write(tx: &mut Tx<'_>, mut conversation: Conversation, draft: &Draft) -> Resu
         }
     }
     for account in mailed.into_iter().filter(|_| draft.mailed) {
-        outbox::put(tx, &letter(account, &conversation), draft.now_ms, draft.now_ms + UNREAD_MS)?;
+        outbox::put(tx, &email(account, &conversation), draft.now_ms, draft.now_ms + UNREAD_MS)?;
     }
     tx.put(&CONVERSATIONS, &conversation.id, &conversation)?;
     let others = conversation.members.iter().filter(|member| member.account != message.from);
@@ -175,10 +175,10 @@ pub(crate) fn letter_title(name: &str, subject: &str) -> String {
 }
 
 /// The letter to one who has not read a conversation's last message: one until it is read, however many follow.
-fn letter(account: Id, conversation: &Conversation) -> Letter {
+fn email(account: Id, conversation: &Conversation) -> Email {
     let Message { from, text, at_ms, .. } = &conversation.last;
     let name = conversation.member(from).map_or("", |member| &member.name);
-    Letter {
+    Email {
         // One for each who is told: of three in a conversation two are.
         id: format!("{}-{account}", conversation.last.id(&conversation.id)),
         to: To::Account { account, topic: Topic::Messages, conversation: Some(conversation.id.clone()) },
@@ -194,7 +194,7 @@ fn letter(account: Id, conversation: &Conversation) -> Letter {
 
 /// Says that an account has read all of a conversation. `None` where it is not in such a one.
 pub(crate) fn read(tx: &mut Tx<'_>, id: &str, account: &str, now_ms: i64) -> Result<Option<()>, StoreError> {
-    let Some(mut conversation) = of(&tx.reader(), account, id)? else { return Ok(None) };
+    let Some(mut conversation) = find(&tx.reader(), account, id)? else { return Ok(None) };
     if conversation.unread(account) == 0 {
         return Ok(Some(()));
     }
@@ -210,7 +210,7 @@ pub(crate) fn read(tx: &mut Tx<'_>, id: &str, account: &str, now_ms: i64) -> Res
 }
 
 /// A conversation that this account is in.
-pub(crate) fn of(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Conversation>, StoreError> {
+pub(crate) fn find(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Conversation>, StoreError> {
     Ok(reader.get(&CONVERSATIONS, id)?.filter(|conversation| conversation.member(account).is_some()))
 }
 

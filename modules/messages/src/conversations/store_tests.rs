@@ -67,7 +67,7 @@ fn a_key_is_one_message_of_its_sender() {
     assert!(!sends(&scope, "c", draft("a", "k", 3)).unwrap().new);
     assert!(sends(&scope, "c", draft("b", "k", 4)).unwrap().new);
     assert!(sends(&scope, "c", draft("stranger", "k", 5)).is_none());
-    let conversation = scope.read(|r| of(r, "a", "c")).unwrap().unwrap();
+    let conversation = scope.read(|r| find(r, "a", "c")).unwrap().unwrap();
     let numbers = |page: kernel::http::Page<model::Message>| -> Vec<_> {
         page.items.into_iter().map(|m| (m.number, m.from)).collect()
     };
@@ -81,7 +81,7 @@ fn who_writes_has_read_and_the_other_has_not() {
     let scope = scope();
     opens(&scope, opening("c", "p", &["a", "b"]), draft("a", "k1", 10));
     sends(&scope, "c", draft("a", "k2", 5)).unwrap();
-    let conversation = scope.read(|r| of(r, "b", "c")).unwrap().unwrap();
+    let conversation = scope.read(|r| find(r, "b", "c")).unwrap().unwrap();
     assert_eq!((conversation.unread("a"), conversation.unread("b"), conversation.last.at_ms), (0, 2, 10));
     assert_eq!((seen_by(&scope, "a").1, seen_by(&scope, "b").1), (0, 1));
     assert_eq!((reads(&scope, "c", "stranger"), reads(&scope, "c", "b")), (None, Some(())));

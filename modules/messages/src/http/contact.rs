@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::access::{ADMINISTRATOR, administrator_only};
-use super::form::email_address;
-use super::state::Http;
+use super::requests::email_address;
+use super::state::AppState;
 use crate::mail::digest;
 use crate::model::Contact;
 use crate::notifications::model::{Notification, Topic};
@@ -78,16 +78,16 @@ impl From<Contact> for ContactMessage {
 )]
 #[post("/contact")]
 pub(super) async fn send(
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     body: Body<ContactForm>,
 ) -> Result<web::Json<Kept>, Problem> {
-    http.contacts.take(&from.counted().to_string())?;
-    http.contacts_of_all.take()?;
+    state.contacts.take(&from.counted().to_string())?;
+    state.contacts_of_all.take()?;
     let Body(ContactForm { name, email, message }) = body;
-    let contact = Contact { id: http.ctx.new_id(), name, email, message, at_ms: http.ctx.clock().now_ms() };
-    let told = told(&http.ctx, &contact);
-    let kept = http.ctx.commit(move |tx| {
+    let contact = Contact { id: state.context.new_id(), name, email, message, at_ms: state.context.clock().now_ms() };
+    let told = told(&state.context, &contact);
+    let kept = state.context.commit(move |tx| {
         store::keep_contact(tx, &contact)?;
         told.iter().try_for_each(|notification| {
             store::note_told(tx, &contact.email, &notification.id)?;
@@ -101,14 +101,15 @@ pub(super) async fn send(
 }
 
 /// What the administrators are told of a message. It is kept also where they cannot be found at the moment.
-fn told(ctx: &Context, contact: &Contact) -> Vec<Notification> {
-    let found = ctx.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.accounts_of_role(reader, ADMINISTRATOR));
+fn told(context: &Context, contact: &Contact) -> Vec<Notification> {
+    let found =
+        context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.accounts_of_role(reader, ADMINISTRATOR));
     let administrators = found.unwrap_or_else(|error| {
         tracing::warn!(%error, "no administrator was told of a message by the contact form");
         Vec::new()
     });
     let notification = |administrator: AccountCard| Notification {
-        id: ctx.new_id(),
+        id: context.new_id(),
         account: administrator.id,
         topic: Topic::Messages,
         title: format!("{} wrote by the contact form", contact.name),
@@ -129,10 +130,10 @@ fn told(ctx: &Context, contact: &Contact) -> Vec<Notification> {
 #[get("/api/contact-messages")]
 pub(super) async fn list(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<ContactMessage>>, Problem> {
     administrator_only(&me)?;
-    let page = http.ctx.store().read(|r| store::contacts(r, part.0.limit(), part.0.cursor()))?;
+    let page = state.context.store().read(|r| store::contacts(r, part.0.limit(), part.0.cursor()))?;
     Ok(web::Json(page.map(ContactMessage::from)))
 }

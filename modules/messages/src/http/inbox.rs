@@ -7,7 +7,7 @@ use kernel::store::{StoreError, lists};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::state::Http;
+use super::state::AppState;
 use crate::{conversations, notifications};
 
 /// How much waits for the caller.
@@ -22,8 +22,8 @@ pub(crate) struct Inbox {
 /// The signed-in account's own counts, for the icons of its pages.
 #[utoipa::path(responses((status = 200, body = Inbox)))]
 #[get("/api/inbox")]
-pub(super) async fn inbox(me: Identity, http: web::Data<Http>) -> Result<web::Json<Inbox>, Problem> {
-    let inbox = http.ctx.store().read(|r| {
+pub(super) async fn inbox(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Inbox>, Problem> {
+    let inbox = state.context.store().read(|r| {
         Ok::<_, StoreError>(Inbox {
             messages: lists::count(r, &conversations::store::unread(&me.account))?,
             notifications: lists::count(r, &notifications::store::unread(&me.account))?,

@@ -3,8 +3,8 @@
 
 pub(crate) mod access;
 mod contact;
-mod form;
 mod inbox;
 mod newsletter;
+mod requests;
 pub(crate) mod routes;
 pub(crate) mod state;

@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 
 use super::access::administrator_only;
 use super::contact::Kept;
-use super::form::email_address;
-use super::state::Http;
+use super::requests::email_address;
+use super::state::AppState;
 use crate::model::Subscriber;
 use crate::store;
 
@@ -48,15 +48,15 @@ impl From<Subscriber> for NewsletterSubscriber {
 #[utoipa::path(request_body = NewsletterForm, responses((status = 200, body = Kept)))]
 #[post("/api/newsletter")]
 pub(super) async fn subscribe(
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     from: ClientAddress,
     body: Body<NewsletterForm>,
 ) -> Result<web::Json<Kept>, Problem> {
-    http.subscriptions.take(&from.counted().to_string())?;
-    http.subscriptions_of_all.take()?;
-    let (id, at_ms) = (http.ctx.new_id(), http.ctx.clock().now_ms());
+    state.subscriptions.take(&from.counted().to_string())?;
+    state.subscriptions_of_all.take()?;
+    let (id, at_ms) = (state.context.new_id(), state.context.clock().now_ms());
     let subscriber = Subscriber { id, email: normal(&body.0.email), at_ms };
-    http.ctx.commit(move |tx| store::subscribe(tx, &subscriber)).await.map_err(Problem::from)?;
+    state.context.commit(move |tx| store::subscribe(tx, &subscriber)).await.map_err(Problem::from)?;
     Ok(web::Json(Kept { message: "Thank you. You will hear from us.".to_owned() }))
 }
 
@@ -69,10 +69,10 @@ pub(super) async fn subscribe(
 #[get("/api/newsletter/subscribers")]
 pub(super) async fn list(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<NewsletterSubscriber>>, Problem> {
     administrator_only(&me)?;
-    let page = http.ctx.store().read(|r| store::subscribers(r, part.0.limit(), part.0.cursor()))?;
+    let page = state.context.store().read(|r| store::subscribers(r, part.0.limit(), part.0.cursor()))?;
     Ok(web::Json(page.map(NewsletterSubscriber::from)))
 }

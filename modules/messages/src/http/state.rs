@@ -1,31 +1,31 @@
 //! The state that the handlers of messages share.
 
 use kernel::Context;
-use kernel::http::{Ceiling, Slow};
+use kernel::http::{FailureLimiter, HourlyLimit};
 
 /// What the handlers need.
-pub(crate) struct Http {
-    pub(crate) ctx: Context,
+pub(crate) struct AppState {
+    pub(crate) context: Context,
     /// Contact messages by address.
-    pub(super) contacts: Slow,
+    pub(super) contacts: FailureLimiter,
     /// Newsletter addresses by address.
-    pub(super) subscriptions: Slow,
+    pub(super) subscriptions: FailureLimiter,
     /// Contact messages of all visitors together.
-    pub(super) contacts_of_all: Ceiling,
+    pub(super) contacts_of_all: HourlyLimit,
     /// Newsletter addresses of all visitors together.
-    pub(super) subscriptions_of_all: Ceiling,
+    pub(super) subscriptions_of_all: HourlyLimit,
 }
 
-impl Http {
-    pub(crate) fn new(ctx: Context) -> Self {
-        let limits = &ctx.settings().limits;
+impl AppState {
+    pub(crate) fn new(context: Context) -> Self {
+        let limits = &context.settings().limits;
         let per_minute = limits.sign_ups_per_minute;
-        Http {
-            contacts: Slow::new(per_minute),
-            subscriptions: Slow::new(per_minute),
-            contacts_of_all: Ceiling::new(limits.contact_messages_per_hour),
-            subscriptions_of_all: Ceiling::new(limits.newsletter_addresses_per_hour),
-            ctx,
+        AppState {
+            contacts: FailureLimiter::new(per_minute),
+            subscriptions: FailureLimiter::new(per_minute),
+            contacts_of_all: HourlyLimit::new(limits.contact_messages_per_hour),
+            subscriptions_of_all: HourlyLimit::new(limits.newsletter_addresses_per_hour),
+            context,
         }
     }
 }

@@ -15,7 +15,7 @@ use super::failed;
 use super::model::{FailedEmail, FailureReason, To};
 use super::outbox;
 use crate::http::access::administrator_only;
-use crate::http::state::Http;
+use crate::http::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(failed_emails).service(send_again).service(dismiss);
@@ -93,22 +93,23 @@ impl From<FailureReason> for Reason {
 }
 
 impl FailedEmailView {
-    fn of(ctx: &Context, id: String, row: FailedEmail) -> FailedEmailView {
-        let FailedEmail { letter, reason, detail, at_ms } = row;
-        let account_id = letter.to.account().map(str::to_owned);
-        let email = match letter.to.clone() {
+    fn of(context: &Context, id: String, row: FailedEmail) -> FailedEmailView {
+        let FailedEmail { email, reason, detail, at_ms } = row;
+        let account_id = email.to.account().map(str::to_owned);
+        let address = match email.to.clone() {
             To::Person { email, .. } => Some(email),
             To::Account { account, .. } | To::Digest { account, .. } => {
-                let found = ctx.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, &account));
+                let found =
+                    context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, &account));
                 found.ok().flatten().map(|card| card.email)
             }
         };
         FailedEmailView {
             id,
-            email,
+            email: address,
             account_id,
-            can_send_again: !letter.is_expired(ctx.clock().now_ms()),
-            subject: letter.title,
+            can_send_again: !email.is_expired(context.clock().now_ms()),
+            subject: email.title,
             reason: reason.into(),
             detail,
             failed_at: instant(at_ms),
@@ -121,18 +122,18 @@ impl FailedEmailView {
 #[get("/api/admin/emails")]
 async fn failed_emails(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<FailedEmailPage>, Problem> {
     administrator_only(&me)?;
-    let (page, waiting, forgotten) = http.ctx.store().read(|r| {
+    let (page, waiting, forgotten) = state.context.store().read(|r| {
         let page = failed::page(r, part.0.limit(), part.0.cursor())?;
         Ok::<_, StoreError>((page, outbox::waiting(r)?, failed::forgotten(r)?))
     })?;
     let Page { items: rows, next_cursor, total } = page;
     let mut items = Vec::with_capacity(rows.len());
     for (id, row) in rows {
-        items.push(FailedEmailView::of(&http.ctx, id, row));
+        items.push(FailedEmailView::of(&state.context, id, row));
     }
     Ok(web::Json(FailedEmailPage { items, next_cursor, total, waiting, forgotten }))
 }
@@ -148,10 +149,10 @@ async fn failed_emails(
     )
 )]
 #[post("/api/admin/emails/{id}/send-again")]
-async fn send_again(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn send_again(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     administrator_only(&me)?;
-    let (id, now_ms) = (id.into_inner(), http.ctx.clock().now_ms());
-    let again = http.ctx.commit(move |tx| again::send_again(tx, &id, now_ms).map_err(Problem::from));
+    let (id, now_ms) = (id.into_inner(), state.context.clock().now_ms());
+    let again = state.context.commit(move |tx| again::send_again(tx, &id, now_ms).map_err(Problem::from));
     match again.await?.ok_or_else(no_such_email)? {
         Again::Waits => Ok(HttpResponse::NoContent().finish()),
         Again::LinkExpired => {
@@ -172,10 +173,10 @@ async fn send_again(me: Identity, http: web::Data<Http>, id: web::Path<String>) 
     responses((status = 204, description = "it is gone"), (status = 403))
 )]
 #[delete("/api/admin/emails/{id}")]
-async fn dismiss(me: Identity, http: web::Data<Http>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn dismiss(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     administrator_only(&me)?;
     let id = id.into_inner();
-    let gone = http.ctx.commit(move |tx| failed::dismiss(tx, &id).map_err(Problem::from)).await?;
+    let gone = state.context.commit(move |tx| failed::dismiss(tx, &id).map_err(Problem::from)).await?;
     if gone { Ok(HttpResponse::NoContent().finish()) } else { Err(no_such_email()) }
 }
 

@@ -3,7 +3,7 @@
 use kernel::store::{StoreError, Tx};
 
 use super::failed::{FAILED, remove};
-use super::model::{FailedEmail, Letter};
+use super::model::{Email, FailedEmail};
 use super::outbox;
 
 /// What came of sending an e-mail again.
@@ -20,12 +20,12 @@ pub(crate) enum Again {
 /// Has an e-mail sent again, as though it were asked for now. `None` where there is none of that id; one that is not sent
 /// stays.
 pub(crate) fn send_again(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<Option<Again>, StoreError> {
-    let Some(FailedEmail { letter, .. }) = tx.get(&FAILED, id)? else { return Ok(None) };
-    if letter.is_expired(now_ms) {
+    let Some(FailedEmail { email, .. }) = tx.get(&FAILED, id)? else { return Ok(None) };
+    if email.is_expired(now_ms) {
         return Ok(Some(Again::LinkExpired));
     }
-    let letter = Letter { at_ms: now_ms, failures: 0, ..letter };
-    if !outbox::put(tx, &letter, now_ms, now_ms)? {
+    let email = Email { at_ms: now_ms, failures: 0, ..email };
+    if !outbox::put(tx, &email, now_ms, now_ms)? {
         return Ok(Some(Again::Unwanted));
     }
     remove(tx, id)?;

@@ -3,7 +3,7 @@
 use kernel::DELETED_NAME;
 use kernel::store::{StoreError, Tx};
 
-use super::model::{Letter, To};
+use super::model::{Email, To};
 use crate::conversations;
 use crate::conversations::model::Conversation;
 use crate::notifications;
@@ -28,10 +28,10 @@ pub(crate) struct Deleted<'a> {
 impl Deleted<'_> {
     /// Letters to the account or its address go, and those that tell of what is gone; those that tell others what it wrote
     /// in its conversations lose its name.
-    pub(super) fn fate(&self, tx: &Tx<'_>, letter: &Letter) -> Result<Fate, StoreError> {
-        Ok(match &letter.to {
+    pub(super) fn fate(&self, tx: &Tx<'_>, email: &Email) -> Result<Fate, StoreError> {
+        Ok(match &email.to {
             to if to.account() == Some(self.account) => Fate::Goes,
-            To::Account { conversation: None, .. } if !notifications::store::is_there(tx, &letter.id)? => Fate::Goes,
+            To::Account { conversation: None, .. } if !notifications::store::is_there(tx, &email.id)? => Fate::Goes,
             To::Account { conversation: Some(id), .. } => match self.talks.iter().find(|talk| talk.id == *id) {
                 Some(talk) => Fate::Renamed(conversations::store::letter_title(DELETED_NAME, &talk.subject)),
                 None => Fate::Stays,

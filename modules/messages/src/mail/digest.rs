@@ -2,7 +2,7 @@
 
 use kernel::store::{StoreError, Table, Tx, sort_key};
 
-use super::model::{LastDigest, Letter, To};
+use super::model::{Email, LastDigest, To};
 use super::outbox;
 use crate::notifications::model::Notification;
 
@@ -22,7 +22,7 @@ pub(crate) fn note(tx: &mut Tx<'_>, notification: &Notification, contact: &str) 
     let Notification { id, account, at_ms, link, .. } = notification.clone();
     let last = tx.get(&DIGESTS, &account)?;
     if let Some(LastDigest { place, .. }) = &last
-        && let Some(mut waiting) = tx.get(&outbox::OUTBOX, place)?.filter(|letter| !letter.sending)
+        && let Some(mut waiting) = tx.get(&outbox::OUTBOX, place)?.filter(|email| !email.sending)
         && let To::Digest { contacts, count, .. } = &mut waiting.to
     {
         *count += 1;
@@ -33,7 +33,7 @@ pub(crate) fn note(tx: &mut Tx<'_>, notification: &Notification, contact: &str) 
         return tx.put(&outbox::OUTBOX, place, &waiting);
     }
     let due_ms = last.map_or(at_ms, |last| at_ms.max(last.due_ms + EVERY_MS));
-    let digest = Letter {
+    let digest = Email {
         to: To::Digest { account: account.clone(), contacts: vec![contact.to_owned()], count: 1 },
         title: title(1),
         text: String::new(),

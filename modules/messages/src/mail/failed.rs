@@ -4,7 +4,7 @@ use kernel::http::Page;
 use kernel::store::{Reader, StoreError, Table, Tx, sort_key};
 
 use super::deleted::{Deleted, Fate};
-use super::model::{FailedEmail, FailureReason, Letter};
+use super::model::{Email, FailedEmail, FailureReason};
 use crate::store::{self, COUNTS};
 
 kernel::tables! {
@@ -25,15 +25,15 @@ const FORGOTTEN: &str = "forgotten-emails";
 /// Keeps an e-mail that was given up.
 pub(super) fn add(
     tx: &mut Tx<'_>,
-    letter: Letter,
+    email: Email,
     reason: FailureReason,
     detail: &str,
     at_ms: i64,
 ) -> Result<(), StoreError> {
-    let id = sort_key(at_ms, &letter.id);
-    let detail = without_token(detail, &letter.link).chars().take(SAID).collect();
-    let letter = Letter { sending: false, ..letter };
-    tx.put(&FAILED, id, &FailedEmail { letter, reason, detail, at_ms })?;
+    let id = sort_key(at_ms, &email.id);
+    let detail = without_token(detail, &email.link).chars().take(SAID).collect();
+    let email = Email { sending: false, ..email };
+    tx.put(&FAILED, id, &FailedEmail { email, reason, detail, at_ms })?;
     let count = count(&tx.reader())? + 1;
     if count <= KEPT {
         return tx.put(&COUNTS, COUNT, &count);
@@ -88,13 +88,13 @@ pub(super) fn remove(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
 
 /// Forgets what failed to reach a deleted account or tells of it.
 pub(crate) fn forget(tx: &mut Tx<'_>, deleted: &Deleted<'_>) -> Result<(), StoreError> {
-    for (id, email) in tx.scan(&FAILED, b"", None).collect::<Result<Vec<_>, _>>()? {
-        match deleted.fate(tx, &email.letter)? {
+    for (id, failed) in tx.scan(&FAILED, b"", None).collect::<Result<Vec<_>, _>>()? {
+        match deleted.fate(tx, &failed.email)? {
             Fate::Stays => {}
             Fate::Goes => remove(tx, &String::from_utf8_lossy(&id))?,
             Fate::Renamed(title) => {
-                let letter = Letter { title, ..email.letter };
-                tx.put(&FAILED, id, &FailedEmail { letter, ..email })?;
+                let email = Email { title, ..failed.email };
+                tx.put(&FAILED, id, &FailedEmail { email, ..failed })?;
             }
         }
     }

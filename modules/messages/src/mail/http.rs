@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::model::Preferences;
 use super::preferences;
-use crate::http::state::Http;
+use crate::http::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(preferences_of).service(set_preferences).open(unsubscribe);
@@ -85,8 +85,8 @@ impl From<WantedTopics> for Preferences {
 /// What the caller is told by e-mail: everything, unless it said otherwise.
 #[utoipa::path(operation_id = "mailPreferences", responses((status = 200, body = MailPreferences)))]
 #[get("/api/notification-preferences")]
-async fn preferences_of(me: Identity, http: web::Data<Http>) -> Result<web::Json<MailPreferences>, Problem> {
-    Ok(web::Json(http.ctx.store().read(|r| preferences::of(r, &me.account))?.into()))
+async fn preferences_of(me: Identity, state: web::Data<AppState>) -> Result<web::Json<MailPreferences>, Problem> {
+    Ok(web::Json(state.context.store().read(|r| preferences::load(r, &me.account))?.into()))
 }
 
 /// Says what the caller wants to be told by e-mail.
@@ -98,12 +98,12 @@ async fn preferences_of(me: Identity, http: web::Data<Http>) -> Result<web::Json
 #[put("/api/notification-preferences")]
 async fn set_preferences(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<SetMailPreferences>,
 ) -> Result<web::Json<MailPreferences>, Problem> {
     let wanted = Preferences::from(body.0.email);
     let kept = wanted.clone();
-    let set = http.ctx.commit(move |tx| preferences::set(tx, &me.account, &kept).map_err(Problem::from));
+    let set = state.context.commit(move |tx| preferences::set(tx, &me.account, &kept).map_err(Problem::from));
     set.await?;
     Ok(web::Json(wanted.into()))
 }
@@ -111,9 +111,9 @@ async fn set_preferences(
 /// Whoever has the token of a letter: its account is told nothing by e-mail any more.
 #[utoipa::path(params(("token" = String, Path, description = "from a letter's link")), responses((status = 204)))]
 #[post("/api/unsubscribe/{token}")]
-async fn unsubscribe(http: web::Data<Http>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn unsubscribe(state: web::Data<AppState>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
     let token = token.into_inner();
-    let done = http.ctx.commit(move |tx| preferences::unsubscribe(tx, &token).map_err(Problem::from));
+    let done = state.context.commit(move |tx| preferences::unsubscribe(tx, &token).map_err(Problem::from));
     let gone = || Problem::NotFound("This link is not one of ours, or was cut off in the letter.".to_owned());
     done.await?.ok_or_else(gone)?;
     Ok(HttpResponse::NoContent().finish())

@@ -9,8 +9,8 @@ use kernel::store::{FaultPlan, Scope, Store, StoreError};
 use lettre::SmtpTransport;
 use lettre::transport::smtp::PoolConfig;
 
-use super::letter::Stationery;
-use super::model::{Letter, To};
+use super::message::Stationery;
+use super::model::{Email, To};
 use super::post::Post;
 use super::post::SENDERS;
 use super::work::Work;
@@ -26,7 +26,7 @@ use mail_server::MailServer;
 /// Ends a test that hangs.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-struct House {
+struct Fixture {
     store: Store,
     scope: Scope,
     clock: Clock,
@@ -34,12 +34,12 @@ struct House {
     system: Option<System>,
 }
 
-impl House {
+impl Fixture {
     /// A shop's mail whose server takes `delay` for each e-mail. An account's address is its id at `home.example`.
-    fn new(delay: Duration) -> House {
+    fn new(delay: Duration) -> Fixture {
         let store = Store::in_memory(FaultPlan::default());
         let scope = store.scope("messages");
-        House { store, scope, clock: Clock::default(), server: MailServer::start(delay), system: None }
+        Fixture { store, scope, clock: Clock::default(), server: MailServer::start(delay), system: None }
     }
 
     fn start(&mut self) {
@@ -74,7 +74,7 @@ impl House {
         let to = to.to_vec();
         let put = move |tx: &mut kernel::store::Tx<'_>| {
             (0..).zip(&to).try_for_each(|(n, to)| {
-                let letter = Letter {
+                let email = Email {
                     id: format!("{now_ms}-{n}"),
                     to: to.clone(),
                     title: "News".into(),
@@ -85,7 +85,7 @@ impl House {
                     failures: 0,
                     sending: false,
                 };
-                outbox::put(tx, &letter, now_ms, now_ms).map(drop)
+                outbox::put(tx, &email, now_ms, now_ms).map(drop)
             })
         };
         self.scope.transact_blocking::<_, StoreError, _>(put).unwrap();
@@ -96,7 +96,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for Fixture {
     fn drop(&mut self) {
         self.system.iter().for_each(System::stop);
         self.store.stop();
@@ -125,25 +125,25 @@ fn until(what: &str, mut happened: impl FnMut() -> bool) {
 
 #[test]
 fn a_flood_of_3000_letters_before_a_slow_server_keeps_no_link_waiting() {
-    let mut house = House::new(Duration::from_millis(50));
-    house.put(&(0..3_000).map(|n| news(format!("account-{}", n % 500))).collect::<Vec<_>>());
-    house.start();
-    until("the flood is under way", || house.server.arrived().len() > 10);
-    let before = house.server.arrived().len();
-    house.put(&[service("forgetful@home.example")]);
-    until("the link comes", || !house.server.arrived_for("forgetful@home.example").is_empty());
-    let passed = house.server.arrived().iter().skip(before).position(|email| email.to == "forgetful@home.example");
+    let mut fixture = Fixture::new(Duration::from_millis(50));
+    fixture.put(&(0..3_000).map(|n| news(format!("account-{}", n % 500))).collect::<Vec<_>>());
+    fixture.start();
+    until("the flood is under way", || fixture.server.arrived().len() > 10);
+    let before = fixture.server.arrived().len();
+    fixture.put(&[service("forgetful@home.example")]);
+    until("the link comes", || !fixture.server.arrived_for("forgetful@home.example").is_empty());
+    let passed = fixture.server.arrived().iter().skip(before).position(|email| email.to == "forgetful@home.example");
     assert!(passed.is_some_and(|passed| passed <= 8), "{passed:?} went before it");
-    assert!(house.waiting() > 2_000, "the flood waits");
+    assert!(fixture.waiting() > 2_000, "the flood waits");
 }
 
 #[test]
 fn the_outbox_drains_until_it_is_empty_each_letter_once() {
-    let mut house = House::new(Duration::ZERO);
-    house.start();
-    house.put(&(0..300).map(|n| news(format!("account-{n}"))).collect::<Vec<_>>());
-    until("all have left", || house.waiting() == 0);
-    let mut arrived: Vec<String> = house.server.arrived().into_iter().map(|email| email.to).collect();
+    let mut fixture = Fixture::new(Duration::ZERO);
+    fixture.start();
+    fixture.put(&(0..300).map(|n| news(format!("account-{n}"))).collect::<Vec<_>>());
+    until("all have left", || fixture.waiting() == 0);
+    let mut arrived: Vec<String> = fixture.server.arrived().into_iter().map(|email| email.to).collect();
     arrived.sort();
     let mut wanted: Vec<String> = (0..300).map(|n| address(&format!("account-{n}"))).collect();
     wanted.sort();
@@ -152,25 +152,25 @@ fn the_outbox_drains_until_it_is_empty_each_letter_once() {
 
 #[test]
 fn one_slow_recipient_keeps_nobody_else_waiting_in_either_line() {
-    let mut house = House::new(Duration::ZERO);
-    house.server.slow_for("slow@home.example", Duration::from_secs(600));
-    house.put(&vec![news("slow"); 20]);
-    house.put(&vec![service("slow@home.example"); 20]);
-    house.start();
-    until("it is slow in both lines", || house.server.begun() == 2);
-    house.put(&[news("quick-1"), news("quick-2"), service("quick-3@home.example")]);
-    until("the others pass", || house.server.arrived().len() == 3);
-    assert_eq!(house.server.begun(), 5, "one letter at a time for who is slow");
+    let mut fixture = Fixture::new(Duration::ZERO);
+    fixture.server.slow_for("slow@home.example", Duration::from_secs(600));
+    fixture.put(&vec![news("slow"); 20]);
+    fixture.put(&vec![service("slow@home.example"); 20]);
+    fixture.start();
+    until("it is slow in both lines", || fixture.server.begun() == 2);
+    fixture.put(&[news("quick-1"), news("quick-2"), service("quick-3@home.example")]);
+    until("the others pass", || fixture.server.arrived().len() == 3);
+    assert_eq!(fixture.server.begun(), 5, "one letter at a time for who is slow");
 }
 
 #[test]
 fn one_refused_recipient_keeps_nobody_else_waiting_and_is_told_of() {
-    let mut house = House::new(Duration::ZERO);
-    house.server.refuse("gone@home.example", "550 no such mailbox");
-    house.server.refuse("full@home.example", "452 mailbox full");
-    house.put(&[news("gone"), news("full"), news("there"), service("gone@home.example")]);
-    house.start();
-    until("the others pass", || !house.server.arrived_for("there@home.example").is_empty());
-    until("refused for good", || house.scope.read(failed::count).unwrap() == 2);
-    until("refused for now: it waits", || house.waiting() == 1);
+    let mut fixture = Fixture::new(Duration::ZERO);
+    fixture.server.refuse("gone@home.example", "550 no such mailbox");
+    fixture.server.refuse("full@home.example", "452 mailbox full");
+    fixture.put(&[news("gone"), news("full"), news("there"), service("gone@home.example")]);
+    fixture.start();
+    until("the others pass", || !fixture.server.arrived_for("there@home.example").is_empty());
+    until("refused for good", || fixture.scope.read(failed::count).unwrap() == 2);
+    until("refused for now: it waits", || fixture.waiting() == 1);
 }

@@ -12,10 +12,10 @@ mod digest_text;
 pub(crate) mod failed;
 mod figures;
 pub(crate) mod http;
-mod letter;
 pub(crate) mod mailer;
 #[cfg(test)]
 mod mailer_tests;
+mod message;
 pub(crate) mod model;
 mod old;
 pub(crate) mod outbox;

@@ -1,7 +1,7 @@
 //! What is kept of e-mail.
 
 use contracts::Id;
-use contracts::messages::{NewLetter, Recipient};
+use contracts::messages::{NewEmail, Recipient};
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,7 @@ impl Preferences {
 
 /// A letter that waits to be sent, version 3.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Letter {
+pub(crate) struct Email {
     /// Letter id; that of the notification, where it tells of one.
     pub(crate) id: Id,
     pub(crate) to: To,
@@ -57,7 +57,7 @@ pub(crate) struct Letter {
     pub(crate) sending: bool,
 }
 
-/// Who a letter is for; part of [`Letter`].
+/// Who a letter is for; part of [`Email`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum To {
     /// An account, about what it may not want to be told. Its address is asked for when the letter is sent.
@@ -95,20 +95,13 @@ impl To {
     }
 }
 
-impl Letter {
-    /// The letter that tells of a notification.
-    pub(crate) fn of(notification: &Notification) -> Self {
-        let Notification { id, account, topic, title, text, link, at_ms, .. } = notification.clone();
-        let to = To::Account { account, topic, conversation: None };
-        Letter { id, to, title, text, link, at_ms, expires_at_ms: None, failures: 0, sending: false }
-    }
-
+impl Email {
     /// A letter that another module asks for.
-    pub(crate) fn service(letter: &NewLetter) -> Self {
-        let NewLetter { id, account, to, title, text, link, at_ms, expires_at_ms } = letter.clone();
+    pub(crate) fn service(email: &NewEmail) -> Self {
+        let NewEmail { id, account, to, title, text, link, at_ms, expires_at_ms } = email.clone();
         let Recipient { name, email } = to;
         let (to, expires_at_ms) = (To::Person { account, name, email }, Some(expires_at_ms));
-        Letter { id, to, title, text, link, at_ms, expires_at_ms, failures: 0, sending: false }
+        Email { id, to, title, text, link, at_ms, expires_at_ms, failures: 0, sending: false }
     }
 
     /// Whether its link is good no more.
@@ -117,10 +110,19 @@ impl Letter {
     }
 }
 
+impl From<&Notification> for Email {
+    /// The letter that tells of a notification.
+    fn from(notification: &Notification) -> Self {
+        let Notification { id, account, topic, title, text, link, at_ms, .. } = notification.clone();
+        let to = To::Account { account, topic, conversation: None };
+        Email { id, to, title, text, link, at_ms, expires_at_ms: None, failures: 0, sending: false }
+    }
+}
+
 /// An e-mail that was not sent, or may not have been, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FailedEmail {
-    pub(crate) letter: Letter,
+    pub(crate) email: Email,
     pub(crate) reason: FailureReason,
     /// What the mail server said last; empty where it said nothing.
     pub(crate) detail: String,

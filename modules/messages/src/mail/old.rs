@@ -4,7 +4,7 @@ use contracts::Id;
 use kernel::store::{Record, RecordError, record};
 use serde::Deserialize;
 
-use super::model::{Letter, To};
+use super::model::{Email, To};
 use crate::notifications::model::Topic;
 
 /// Version 1 knew only letters to accounts.
@@ -51,7 +51,7 @@ impl From<SecondTo> for To {
     }
 }
 
-impl Record for Letter {
+impl Record for Email {
     const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
@@ -60,13 +60,13 @@ impl Record for Letter {
                 let First { id, account, topic, title, text, link, conversation, at_ms, failures, sending } =
                     record::decode_payload(payload)?;
                 let to = To::Account { account, topic, conversation };
-                Ok(Letter { id, to, title, text, link, at_ms, expires_at_ms: None, failures, sending })
+                Ok(Email { id, to, title, text, link, at_ms, expires_at_ms: None, failures, sending })
             }
             2 => {
                 let Second { id, to, title, text, link, at_ms, failures, sending } = record::decode_payload(payload)?;
-                Ok(Letter { id, to: to.into(), title, text, link, at_ms, expires_at_ms: None, failures, sending })
+                Ok(Email { id, to: to.into(), title, text, link, at_ms, expires_at_ms: None, failures, sending })
             }
-            _ => Err(RecordError::UnknownVersion { version, known: Letter::VERSION }),
+            _ => Err(RecordError::UnknownVersion { version, known: Email::VERSION }),
         }
     }
 }

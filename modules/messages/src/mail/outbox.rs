@@ -1,11 +1,11 @@
 //! Letters that wait to be sent, by the time at which they are due. Service letters, whose links people wait for, stand in
 //! a table of their own, which goes before the other.
 
-use contracts::messages::{NewLetter, Post};
+use contracts::messages::{NewEmail, Post};
 use kernel::store::{Reader, Scope, StoreError, Table, Tx, lists, sort_key};
 
 use super::deleted::{Deleted, Fate};
-use super::model::{FailureReason, Letter, To};
+use super::model::{Email, FailureReason, To};
 use super::{digest_text, failed, preferences};
 use crate::conversations;
 use crate::notifications::model::Topic;
@@ -15,16 +15,16 @@ use crate::store::COUNTS;
 pub(crate) struct Counter;
 
 impl Post for Counter {
-    fn letter(&self, tx: &mut Tx<'_>, letter: &NewLetter) -> Result<(), StoreError> {
-        put(tx, &Letter::service(letter), letter.at_ms, letter.at_ms).map(drop)
+    fn send(&self, tx: &mut Tx<'_>, email: &NewEmail) -> Result<(), StoreError> {
+        put(tx, &Email::service(email), email.at_ms, email.at_ms).map(drop)
     }
 }
 
 kernel::tables! {
     /// Place by the time at which it is due → letter that tells of something.
-    pub(crate) OUTBOX: Table<Letter> = "outbox";
+    pub(crate) OUTBOX: Table<Email> = "outbox";
     /// Place by the time at which it is due → service letter: these are sent first.
-    pub(crate) FIRST: Table<Letter> = "outbox-first";
+    pub(crate) FIRST: Table<Email> = "outbox-first";
 }
 
 /// How many letters wait in both, among the module's counts.
@@ -46,14 +46,14 @@ pub(crate) enum Line {
 }
 
 impl Line {
-    fn of(letter: &Letter) -> Line {
-        match letter.to {
+    fn of(email: &Email) -> Line {
+        match email.to {
             To::Person { .. } => Line::First,
             To::Account { .. } | To::Digest { .. } => Line::Rest,
         }
     }
 
-    fn table(self) -> &'static Table<Letter> {
+    fn table(self) -> &'static Table<Email> {
         match self {
             Line::First => &FIRST,
             Line::Rest => &OUTBOX,
@@ -71,7 +71,7 @@ pub(crate) struct Place {
 /// What was found in a line.
 pub(crate) enum Due {
     /// A letter that is due.
-    Letter(Place, Box<Letter>),
+    Email(Place, Box<Email>),
     /// None among those that were looked at; the line goes on after this key.
     After(Vec<u8>),
     /// None.
@@ -80,20 +80,20 @@ pub(crate) enum Due {
 
 /// Puts a letter into the outbox, to be sent from `due_ms` on, unless it is old news or its account does not want it:
 /// whether it did.
-pub(crate) fn put(tx: &mut Tx<'_>, letter: &Letter, now_ms: i64, due_ms: i64) -> Result<bool, StoreError> {
-    if now_ms - letter.at_ms > OLD_MS || !is_chosen(tx, letter)? {
+pub(crate) fn put(tx: &mut Tx<'_>, email: &Email, now_ms: i64, due_ms: i64) -> Result<bool, StoreError> {
+    if now_ms - email.at_ms > OLD_MS || !is_chosen(tx, email)? {
         return Ok(false);
     }
-    enter(tx, letter, due_ms)?;
+    enter(tx, email, due_ms)?;
     Ok(true)
 }
 
-fn enter(tx: &mut Tx<'_>, letter: &Letter, due_ms: i64) -> Result<(), StoreError> {
-    let (table, key) = (Line::of(letter).table(), sort_key(due_ms, &letter.id));
+fn enter(tx: &mut Tx<'_>, email: &Email, due_ms: i64) -> Result<(), StoreError> {
+    let (table, key) = (Line::of(email).table(), sort_key(due_ms, &email.id));
     if !tx.has(table, &key)? {
         tx.put(&COUNTS, COUNT, &(waiting(&tx.reader())? + 1))?;
     }
-    tx.put(table, key, letter)
+    tx.put(table, key, email)
 }
 
 /// Takes a letter out that is there.
@@ -126,18 +126,18 @@ pub(crate) fn due(
     after: Option<&[u8]>,
     now_ms: i64,
     limit: usize,
-    free: impl Fn(&Place, &Letter) -> bool,
+    free: impl Fn(&Place, &Email) -> bool,
 ) -> Result<Due, StoreError> {
     let until = sort_key(now_ms + 1, "").into_bytes();
     let mut last = None;
     for row in reader.scan(line.table(), b"", after).take(limit) {
-        let (key, letter) = row?;
+        let (key, email) = row?;
         if key >= until {
             return Ok(Due::Nothing);
         }
         let place = Place { line, key };
-        if free(&place, &letter) {
-            return Ok(Due::Letter(place, Box::new(letter)));
+        if free(&place, &email) {
+            return Ok(Due::Email(place, Box::new(email)));
         }
         last = Some(place.key);
     }
@@ -146,52 +146,52 @@ pub(crate) fn due(
 
 /// Takes a letter in hand: from here on it is sent or given up. `None` where it is not to be sent any more; where that is
 /// for another reason than that nobody wants it, it then stands among those that failed.
-pub(crate) fn claim(tx: &mut Tx<'_>, place: &Place, now_ms: i64) -> Result<Option<Letter>, StoreError> {
-    let Some(letter) = tx.get(place.line.table(), &place.key)? else { return Ok(None) };
-    let reason = if letter.sending {
+pub(crate) fn claim(tx: &mut Tx<'_>, place: &Place, now_ms: i64) -> Result<Option<Email>, StoreError> {
+    let Some(email) = tx.get(place.line.table(), &place.key)? else { return Ok(None) };
+    let reason = if email.sending {
         Some(FailureReason::Interrupted)
-    } else if letter.is_expired(now_ms) {
+    } else if email.is_expired(now_ms) {
         Some(FailureReason::LinkExpired)
-    } else if now_ms - letter.at_ms > OLD_MS {
+    } else if now_ms - email.at_ms > OLD_MS {
         Some(FailureReason::TooOld)
     } else {
         None
     };
     if let Some(reason) = reason {
-        tracing::warn!(letter = letter.id, ?reason, "a letter is given up");
+        tracing::warn!(email = email.id, ?reason, "a letter is given up");
         fail(tx, place, reason, "", now_ms)?;
         return Ok(None);
     }
-    let letter = Letter { sending: true, ..letter };
-    let written = if wanted(tx, &letter)? { written(&tx.reader(), &letter)? } else { None };
+    let email = Email { sending: true, ..email };
+    let written = if wanted(tx, &email)? { written(&tx.reader(), &email)? } else { None };
     match &written {
-        Some(_) => tx.put(place.line.table(), &place.key, &letter)?,
+        Some(_) => tx.put(place.line.table(), &place.key, &email)?,
         None => leave(tx, place.line, &place.key)?,
     }
     Ok(written)
 }
 
 /// A letter with its text; `None` where there is nothing to say any more.
-fn written(reader: &Reader<'_>, letter: &Letter) -> Result<Option<Letter>, StoreError> {
-    let To::Digest { contacts, count, .. } = &letter.to else { return Ok(Some(letter.clone())) };
+fn written(reader: &Reader<'_>, email: &Email) -> Result<Option<Email>, StoreError> {
+    let To::Digest { contacts, count, .. } = &email.to else { return Ok(Some(email.clone())) };
     let text = digest_text::text(reader, contacts, *count)?;
-    Ok(text.map(|text| Letter { text, ..letter.clone() }))
+    Ok(text.map(|text| Email { text, ..email.clone() }))
 }
 
 /// Whether its account wants to be told of such a thing, and does not know it yet. Service letters are always wanted.
-fn wanted(tx: &Tx<'_>, letter: &Letter) -> Result<bool, StoreError> {
-    if let To::Account { account, conversation: Some(conversation), .. } = &letter.to
+fn wanted(tx: &Tx<'_>, email: &Email) -> Result<bool, StoreError> {
+    if let To::Account { account, conversation: Some(conversation), .. } = &email.to
         && !lists::has(tx, &conversations::store::unread(account), conversation)?
     {
         return Ok(false);
     }
-    is_chosen(tx, letter)
+    is_chosen(tx, email)
 }
 
-fn is_chosen(tx: &Tx<'_>, letter: &Letter) -> Result<bool, StoreError> {
-    match &letter.to {
-        To::Account { account, topic, .. } => Ok(preferences::of(&tx.reader(), account)?.wants(*topic)),
-        To::Digest { account, .. } => Ok(preferences::of(&tx.reader(), account)?.wants(Topic::Messages)),
+fn is_chosen(tx: &Tx<'_>, email: &Email) -> Result<bool, StoreError> {
+    match &email.to {
+        To::Account { account, topic, .. } => Ok(preferences::load(&tx.reader(), account)?.wants(*topic)),
+        To::Digest { account, .. } => Ok(preferences::load(&tx.reader(), account)?.wants(Topic::Messages)),
         To::Person { .. } => Ok(true),
     }
 }
@@ -199,11 +199,11 @@ fn is_chosen(tx: &Tx<'_>, letter: &Letter) -> Result<bool, StoreError> {
 /// Takes back what waits for a deleted account or tells of it. All that waits is looked through: a day's letters at most.
 pub(crate) fn forget(tx: &mut Tx<'_>, deleted: &Deleted<'_>) -> Result<(), StoreError> {
     for line in [Line::First, Line::Rest] {
-        for (key, letter) in tx.scan(line.table(), b"", None).collect::<Result<Vec<_>, _>>()? {
-            match deleted.fate(tx, &letter)? {
+        for (key, email) in tx.scan(line.table(), b"", None).collect::<Result<Vec<_>, _>>()? {
+            match deleted.fate(tx, &email)? {
                 Fate::Stays => {}
                 Fate::Goes => leave(tx, line, &key)?,
-                Fate::Renamed(title) => tx.put(line.table(), key, &Letter { title, ..letter })?,
+                Fate::Renamed(title) => tx.put(line.table(), key, &Email { title, ..email })?,
             }
         }
     }
@@ -219,15 +219,15 @@ pub(crate) fn done(tx: &mut Tx<'_>, place: &Place) -> Result<(), StoreError> {
 /// A letter that was taken in hand did not leave: it is tried again later, or given up after a day, or once its link has
 /// run out.
 pub(crate) fn again(tx: &mut Tx<'_>, place: &Place, detail: &str, now_ms: i64) -> Result<(), StoreError> {
-    let Some(letter) = tx.get(place.line.table(), &place.key)? else { return Ok(()) };
-    let wait_ms = WAIT_MS.checked_shl(letter.failures).unwrap_or(LONGEST_WAIT_MS).clamp(WAIT_MS, LONGEST_WAIT_MS);
+    let Some(email) = tx.get(place.line.table(), &place.key)? else { return Ok(()) };
+    let wait_ms = WAIT_MS.checked_shl(email.failures).unwrap_or(LONGEST_WAIT_MS).clamp(WAIT_MS, LONGEST_WAIT_MS);
     let due_ms = now_ms + wait_ms;
-    if letter.is_expired(due_ms) || due_ms - letter.at_ms > OLD_MS {
-        let reason = if letter.is_expired(due_ms) { FailureReason::LinkExpired } else { FailureReason::Unreachable };
+    if email.is_expired(due_ms) || due_ms - email.at_ms > OLD_MS {
+        let reason = if email.is_expired(due_ms) { FailureReason::LinkExpired } else { FailureReason::Unreachable };
         return fail(tx, place, reason, detail, now_ms);
     }
     leave(tx, place.line, &place.key)?;
-    enter(tx, &Letter { failures: letter.failures + 1, sending: false, ..letter }, due_ms)
+    enter(tx, &Email { failures: email.failures + 1, sending: false, ..email }, due_ms)
 }
 
 /// A letter is given up: it stands among those that failed.
@@ -238,7 +238,7 @@ pub(crate) fn fail(
     detail: &str,
     now_ms: i64,
 ) -> Result<(), StoreError> {
-    let Some(letter) = tx.get(place.line.table(), &place.key)? else { return Ok(()) };
+    let Some(email) = tx.get(place.line.table(), &place.key)? else { return Ok(()) };
     leave(tx, place.line, &place.key)?;
-    failed::add(tx, letter, reason, detail, now_ms)
+    failed::add(tx, email, reason, detail, now_ms)
 }

@@ -11,7 +11,7 @@ use lettre::message::Mailbox;
 use lettre::transport::smtp::{Error, PoolConfig};
 use lettre::{Message, SmtpTransport, Transport};
 
-use super::letter::Stationery;
+use super::message::Stationery;
 use super::model::FailureReason;
 
 /// How many letters are sent at once; the first of these threads sends service letters alone.
@@ -96,14 +96,14 @@ impl Post {
     pub(super) fn send(&self, id: &str, message: &Message) -> Result<(), Failure> {
         match self {
             Post::Server(server) => server.send(message).map(drop).map_err(|error| refused(&error)),
-            Post::Folder(folder) => keep(folder, id, &message.formatted())
+            Post::Folder(folder) => save(folder, id, &message.formatted())
                 .map_err(|error| Failure::here(None, format!("it cannot be written: {error}"))),
         }
     }
 }
 
 /// Writes a file that is there whole or not at all.
-fn keep(folder: &Path, id: &str, bytes: &[u8]) -> std::io::Result<()> {
+fn save(folder: &Path, id: &str, bytes: &[u8]) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
     let unfinished = folder.join(format!(".{id}.tmp"));
     // Links in letters sign in to accounts.

@@ -14,7 +14,7 @@ kernel::tables! {
 }
 
 /// What an account wants.
-pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Preferences, StoreError> {
+pub(crate) fn load(reader: &Reader<'_>, account: &str) -> Result<Preferences, StoreError> {
     Ok(reader.get(&PREFERENCES, account)?.unwrap_or_else(|| Preferences::all(true)))
 }
 

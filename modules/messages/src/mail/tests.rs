@@ -1,11 +1,11 @@
 //! Letters: at most once, to who wants them, in a form that mail programs understand.
 
-use contracts::messages::{NewLetter, Post, Recipient};
+use contracts::messages::{NewEmail, Post, Recipient};
 use kernel::store::{FaultPlan, Scope, Store, StoreError, Tx};
 
 use super::again::{self, Again};
-use super::letter::Stationery;
-use super::model::{FailureReason, Letter, Preferences, To};
+use super::message::Stationery;
+use super::model::{Email, FailureReason, Preferences, To};
 use super::outbox::{Due, Line, Place};
 use super::{digest, failed, outbox, preferences};
 use crate::model::Contact;
@@ -22,8 +22,8 @@ fn news(account: &str, topic: Topic, conversation: Option<&str>) -> To {
     To::Account { account: account.into(), topic, conversation: conversation.map(str::to_owned) }
 }
 
-fn letter(id: &str) -> Letter {
-    Letter {
+fn email(id: &str) -> Email {
+    Email {
         id: id.into(),
         to: news("amina", Topic::Orders, None),
         title: "Order ORD-2026-000007 came in".into(),
@@ -40,9 +40,9 @@ fn letter(id: &str) -> Letter {
 fn due_in(scope: &Scope, line: Line, now_ms: i64) -> Vec<Place> {
     let (mut places, mut more) = (Vec::new(), true);
     while more {
-        let free = |place: &Place, _: &Letter| !places.contains(place);
+        let free = |place: &Place, _: &Email| !places.contains(place);
         match scope.read(|r| outbox::due(r, line, None, now_ms, 100, free)).unwrap() {
-            Due::Letter(place, _) => places.push(place),
+            Due::Email(place, _) => places.push(place),
             Due::After(_) | Due::Nothing => more = false,
         }
     }
@@ -56,7 +56,7 @@ fn due(scope: &Scope, now_ms: i64) -> Vec<Place> {
 /// Reason and title of each e-mail that was given up, the last first.
 fn failed(scope: &Scope) -> Vec<(FailureReason, String)> {
     let page = scope.read(|r| failed::page(r, 100, None)).unwrap();
-    page.items.into_iter().map(|(_, row)| (row.reason, row.letter.title)).collect()
+    page.items.into_iter().map(|(_, row)| (row.reason, row.email.title)).collect()
 }
 
 /// Does something in a commit.
@@ -67,11 +67,11 @@ fn does<T: Send + 'static>(
     scope.transact_blocking(f).unwrap()
 }
 
-fn put(scope: &Scope, letter: Letter) {
-    does(scope, move |tx| outbox::put(tx, &letter, NOW, NOW).map(drop));
+fn put(scope: &Scope, email: Email) {
+    does(scope, move |tx| outbox::put(tx, &email, NOW, NOW).map(drop));
 }
 
-fn claim(scope: &Scope, place: &Place, now_ms: i64) -> Option<Letter> {
+fn claim(scope: &Scope, place: &Place, now_ms: i64) -> Option<Email> {
     let place = place.clone();
     does(scope, move |tx| outbox::claim(tx, &place, now_ms))
 }
@@ -79,14 +79,14 @@ fn claim(scope: &Scope, place: &Place, now_ms: i64) -> Option<Letter> {
 #[test]
 fn a_letter_that_was_in_hand_when_the_process_ended_is_not_sent_again_and_is_told_of() {
     let scope = scope();
-    put(&scope, letter("a"));
+    put(&scope, email("a"));
     let place = due(&scope, NOW).remove(0);
     assert!(claim(&scope, &place, NOW).is_some());
     // As after a crash: nobody said what came of it.
     assert_eq!(due(&scope, NOW), std::slice::from_ref(&place));
     assert!(claim(&scope, &place, NOW).is_none());
     assert!(due(&scope, NOW + DAY).is_empty());
-    assert_eq!(failed(&scope), [(FailureReason::Interrupted, letter("a").title)]);
+    assert_eq!(failed(&scope), [(FailureReason::Interrupted, email("a").title)]);
 }
 
 /// Fails to send a letter again and again: how long it waits each time, in half minutes.
@@ -106,20 +106,20 @@ fn tries(scope: &Scope) -> Vec<i64> {
 #[test]
 fn a_letter_is_tried_again_ever_later_for_a_day_and_then_given_up() {
     let scope = scope();
-    put(&scope, letter("a"));
+    put(&scope, email("a"));
     let waits = tries(&scope);
     assert_eq!(waits[..7], [1, 2, 4, 8, 16, 32, 64]);
     assert!(waits[7..].iter().all(|wait| *wait == 120), "once an hour: {waits:?}");
     assert!((23 * 120..=24 * 120).contains(&waits.iter().sum::<i64>()), "for a day: {waits:?}");
-    assert_eq!(failed(&scope), [(FailureReason::Unreachable, letter("a").title)]);
+    assert_eq!(failed(&scope), [(FailureReason::Unreachable, email("a").title)]);
 }
 
 #[test]
 fn a_letter_whose_link_runs_out_is_tried_no_more_and_not_sent_again() {
     let scope = scope();
-    put(&scope, Letter { expires_at_ms: Some(NOW + 30 * 60_000), ..letter("a") });
+    put(&scope, Email { expires_at_ms: Some(NOW + 30 * 60_000), ..email("a") });
     assert_eq!(tries(&scope), [1, 2, 4, 8, 16], "as long as the link is good");
-    assert_eq!(failed(&scope), [(FailureReason::LinkExpired, letter("a").title)]);
+    assert_eq!(failed(&scope), [(FailureReason::LinkExpired, email("a").title)]);
     let id = scope.read(|r| failed::page(r, 1, None)).unwrap().items.remove(0).0;
     let again = |now_ms: i64| {
         let id = id.clone();
@@ -136,7 +136,7 @@ fn a_letter_whose_link_runs_out_is_tried_no_more_and_not_sent_again() {
 fn what_a_mail_server_says_is_kept_without_the_link() {
     let scope = scope();
     let link = "/reset-password/AbCdEfGhIjKlMnOpQrSt";
-    put(&scope, Letter { link: link.into(), ..letter("a") });
+    put(&scope, Email { link: link.into(), ..email("a") });
     let place = due(&scope, NOW).remove(0);
     let said = "554 spam: https://shop.example/reset-password/AbCdEfGhIjKlMnOpQrSt";
     does(&scope, move |tx| outbox::fail(tx, &place, FailureReason::Refused, said, NOW));
@@ -151,14 +151,14 @@ fn failed_e_mails_are_bounded_and_those_that_went_are_counted() {
         does(&scope, move |tx| {
             (0..1_000).try_for_each(|n| {
                 let n = part * 1_000 + n;
-                failed::add(tx, letter(&format!("{n:05}")), FailureReason::Refused, "", NOW + n)
+                failed::add(tx, email(&format!("{n:05}")), FailureReason::Refused, "", NOW + n)
             })
         });
     }
     let (count, forgotten) = scope.read(|r| Ok::<_, StoreError>((failed::count(r)?, failed::forgotten(r)?))).unwrap();
     assert_eq!((count, forgotten), (10_000, 1_000));
     let rows = scope.read(|r| failed::page(r, 20_000, None)).unwrap().items;
-    assert_eq!((rows.len(), rows.last().unwrap().1.letter.id.as_str()), (10_000, "01000"), "the oldest went");
+    assert_eq!((rows.len(), rows.last().unwrap().1.email.id.as_str()), (10_000, "01000"), "the oldest went");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn what_waits_is_counted_also_in_a_store_of_before() {
     let scope = scope();
     let waiting = |scope: &Scope| scope.read(outbox::waiting).unwrap();
     for id in ["a", "b", "c"] {
-        put(&scope, letter(id));
+        put(&scope, email(id));
     }
     assert_eq!(waiting(&scope), 3);
     let place = due(&scope, NOW).remove(0);
@@ -232,20 +232,20 @@ fn the_contact_form_is_one_e_mail_in_a_quarter_of_an_hour() {
 #[test]
 fn only_news_that_are_wanted_are_mailed() {
     let scope = scope();
-    put(&scope, Letter { at_ms: NOW - DAY - 1, ..letter("old") });
+    put(&scope, Email { at_ms: NOW - DAY - 1, ..email("old") });
     let wanted = Preferences { orders: false, ..Preferences::all(true) };
     does(&scope, move |tx| preferences::set(tx, "amina", &wanted));
-    put(&scope, letter("unwanted"));
+    put(&scope, email("unwanted"));
     assert!(due(&scope, NOW).is_empty());
-    put(&scope, Letter { to: news("amina", Topic::Bills, None), ..letter("wanted") });
+    put(&scope, Email { to: news("amina", Topic::Bills, None), ..email("wanted") });
     let place = due(&scope, NOW).remove(0);
     does(&scope, |tx| preferences::set(tx, "amina", &Preferences::all(false)));
     assert!(claim(&scope, &place, NOW).is_none(), "not wanted any more");
-    put(&scope, Letter { to: news("baraka", Topic::Orders, None), ..letter("late") });
+    put(&scope, Email { to: news("baraka", Topic::Orders, None), ..email("late") });
     let place = due(&scope, NOW).remove(0);
     assert!(claim(&scope, &place, NOW + DAY + 1).is_none(), "nobody's news any more");
-    assert_eq!(failed(&scope), [(FailureReason::TooOld, letter("late").title)], "that is told of");
-    put(&scope, Letter { to: news("baraka", Topic::Orders, Some("c")), ..letter("read") });
+    assert_eq!(failed(&scope), [(FailureReason::TooOld, email("late").title)], "that is told of");
+    put(&scope, Email { to: news("baraka", Topic::Orders, Some("c")), ..email("read") });
     let place = due(&scope, NOW).remove(0);
     assert!(claim(&scope, &place, NOW).is_none(), "the conversation was read meanwhile");
 }
@@ -254,9 +254,9 @@ fn only_news_that_are_wanted_are_mailed() {
 fn a_service_letter_is_sent_whatever_is_wanted_and_nothing_of_it_stays() {
     let scope = scope();
     does(&scope, |tx| preferences::set(tx, "amina", &Preferences::all(false)));
-    put(&scope, Letter { to: news("baraka", Topic::Orders, None), ..letter("before") });
+    put(&scope, Email { to: news("baraka", Topic::Orders, None), ..email("before") });
     let to = Recipient { name: "Amina".into(), email: "amina@home.example".into() };
-    let asked = NewLetter {
+    let asked = NewEmail {
         id: "reset".into(),
         account: Some("amina".into()),
         to,
@@ -266,12 +266,12 @@ fn a_service_letter_is_sent_whatever_is_wanted_and_nothing_of_it_stays() {
         at_ms: NOW,
         expires_at_ms: NOW + 1,
     };
-    does(&scope, move |tx| outbox::Counter.letter(tx, &asked));
+    does(&scope, move |tx| outbox::Counter.send(tx, &asked));
     assert_eq!((due_in(&scope, Line::First, NOW).len(), due_in(&scope, Line::Rest, NOW).len()), (1, 1));
     let place = due(&scope, NOW).remove(0);
-    let letter = claim(&scope, &place, NOW).expect("it is sent");
+    let email = claim(&scope, &place, NOW).expect("it is sent");
     assert_eq!(
-        letter.to,
+        email.to,
         To::Person { account: Some("amina".into()), name: "Amina".into(), email: "amina@home.example".into() }
     );
     does(&scope, move |tx| outbox::done(tx, &place));
@@ -289,7 +289,7 @@ fn a_token_stays_and_unsubscribes_its_account_alone() {
     );
     let unsubscribe = |token: &'static str| does(&scope, move |tx| preferences::unsubscribe(tx, token));
     assert_eq!((unsubscribe("t2"), unsubscribe("t1")), (None, Some(())));
-    let of = |account: &str| scope.read(|r| preferences::of(r, account)).unwrap();
+    let of = |account: &str| scope.read(|r| preferences::load(r, account)).unwrap();
     assert_eq!((of("amina"), of("baraka")), (Preferences::all(false), Preferences::all(true)));
 }
 
@@ -302,7 +302,7 @@ fn a_letter_says_what_where_and_how_to_get_no_more() {
     };
     let to = Recipient { name: "Àmina, Growers \"Ltd\"".into(), email: "amina@home.example".into() };
     let title = "Offer for Lot\r\nBcc: everybody@home.example";
-    let written = stationery.write(&Letter { title: title.into(), ..letter("a") }, &to, Some("token")).unwrap();
+    let written = stationery.write(&Email { title: title.into(), ..email("a") }, &to, Some("token")).unwrap();
     let text = String::from_utf8(written.formatted()).unwrap();
     for line in [
         "Subject: Offer for Lot Bcc: everybody@home.example",
@@ -314,9 +314,9 @@ fn a_letter_says_what_where_and_how_to_get_no_more() {
     }
     assert!(!text.lines().any(|line| line.starts_with("Bcc")), "{text}");
     assert!(text.contains("https://shop.example/sales") && text.contains("https://shop.example/unsubscribe/token"));
-    let service = stationery.write(&letter("a"), &to, None).unwrap();
+    let service = stationery.write(&email("a"), &to, None).unwrap();
     let text = String::from_utf8(service.formatted()).unwrap();
     assert!(text.contains("https://shop.example/sales") && !text.to_lowercase().contains("unsubscribe"), "{text}");
     let nowhere = Recipient { email: "nowhere".into(), ..to };
-    assert!(stationery.write(&letter("a"), &nowhere, Some("token")).is_err());
+    assert!(stationery.write(&email("a"), &nowhere, Some("token")).is_err());
 }

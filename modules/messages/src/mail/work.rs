@@ -8,8 +8,8 @@ use contracts::messages::Recipient;
 use kernel::store::{Scope, StoreError, hex};
 use kernel::{Clock, Context};
 
-use super::letter::Stationery;
-use super::model::{FailureReason, Letter, To};
+use super::message::Stationery;
+use super::model::{Email, FailureReason, To};
 use super::outbox::{Due, Line, Place};
 use super::post::{Failure, Post};
 use super::{figures, outbox, preferences};
@@ -85,18 +85,18 @@ impl Work {
         };
         let (place, drawn) = (held.place.clone(), hex(&rand::random::<[u8; 16]>()));
         let claimed = self.store.transact_blocking(move |tx| {
-            let Some(letter) = outbox::claim(tx, &place, now_ms)? else { return Ok::<_, StoreError>(None) };
-            let token = match &letter.to {
+            let Some(email) = outbox::claim(tx, &place, now_ms)? else { return Ok::<_, StoreError>(None) };
+            let token = match &email.to {
                 To::Account { account, .. } | To::Digest { account, .. } => {
                     Some(preferences::token(tx, account, &drawn)?)
                 }
                 To::Person { .. } => None,
             };
-            Ok(Some((letter, token)))
+            Ok(Some((email, token)))
         });
-        if let Some((letter, token)) = claimed? {
-            let sent = self.send(&letter, token.as_deref());
-            self.enter(&held.place, &letter, sent)?;
+        if let Some((email, token)) = claimed? {
+            let sent = self.send(&email, token.as_deref());
+            self.enter(&held.place, &email, sent)?;
         }
         figures::publish(&self.store)?;
         Ok(true)
@@ -108,15 +108,15 @@ impl Work {
         for line in lines {
             let mut after: Option<Vec<u8>> = None;
             for _ in 0..READINGS {
-                let free = |place: &Place, letter: &Letter| {
-                    !in_hand.places.contains(place) && !in_hand.recipients.contains(&(*line, recipient(letter)))
+                let free = |place: &Place, email: &Email| {
+                    !in_hand.places.contains(place) && !in_hand.recipients.contains(&(*line, recipient(email)))
                 };
                 let due = self.store.read(|r| outbox::due(r, *line, after.as_deref(), now_ms, LOOKED_AT, free))?;
                 match due {
                     Due::Nothing => break,
                     Due::After(key) => after = Some(key),
-                    Due::Letter(place, letter) => {
-                        let recipient = (*line, recipient(&letter));
+                    Due::Email(place, email) => {
+                        let recipient = (*line, recipient(&email));
                         in_hand.places.insert(place.clone());
                         in_hand.recipients.insert(recipient.clone());
                         return Ok(Some(Held { in_hand: self.in_hand.clone(), place, recipient }));
@@ -128,20 +128,20 @@ impl Work {
     }
 
     /// Writes down what came of a letter.
-    fn enter(&self, place: &Place, letter: &Letter, sent: Result<bool, Failure>) -> Result<(), StoreError> {
+    fn enter(&self, place: &Place, email: &Email, sent: Result<bool, Failure>) -> Result<(), StoreError> {
         let (place, now_ms) = (place.clone(), self.clock.now_ms());
         let Failure { for_good, why, said } = match sent {
             Ok(left) => {
                 if left {
                     figures::sent();
                 } else {
-                    tracing::info!(letter = letter.id, "a letter was not sent: its account is gone");
+                    tracing::info!(email = email.id, "a letter was not sent: its account is gone");
                 }
                 return self.store.transact_blocking(move |tx| outbox::done(tx, &place));
             }
             Err(failure) => failure,
         };
-        tracing::warn!(letter = letter.id, for_good = for_good.is_some(), why, "a letter was not sent");
+        tracing::warn!(email = email.id, for_good = for_good.is_some(), why, "a letter was not sent");
         self.store.transact_blocking(move |tx| match for_good {
             Some(reason) => outbox::fail(tx, &place, reason, &said, now_ms),
             None => outbox::again(tx, &place, &said, now_ms),
@@ -149,23 +149,23 @@ impl Work {
     }
 
     /// Sends a letter: false where its account is gone.
-    fn send(&self, letter: &Letter, token: Option<&str>) -> Result<bool, Failure> {
-        let to = match &letter.to {
+    fn send(&self, email: &Email, token: Option<&str>) -> Result<bool, Failure> {
+        let to = match &email.to {
             To::Person { name, email, .. } => Recipient { name: name.clone(), email: email.clone() },
             To::Account { account, .. } | To::Digest { account, .. } => match (self.recipient)(account)? {
                 Some(to) => to,
                 None => return Ok(false),
             },
         };
-        let message = self.stationery.write(letter, &to, token);
+        let message = self.stationery.write(email, &to, token);
         let message = message.map_err(|why| Failure::here(Some(FailureReason::BadAddress), why))?;
-        self.post.send(&letter.id, &message).map(|()| true)
+        self.post.send(&email.id, &message).map(|()| true)
     }
 }
 
 /// Who a letter is for: an account's id, or an address, which no id looks like.
-fn recipient(letter: &Letter) -> String {
-    match &letter.to {
+fn recipient(email: &Email) -> String {
+    match &email.to {
         To::Account { account, .. } | To::Digest { account, .. } => account.clone(),
         To::Person { email, .. } => contracts::email::normal(email),
     }

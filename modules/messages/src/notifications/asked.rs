@@ -4,10 +4,10 @@ use contracts::billing::{RecurringMoved, RecurringStep};
 use contracts::logistics::{ChargeMoved, ChargeStep};
 
 use super::model::Topic;
-use super::words::{Told, but, sentence};
+use super::words::{NewNotification, but, sentence};
 use crate::links;
 
-pub(super) fn recurring(event: &RecurringMoved) -> Vec<Told> {
+pub(super) fn recurring(event: &RecurringMoved) -> Vec<NewNotification> {
     let amount = format!("{} {} every {}", event.amount, event.amount.currency, event.every);
     let (payee, what) = (&event.payee_name, sentence(&event.description));
     let (title, text) = match event.step {
@@ -30,7 +30,7 @@ pub(super) fn recurring(event: &RecurringMoved) -> Vec<Told> {
             (format!("A schedule was stopped: {amount}"), format!("{what} No further bill comes of it."))
         }
     };
-    let told = |account: String| Told {
+    let notification = |account: String| NewNotification {
         link: links::billing(Some(&account) == event.payer.as_ref()),
         account,
         topic: Topic::Bills,
@@ -38,10 +38,10 @@ pub(super) fn recurring(event: &RecurringMoved) -> Vec<Told> {
         text: text.clone(),
         at_ms: event.at_ms,
     };
-    but(event.by.as_ref(), event.payer.iter().chain([&event.payee]).cloned()).into_iter().map(told).collect()
+    but(event.by.as_ref(), event.payer.iter().chain([&event.payee]).cloned()).into_iter().map(notification).collect()
 }
 
-pub(super) fn charge(event: &ChargeMoved) -> Vec<Told> {
+pub(super) fn charge(event: &ChargeMoved) -> Vec<NewNotification> {
     let ChargeMoved { number, payer_name, payee_name, .. } = event;
     let (amount, kind) = (format!("{} {}", event.amount, event.amount.currency), event.kind.as_str().to_lowercase());
     let what = sentence(&event.description);
@@ -68,7 +68,7 @@ pub(super) fn charge(event: &ChargeMoved) -> Vec<Told> {
             (format!("{number}: the {kind} of {amount} has come to nothing"), format!("{what} Nobody owes it."))
         }
     };
-    let told = |account: String| Told {
+    let notification = |account: String| NewNotification {
         account,
         topic: Topic::Bills,
         title: title.clone(),
@@ -76,5 +76,5 @@ pub(super) fn charge(event: &ChargeMoved) -> Vec<Told> {
         link: links::shipment(&event.shipment),
         at_ms: event.at_ms,
     };
-    but(event.by.as_ref(), [event.payer.clone(), event.payee.clone()]).into_iter().map(told).collect()
+    but(event.by.as_ref(), [event.payer.clone(), event.payee.clone()]).into_iter().map(notification).collect()
 }

@@ -10,7 +10,7 @@ use contracts::sales::{
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
 use super::model::{Notification, OrderFacts};
-use super::words::{self, Told};
+use super::words::{self, NewNotification};
 use super::{asked, orders, people, store};
 
 /// What is told.
@@ -45,11 +45,11 @@ kernel::tables! {
 /// # Errors
 /// [`ConsumeError`] where the event cannot be read or the store failed.
 pub(crate) fn tell(event: &StoredEvent, tx: &mut Tx<'_>, now_ms: i64) -> Result<(), ConsumeError> {
-    for (n, told) in said(event, tx)?.into_iter().enumerate() {
-        if now_ms - told.at_ms > OLD_MS {
+    for (n, notification) in said(event, tx)?.into_iter().enumerate() {
+        if now_ms - notification.at_ms > OLD_MS {
             continue;
         }
-        let Told { account, topic, title, text, link, at_ms } = told;
+        let NewNotification { account, topic, title, text, link, at_ms } = notification;
         // Of the event, so that an event that is handed over once more is told once.
         let id = format!("e{:012x}-{n:02}", event.seq);
         let notification = Notification { id, account, topic, title, text, link, at_ms, read: false };
@@ -58,8 +58,8 @@ pub(crate) fn tell(event: &StoredEvent, tx: &mut Tx<'_>, now_ms: i64) -> Result<
     Ok(())
 }
 
-fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<Told>, ConsumeError> {
-    let told = if let Some(placed) = event.open::<OrderPlaced>()? {
+fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<NewNotification>, ConsumeError> {
+    let notification = if let Some(placed) = event.open::<OrderPlaced>()? {
         tx.put(&ORDERS, &placed.order, &orders::facts(&placed))?;
         orders::placed(&placed)
     } else if let Some(cancelled) = event.open::<OrderCancelled>()? {
@@ -93,7 +93,7 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<Told>, ConsumeError>
     } else {
         Vec::new()
     };
-    Ok(told)
+    Ok(notification)
 }
 
 fn facts(tx: &Tx<'_>, order: &str) -> Result<OrderFacts, StoreError> {

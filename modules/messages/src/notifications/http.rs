@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::model::Notification;
 use super::store;
-use crate::http::state::Http;
+use crate::http::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(notifications).service(read_notifications);
@@ -55,10 +55,10 @@ pub(crate) struct ReadNotifications {
 #[get("/api/notifications")]
 async fn notifications(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<NotificationView>>, Problem> {
-    let page = http.ctx.store().read(|r| store::page(r, &me.account, part.0.limit(), part.0.cursor()))?;
+    let page = state.context.store().read(|r| store::page(r, &me.account, part.0.limit(), part.0.cursor()))?;
     Ok(web::Json(page.map(NotificationView::from)))
 }
 
@@ -67,18 +67,18 @@ async fn notifications(
 #[post("/api/notifications/read")]
 async fn read_notifications(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<ReadNotifications>,
 ) -> Result<HttpResponse, Problem> {
     let Body(ReadNotifications { ids, all }) = body;
     if !all {
-        http.ctx.commit(move |tx| store::read(tx, &me.account, &ids).map_err(Problem::from)).await?;
+        state.context.commit(move |tx| store::read(tx, &me.account, &ids).map_err(Problem::from)).await?;
         return Ok(HttpResponse::NoContent().finish());
     }
     // A part at a time, so that nobody waits long for the writer.
     loop {
         let account = me.account.clone();
-        if !http.ctx.commit(move |tx| store::read_all(tx, &account).map_err(Problem::from)).await? {
+        if !state.context.commit(move |tx| store::read_all(tx, &account).map_err(Problem::from)).await? {
             return Ok(HttpResponse::NoContent().finish());
         }
     }

@@ -7,14 +7,14 @@ use contracts::sales::{
 use kernel::http::text::today;
 
 use super::model::{OrderFacts, Topic};
-use super::words::Told;
+use super::words::NewNotification;
 use crate::links;
 
 /// How many goods are named before the rest are counted.
 const NAMED: usize = 2;
 
-fn told(seller: Id, at_ms: i64, title: String, text: String) -> Told {
-    Told { account: seller, topic: Topic::Orders, title, text, link: links::sales(), at_ms }
+fn notification(seller: Id, at_ms: i64, title: String, text: String) -> NewNotification {
+    NewNotification { account: seller, topic: Topic::Orders, title, text, link: links::sales(), at_ms }
 }
 
 /// Each once, in the order of the lines.
@@ -48,13 +48,13 @@ impl OrderFacts {
     }
 }
 
-pub(super) fn placed(event: &OrderPlaced) -> Vec<Told> {
+pub(super) fn placed(event: &OrderPlaced) -> Vec<NewNotification> {
     let facts = facts(event);
     let mut all = Vec::new();
     for seller in sellers(event.lines.iter().map(|line| &line.seller)) {
         let goods = goods(event.lines.iter().filter(|line| line.seller == seller));
         let text = format!("{} ordered {goods}.", facts.buyer());
-        all.push(told(seller, event.at_ms, format!("{} came in", facts.order()), text));
+        all.push(notification(seller, event.at_ms, format!("{} came in", facts.order()), text));
     }
     all
 }
@@ -72,28 +72,28 @@ fn goods<'a>(lines: impl Iterator<Item = &'a PlacedLine>) -> String {
     if more == 0 { names } else { format!("{names} and {more} more") }
 }
 
-fn each_seller(lines: &[OrderedLine], at_ms: i64, title: &str, text: &str) -> Vec<Told> {
+fn each_seller(lines: &[OrderedLine], at_ms: i64, title: &str, text: &str) -> Vec<NewNotification> {
     let sellers = sellers(lines.iter().map(|line| &line.seller));
-    sellers.into_iter().map(|seller| told(seller, at_ms, title.to_owned(), text.to_owned())).collect()
+    sellers.into_iter().map(|seller| notification(seller, at_ms, title.to_owned(), text.to_owned())).collect()
 }
 
-pub(super) fn cancelled(event: &OrderCancelled, facts: &OrderFacts) -> Vec<Told> {
+pub(super) fn cancelled(event: &OrderCancelled, facts: &OrderFacts) -> Vec<NewNotification> {
     let text = format!("{} does not get it. Its goods are back in stock.", facts.buyer());
     each_seller(&event.lines, event.at_ms, &format!("{} was cancelled", facts.order()), &text)
 }
 
-pub(super) fn returned(event: &OrderReturned, facts: &OrderFacts) -> Vec<Told> {
+pub(super) fn returned(event: &OrderReturned, facts: &OrderFacts) -> Vec<NewNotification> {
     let text = format!("{} sent goods back. Reason: {}. They are in stock again.", facts.buyer(), event.reason);
     each_seller(&event.lines, event.at_ms, &format!("{}: goods came back", facts.order()), &text)
 }
 
-pub(super) fn delivered(event: &OrderDelivered, facts: &OrderFacts) -> Vec<Told> {
+pub(super) fn delivered(event: &OrderDelivered, facts: &OrderFacts) -> Vec<NewNotification> {
     let text = format!("{} has the goods.", facts.buyer());
     each_seller(&event.lines, event.at_ms, &format!("{} has arrived", facts.order()), &text)
 }
 
 /// To the buyer. Its sellers hear of the end as of any order that is cancelled.
-pub(super) fn unpaid(event: &UnpaidOrderMoved) -> Vec<Told> {
+pub(super) fn unpaid(event: &UnpaidOrderMoved) -> Vec<NewNotification> {
     let number = &event.number;
     let (title, text) = match event.step {
         UnpaidStep::Warned => (
@@ -113,5 +113,5 @@ pub(super) fn unpaid(event: &UnpaidOrderMoved) -> Vec<Told> {
         }
     };
     let (account, topic, link) = (event.buyer.clone(), Topic::Orders, links::order(&event.order));
-    vec![Told { account, topic, title, text, link, at_ms: event.at_ms }]
+    vec![NewNotification { account, topic, title, text, link, at_ms: event.at_ms }]
 }

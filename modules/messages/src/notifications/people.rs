@@ -4,11 +4,11 @@ use contracts::auth::{Role, RoleAnswered, RoleAsked};
 use contracts::sales::{ApprovalMoved, ApprovalStatus};
 
 use super::model::Topic;
-use super::words::Told;
+use super::words::NewNotification;
 use crate::links;
 
-pub(super) fn role_asked(event: &RoleAsked) -> Vec<Told> {
-    let told = |administrator: &String| Told {
+pub(super) fn role_asked(event: &RoleAsked) -> Vec<NewNotification> {
+    let notification = |administrator: &String| NewNotification {
         account: administrator.clone(),
         topic: Topic::Messages,
         title: format!("{} asks for a role", event.name),
@@ -16,10 +16,10 @@ pub(super) fn role_asked(event: &RoleAsked) -> Vec<Told> {
         link: links::role_requests(),
         at_ms: event.at_ms,
     };
-    event.administrators.iter().map(told).collect()
+    event.administrators.iter().map(notification).collect()
 }
 
-pub(super) fn role_answered(event: &RoleAnswered) -> Vec<Told> {
+pub(super) fn role_answered(event: &RoleAnswered) -> Vec<NewNotification> {
     let role = word(event.role);
     let (title, text) = if event.granted {
         (format!("You are a {role} now"), "The administrator granted what you asked for.".to_owned())
@@ -27,7 +27,7 @@ pub(super) fn role_answered(event: &RoleAnswered) -> Vec<Told> {
         (format!("Not granted: {role}"), format!("The administrator says: {}", event.reason))
     };
     let (topic, link) = (Topic::Messages, links::roles());
-    vec![Told { account: event.account.clone(), topic, title, text, link, at_ms: event.at_ms }]
+    vec![NewNotification { account: event.account.clone(), topic, title, text, link, at_ms: event.at_ms }]
 }
 
 /// A role as people call it.
@@ -39,7 +39,7 @@ fn word(role: Role) -> &'static str {
 }
 
 /// To the company: its people share what it is told.
-pub(super) fn approval(event: &ApprovalMoved) -> Vec<Told> {
+pub(super) fn approval(event: &ApprovalMoved) -> Vec<NewNotification> {
     let (asker, total) = (&event.asker_name, format!("{} {}", event.total, event.total.currency));
     let answerer = event.answerer_name.as_deref().unwrap_or("A second person");
     let (title, text) = match event.status {
@@ -58,5 +58,5 @@ pub(super) fn approval(event: &ApprovalMoved) -> Vec<Told> {
         ApprovalStatus::Withdrawn => return Vec::new(),
     };
     let (topic, link) = (Topic::Orders, links::approval(&event.approval));
-    vec![Told { account: event.account.clone(), topic, title, text, link, at_ms: event.at_ms }]
+    vec![NewNotification { account: event.account.clone(), topic, title, text, link, at_ms: event.at_ms }]
 }

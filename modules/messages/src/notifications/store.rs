@@ -8,7 +8,7 @@ use kernel::http::Page;
 use kernel::store::{Collection, Listed, Reader, StoreError, Tx, lists, sort_key};
 
 use super::model::Notification;
-use crate::mail::model::Letter;
+use crate::mail::model::Email;
 use crate::mail::outbox;
 
 kernel::tables! {
@@ -46,7 +46,7 @@ impl Listed for Notification {
 /// Tells an account of something, once for each id; by e-mail too, where it wants that.
 pub(crate) fn add(tx: &mut Tx<'_>, notification: &Notification, now_ms: i64) -> Result<(), StoreError> {
     if add_unmailed(tx, notification)? {
-        outbox::put(tx, &Letter::of(notification), now_ms, now_ms)?;
+        outbox::put(tx, &Email::from(notification), now_ms, now_ms)?;
     }
     Ok(())
 }
@@ -90,8 +90,8 @@ pub(crate) fn read_all(tx: &mut Tx<'_>, account: &str) -> Result<bool, StoreErro
 
 /// Forgets all that an account was told.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
-    let told = NOTIFICATIONS.rows(&tx.reader(), &all(account), None).collect::<Result<Vec<_>, _>>()?;
-    told.iter().try_for_each(|notification| NOTIFICATIONS.delete(tx, notification))
+    let notification = NOTIFICATIONS.rows(&tx.reader(), &all(account), None).collect::<Result<Vec<_>, _>>()?;
+    notification.iter().try_for_each(|notification| NOTIFICATIONS.delete(tx, notification))
 }
 
 /// Whether there is such a notification.

@@ -54,7 +54,7 @@ impl Shop {
     }
 
     /// What an account was told, the newest first, and how many of it it has not read.
-    fn told(&self, account: &str) -> (Vec<Notification>, u64) {
+    fn notification(&self, account: &str) -> (Vec<Notification>, u64) {
         let read = self.scope.read(|r| {
             let page = store::page(r, account, 50, None)?;
             Ok::<_, StoreError>((page.items, lists::count(r, &store::unread(account))?))
@@ -104,25 +104,25 @@ fn cancelled(at_ms: i64) -> OrderCancelled {
 fn each_seller_hears_once_of_an_order_and_of_its_own_goods() {
     let shop = Shop::new();
     shop.happens(&placed(NOW));
-    let (told, unread) = shop.told("s1");
-    assert_eq!((told.len(), unread), (1, 1));
-    assert_eq!(told[0].title, "Order ORD-2026-000007 came in");
-    assert_eq!(told[0].text, "Marloes ordered 1 × Lot 1, 3 × Lot 3 and 1 more.");
-    assert_eq!(shop.told("s2").0[0].text, "Marloes ordered 2 × Lot 2.");
-    assert_eq!(shop.told("buyer").1, 0);
+    let (notification, unread) = shop.notification("s1");
+    assert_eq!((notification.len(), unread), (1, 1));
+    assert_eq!(notification[0].title, "Order ORD-2026-000007 came in");
+    assert_eq!(notification[0].text, "Marloes ordered 1 × Lot 1, 3 × Lot 3 and 1 more.");
+    assert_eq!(shop.notification("s2").0[0].text, "Marloes ordered 2 × Lot 2.");
+    assert_eq!(shop.notification("buyer").1, 0);
     shop.happens(&cancelled(NOW + 1));
-    let (told, unread) = shop.told("s1");
-    assert_eq!((told[0].title.as_str(), unread), ("Order ORD-2026-000007 was cancelled", 2));
-    assert_eq!(shop.told("s2").1, 1);
+    let (notification, unread) = shop.notification("s1");
+    assert_eq!((notification[0].title.as_str(), unread), ("Order ORD-2026-000007 was cancelled", 2));
+    assert_eq!(shop.notification("s2").1, 1);
 }
 
 #[test]
 fn what_is_long_ago_is_not_told_but_remembered() {
     let shop = Shop::new();
     shop.happens(&placed(NOW - 31 * DAY));
-    assert_eq!(shop.told("s1").1, 0);
+    assert_eq!(shop.notification("s1").1, 0);
     shop.happens(&cancelled(NOW - 29 * DAY));
-    assert_eq!(shop.told("s1").0[0].title, "Order ORD-2026-000007 was cancelled");
+    assert_eq!(shop.notification("s1").0[0].title, "Order ORD-2026-000007 was cancelled");
 }
 
 #[test]
@@ -131,18 +131,18 @@ fn reading_some_or_all_counts_once_and_nobody_elses() {
     for n in 0..700 {
         shop.happens(&OrderCancelled { order: format!("o{n}"), ..cancelled(NOW + n) });
     }
-    let (told, unread) = shop.told("s1");
-    assert_eq!((told.len(), unread), (50, 700));
-    let ids: Vec<_> = told.iter().take(3).map(|n| n.id.clone()).collect();
+    let (notification, unread) = shop.notification("s1");
+    assert_eq!((notification.len(), unread), (50, 700));
+    let ids: Vec<_> = notification.iter().take(3).map(|n| n.id.clone()).collect();
     let read = |account: &str, ids: Vec<String>| {
         let account = account.to_owned();
         shop.scope.transact_blocking(move |tx| store::read(tx, &account, &ids)).unwrap();
     };
     read("stranger", ids.clone());
     read("s1", [ids.clone(), ids].concat());
-    assert_eq!(shop.told("s1").1, 697);
+    assert_eq!(shop.notification("s1").1, 697);
     let all = || shop.scope.transact_blocking(|tx| store::read_all(tx, "s1")).unwrap();
-    assert_eq!((all(), all(), shop.told("s1").1), (true, false, 0));
+    assert_eq!((all(), all(), shop.notification("s1").1), (true, false, 0));
 }
 
 fn quote(by: Option<&str>, step: &str) -> QuoteMoved {
@@ -183,9 +183,12 @@ fn who_took_a_step_is_not_told_of_it() {
     assert_eq!(whom(Some("buyer"), "requested"), ["seller"]);
     assert_eq!(whom(Some("seller"), "offered"), ["buyer"]);
     assert_eq!(whom(None, "expired"), ["buyer", "seller"]);
-    let told = words::shipment(&moved("status", Some("carrier")));
-    assert_eq!(told.iter().map(|t| t.account.as_str()).collect::<Vec<_>>(), ["buyer", "seller"]);
-    assert_eq!((told[0].title.as_str(), told[0].link.as_str()), ("SHP-2026-000001: At Sea", "/shipments?view=s"));
+    let notification = words::shipment(&moved("status", Some("carrier")));
+    assert_eq!(notification.iter().map(|t| t.account.as_str()).collect::<Vec<_>>(), ["buyer", "seller"]);
+    assert_eq!(
+        (notification[0].title.as_str(), notification[0].link.as_str()),
+        ("SHP-2026-000001: At Sea", "/shipments?view=s")
+    );
     assert!(words::shipment(&moved("planned", None)).is_empty(), "told with the order");
 }
 
@@ -215,14 +218,17 @@ fn bills_and_exceptions_say_whose_turn_it_is() {
         balance: money(0),
         at_ms: NOW,
     };
-    let told = words::bill(&bill("issued", None));
-    assert_eq!(told.len(), 1);
+    let notification = words::bill(&bill("issued", None));
+    assert_eq!(notification.len(), 1);
     assert_eq!(
-        (told[0].title.as_str(), told[0].link.as_str()),
+        (notification[0].title.as_str(), notification[0].link.as_str()),
         ("Bill MWAN-2026-000001: 250.00 USD", "/billing?view=b")
     );
-    let told = words::bill(&bill("payment sent", Some("buyer")));
-    assert_eq!((told[0].account.as_str(), told[0].link.as_str()), ("seller", "/billing?side=payee&view=b"));
+    let notification = words::bill(&bill("payment sent", Some("buyer")));
+    assert_eq!(
+        (notification[0].account.as_str(), notification[0].link.as_str()),
+        ("seller", "/billing?side=payee&view=b")
+    );
     let exception = ExceptionChanged {
         exception: "e".into(),
         shipment: "s".into(),
@@ -259,12 +265,15 @@ fn who_would_pay_hears_what_is_asked_and_who_asks_hears_the_answer() {
         amount: money(1_200),
         at_ms: NOW,
     };
-    let told = asked::charge(&charge("offered", "carrier"));
-    assert_eq!((told.len(), told[0].account.as_str(), told[0].link.as_str()), (1, "buyer", "/shipments?view=s"));
-    assert_eq!(told[0].title, "SHP-2026-000001: Ziwa asks for 12.00 USD");
-    assert!(told[0].text.ends_with("Nothing is owed until you accept it."));
-    let told = asked::charge(&charge("declined", "buyer"));
-    assert_eq!((told.len(), told[0].account.as_str()), (1, "carrier"));
+    let notification = asked::charge(&charge("offered", "carrier"));
+    assert_eq!(
+        (notification.len(), notification[0].account.as_str(), notification[0].link.as_str()),
+        (1, "buyer", "/shipments?view=s")
+    );
+    assert_eq!(notification[0].title, "SHP-2026-000001: Ziwa asks for 12.00 USD");
+    assert!(notification[0].text.ends_with("Nothing is owed until you accept it."));
+    let notification = asked::charge(&charge("declined", "buyer"));
+    assert_eq!((notification.len(), notification[0].account.as_str()), (1, "carrier"));
     let schedule = |step: &str, payer: Option<&str>, by: Option<&str>| RecurringMoved {
         schedule: "r".into(),
         description: "Storage".into(),
@@ -277,11 +286,14 @@ fn who_would_pay_hears_what_is_asked_and_who_asks_hears_the_answer() {
         every: "month".into(),
         at_ms: NOW,
     };
-    let told = asked::recurring(&schedule("proposed", Some("buyer"), Some("seller")));
-    assert_eq!((told.len(), told[0].account.as_str(), told[0].link.as_str()), (1, "buyer", "/billing"));
+    let notification = asked::recurring(&schedule("proposed", Some("buyer"), Some("seller")));
+    assert_eq!(
+        (notification.len(), notification[0].account.as_str(), notification[0].link.as_str()),
+        (1, "buyer", "/billing")
+    );
     assert!(asked::recurring(&schedule("proposed", None, Some("seller"))).is_empty(), "a stranger hears nothing");
-    let told = asked::recurring(&schedule("expired", Some("buyer"), None));
-    assert_eq!(told.iter().map(|t| t.link.as_str()).collect::<Vec<_>>(), ["/billing", "/billing?side=payee"]);
+    let notification = asked::recurring(&schedule("expired", Some("buyer"), None));
+    assert_eq!(notification.iter().map(|t| t.link.as_str()).collect::<Vec<_>>(), ["/billing", "/billing?side=payee"]);
 }
 
 #[test]
@@ -296,13 +308,13 @@ fn administrators_hear_of_a_request_for_a_role_and_its_account_of_the_answer() {
         at_ms: NOW,
     });
     for administrator in ["boss", "other"] {
-        let (told, unread) = shop.told(administrator);
+        let (notification, unread) = shop.notification(administrator);
         assert_eq!(
-            (told[0].title.as_str(), told[0].link.as_str(), unread),
+            (notification[0].title.as_str(), notification[0].link.as_str(), unread),
             ("Amina asks for a role", "/admin/roles", 1)
         );
     }
-    assert!(shop.told("amina").0.is_empty());
+    assert!(shop.notification("amina").0.is_empty());
     let answer = |granted: bool, reason: &str| RoleAnswered {
         request: "r1".into(),
         account: "amina".into(),
@@ -313,10 +325,10 @@ fn administrators_hear_of_a_request_for_a_role_and_its_account_of_the_answer() {
     };
     shop.happens(&answer(false, "Which lorries?"));
     shop.happens(&answer(true, ""));
-    let (told, _) = shop.told("amina");
-    assert_eq!(told[0].title, "You are a carrier now");
+    let (notification, _) = shop.notification("amina");
+    assert_eq!(notification[0].title, "You are a carrier now");
     assert_eq!(
-        (told[1].title.as_str(), told[1].text.as_str()),
+        (notification[1].title.as_str(), notification[1].text.as_str()),
         ("Not granted: carrier", "The administrator says: Which lorries?")
     );
 }
@@ -338,8 +350,8 @@ fn a_company_hears_of_orders_that_wait_for_a_second_person() {
     shop.happens(&moved("withdrawn", Some("Kamau")));
     shop.happens(&moved("confirmed", Some("Wanjiru")));
     shop.happens(&moved("declined", Some("Wanjiru")));
-    let (told, unread) = shop.told("company");
-    let titles: Vec<_> = told.iter().map(|told| told.title.as_str()).collect();
+    let (notification, unread) = shop.notification("company");
+    let titles: Vec<_> = notification.iter().map(|notification| notification.title.as_str()).collect();
     assert_eq!(
         titles,
         [
@@ -348,9 +360,9 @@ fn a_company_hears_of_orders_that_wait_for_a_second_person() {
             "Kamau asks for approval: 2600.00 USD"
         ]
     );
-    assert_eq!((unread, told[1].text.as_str()), (3, "Wanjiru confirmed what Kamau asked for."));
-    assert!(told.iter().all(|told| told.link == "/approvals/a1"));
-    assert!(shop.told("kamau").0.is_empty(), "the company's people share what it is told");
+    assert_eq!((unread, notification[1].text.as_str()), (3, "Wanjiru confirmed what Kamau asked for."));
+    assert!(notification.iter().all(|notification| notification.link == "/approvals/a1"));
+    assert!(shop.notification("kamau").0.is_empty(), "the company's people share what it is told");
 }
 
 #[test]
@@ -368,9 +380,13 @@ fn the_buyer_of_an_unpaid_order_is_warned_and_reads_why_it_ended() {
     shop.happens(&moved("warned", ""));
     shop.happens(&moved("ended", ""));
     shop.happens(&moved("cancelled", "The lot was wet."));
-    let (told, unread) = shop.told("b");
+    let (notification, unread) = shop.notification("b");
     assert_eq!(unread, 3);
-    let said: Vec<_> = told.iter().rev().map(|told| (told.title.as_str(), told.link.as_str())).collect();
+    let said: Vec<_> = notification
+        .iter()
+        .rev()
+        .map(|notification| (notification.title.as_str(), notification.link.as_str()))
+        .collect();
     assert_eq!(
         said,
         [
@@ -379,6 +395,6 @@ fn the_buyer_of_an_unpaid_order_is_warned_and_reads_why_it_ended() {
             ("Order ORD-7 was cancelled by its seller", "/account/orders/o"),
         ]
     );
-    assert!(told[2].text.contains("It ends by itself on 15 January 2027"), "{}", told[2].text);
-    assert_eq!(told[0].text, "The seller says: The lot was wet.");
+    assert!(notification[2].text.contains("It ends by itself on 15 January 2027"), "{}", notification[2].text);
+    assert_eq!(notification[0].text, "The seller says: The lot was wet.");
 }

@@ -10,7 +10,7 @@ use crate::links;
 
 /// What an account is to be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct NewNotification {
     pub(super) account: Id,
     pub(super) topic: Topic,
     pub(super) title: String,
@@ -31,7 +31,7 @@ pub(super) fn but(by: Option<&Id>, accounts: impl IntoIterator<Item = Id>) -> Ve
     all
 }
 
-pub(super) fn quote(event: &QuoteMoved) -> Vec<Told> {
+pub(super) fn quote(event: &QuoteMoved) -> Vec<NewNotification> {
     let name = &event.product_name;
     let (title, text) = match event.step {
         QuoteStatus::Requested => {
@@ -52,7 +52,7 @@ pub(super) fn quote(event: &QuoteMoved) -> Vec<Told> {
         }
         QuoteStatus::Expired => (format!("An offer for {name} has run out"), "Nobody accepted it in time.".to_owned()),
     };
-    let told = |account| Told {
+    let notification = |account| NewNotification {
         account,
         topic: Topic::Quotes,
         title: title.clone(),
@@ -60,10 +60,10 @@ pub(super) fn quote(event: &QuoteMoved) -> Vec<Told> {
         link: links::quote(&event.quote),
         at_ms: event.at_ms,
     };
-    but(event.by.as_ref(), [event.buyer.clone(), event.seller.clone()]).into_iter().map(told).collect()
+    but(event.by.as_ref(), [event.buyer.clone(), event.seller.clone()]).into_iter().map(notification).collect()
 }
 
-pub(super) fn contract(event: &ContractMoved) -> Vec<Told> {
+pub(super) fn contract(event: &ContractMoved) -> Vec<NewNotification> {
     let (number, name) = (&event.number, &event.product_name);
     let (title, text) = match event.step {
         ContractStep::Signed => {
@@ -82,7 +82,7 @@ pub(super) fn contract(event: &ContractMoved) -> Vec<Told> {
         // Made with the accepted quote, and called off with an order: those are told.
         ContractStep::Made | ContractStep::CalledOff => return Vec::new(),
     };
-    let told = |account| Told {
+    let notification = |account| NewNotification {
         account,
         topic: Topic::Quotes,
         title: title.clone(),
@@ -90,10 +90,10 @@ pub(super) fn contract(event: &ContractMoved) -> Vec<Told> {
         link: links::contract(&event.contract),
         at_ms: event.at_ms,
     };
-    but(event.by.as_ref(), [event.buyer.clone(), event.seller.clone()]).into_iter().map(told).collect()
+    but(event.by.as_ref(), [event.buyer.clone(), event.seller.clone()]).into_iter().map(notification).collect()
 }
 
-pub(super) fn shipment(event: &ShipmentMoved) -> Vec<Told> {
+pub(super) fn shipment(event: &ShipmentMoved) -> Vec<NewNotification> {
     let (number, name) = (&event.number, &event.name);
     let (title, text) = match (event.news, &event.by, event.arrives_on) {
         // One that follows from an order is told with the order.
@@ -112,7 +112,7 @@ pub(super) fn shipment(event: &ShipmentMoved) -> Vec<Told> {
         (ShipmentNews::Planned | ShipmentNews::Dates, ..) => return Vec::new(),
     };
     let parties = [&event.buyer, &event.seller, &event.carrier].into_iter().flatten().cloned();
-    let told = |account| Told {
+    let notification = |account| NewNotification {
         account,
         topic: Topic::Shipments,
         title: title.clone(),
@@ -120,13 +120,13 @@ pub(super) fn shipment(event: &ShipmentMoved) -> Vec<Told> {
         link: links::shipment(&event.shipment),
         at_ms: event.at_ms,
     };
-    but(event.by.as_ref(), parties).into_iter().map(told).collect()
+    but(event.by.as_ref(), parties).into_iter().map(notification).collect()
 }
 
-pub(super) fn exception(event: &ExceptionChanged) -> Vec<Told> {
+pub(super) fn exception(event: &ExceptionChanged) -> Vec<NewNotification> {
     let (number, kind) = (&event.number, &event.kind);
     let title = if event.resolved { format!("{number}: {kind} resolved") } else { format!("{number}: {kind}") };
-    let told = |account: Id| {
+    let notification = |account: Id| {
         let yours = !event.resolved && event.owner.as_ref() == Some(&account);
         let text = match (event.resolved, event.blocking, yours) {
             (true, ..) => "It has been seen to.".to_owned(),
@@ -135,9 +135,9 @@ pub(super) fn exception(event: &ExceptionChanged) -> Vec<Told> {
             _ => sentence(&event.description),
         };
         let (title, link) = (title.clone(), links::shipment(&event.shipment));
-        Told { account, topic: Topic::Shipments, title, text, link, at_ms: event.at_ms }
+        NewNotification { account, topic: Topic::Shipments, title, text, link, at_ms: event.at_ms }
     };
-    but(event.by.as_ref(), event.parties.iter().cloned()).into_iter().map(told).collect()
+    but(event.by.as_ref(), event.parties.iter().cloned()).into_iter().map(notification).collect()
 }
 
 /// With a full stop.
@@ -146,7 +146,7 @@ pub(super) fn sentence(text: &str) -> String {
     if text.ends_with(['.', '!', '?']) { text.to_owned() } else { format!("{text}.") }
 }
 
-pub(super) fn bill(event: &BillChanged) -> Vec<Told> {
+pub(super) fn bill(event: &BillChanged) -> Vec<NewNotification> {
     let (invoice, what) = (&event.invoice, sentence(&event.description));
     let amount = format!("{} {}", event.amount, event.amount.currency);
     let balance = format!("{} {}", event.balance, event.balance.currency);
@@ -175,7 +175,7 @@ pub(super) fn bill(event: &BillChanged) -> Vec<Told> {
             (format!("Bill {invoice} is overdue"), format!("{balance} should have been paid. {what}"), both)
         }
     };
-    let told = |account: Id| Told {
+    let notification = |account: Id| NewNotification {
         link: links::bill(&event.bill, account == event.payer),
         account,
         topic: Topic::Bills,
@@ -183,5 +183,5 @@ pub(super) fn bill(event: &BillChanged) -> Vec<Told> {
         text: text.clone(),
         at_ms: event.at_ms,
     };
-    but(event.by.as_ref(), whom).into_iter().map(told).collect()
+    but(event.by.as_ref(), whom).into_iter().map(notification).collect()
 }

@@ -9,11 +9,11 @@ use kernel::store::{Port, Tx, once};
 
 use super::model::{Approval, ApprovalLine, ApprovalStatus, Person};
 use super::store;
-use crate::agreements;
-use crate::orders::checkout::Desk;
+use crate::orders::checkout::OrderServices;
 use crate::orders::limits::{Member, Standing};
 use crate::orders::model::{DeliveryMethod, OrderPayment, Placed};
 use crate::orders::refusal::{ANOTHER_ORDER, empty_cart, mixed_currencies, not_in_stock, too_large};
+use crate::supply_contracts;
 
 /// Most approvals of an account that wait.
 const MOST: u64 = 50;
@@ -29,7 +29,7 @@ pub(crate) enum Source {
 
 /// What somebody asks for, with the id and the time drawn before the commit.
 #[derive(Clone)]
-pub(crate) struct Ask {
+pub(crate) struct ApprovalCommand {
     /// The id that the approval gets.
     pub(crate) id: Id,
     /// Now, in milliseconds since 1970 UTC.
@@ -51,13 +51,13 @@ pub(crate) struct Ask {
 ///
 /// # Errors
 /// [`TxError`]: those of a checkout, and a conflict where the order is within the limit. Nothing is changed then.
-pub(crate) fn ask(tx: &mut Tx<'_>, ask: &Ask, desk: &Desk) -> Result<Approval, TxError> {
+pub(crate) fn ask(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) -> Result<Approval, TxError> {
     let asked: Result<(Placed, bool), TxError> =
         once(tx, &ask.account, &ask.key, ask.fingerprint, ANOTHER_ORDER, |tx| {
-            let approval = drawn_up(tx, ask, desk)?;
+            let approval = drawn_up(tx, ask, services)?;
             let of_contract = approval.contract.is_some();
             let who = Member { account: &ask.account, person: &ask.asker.id, now_ms: ask.now_ms, of_contract };
-            let above = desk.limits.standing(&tx.reader(), &who, approval.total)?;
+            let above = services.limits.standing(&tx.reader(), &who, approval.total)?;
             if !matches!(above, Standing::Above { .. }) {
                 let what = "This is within your company's limit. Place the order: nobody has to confirm it.";
                 return Err(TxError::conflict("no-approval-needed", what));
@@ -73,7 +73,7 @@ pub(crate) fn ask(tx: &mut Tx<'_>, ask: &Ask, desk: &Desk) -> Result<Approval, T
     store::approval(&tx.reader(), &ask.account, &id)?.ok_or_else(store::no_approval)
 }
 
-fn drawn_up(tx: &mut Tx<'_>, ask: &Ask, desk: &Desk) -> Result<Approval, TxError> {
+fn drawn_up(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) -> Result<Approval, TxError> {
     let (lines, contract) = match &ask.source {
         Source::Cart(cart) => {
             let drained = cart.enter(tx, |cart, tx| cart.drain(tx, &ask.asker.id))?;
@@ -81,11 +81,11 @@ fn drawn_up(tx: &mut Tx<'_>, ask: &Ask, desk: &Desk) -> Result<Approval, TxError
             if goods.is_empty() {
                 return Err(empty_cart());
             }
-            let priced = desk.stock.enter(tx, |stock, tx| stock.priced(tx, &goods)).map_err(not_in_stock)?;
-            (priced.iter().map(ApprovalLine::of).collect::<Vec<_>>(), None)
+            let priced = services.stock.enter(tx, |stock, tx| stock.priced(tx, &goods)).map_err(not_in_stock)?;
+            (priced.iter().map(ApprovalLine::from).collect::<Vec<_>>(), None)
         }
         Source::Contract(id, quantity) => {
-            let of = agreements::store::callable(tx, &ask.account, id, *quantity, ask.now_ms)?;
+            let of = supply_contracts::store::callable(tx, &ask.account, id, *quantity, ask.now_ms)?;
             let line = ApprovalLine {
                 product: of.product,
                 name: of.product_name,

@@ -11,18 +11,18 @@ use kernel::{Context, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ask::{self, Ask, Source};
+use super::ask::{self, ApprovalCommand, Source};
 use super::model::{Approval, ApprovalStatus, Person};
+use super::responses::{ApprovalView, products};
 use super::store::{self, APPROVALS, Answerer};
-use super::wire::{ApprovalView, products};
 use crate::commitment::Commitment;
-use crate::orders::form::{DeliveryAddress, delivery, is_delivery, is_payment};
 use crate::orders::limits::Limits;
 use crate::orders::model::{DeliveryMethod, OrderPayment};
 use crate::orders::payment_methods;
+use crate::orders::requests::{DeliveryAddress, delivery, is_delivery, is_payment};
+use crate::orders::responses::ShortStock;
 use crate::orders::rules;
-use crate::orders::wire::ShortStock;
-use crate::state::{Http, account, cart, desk};
+use crate::state::{AppState, account, cart, services};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(ask_for_approval).service(approvals).service(one_approval);
@@ -87,7 +87,7 @@ pub(crate) struct DeclineApproval {
 /// Which approvals are wanted.
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Which {
+struct ListParams {
     /// Those of one status alone.
     #[garde(skip)]
     #[param(inline)]
@@ -110,7 +110,7 @@ async fn views(context: &Context, me: &Identity, found: &[Approval]) -> Result<V
     let products = products(context, found).await?;
     let limits = Limits::of(context)?;
     let decides = context.store().read(|r| limits.decides(r, &me.account, &me.person))?;
-    Ok(found.iter().map(|approval| ApprovalView::of(approval, me, decides, &products)).collect())
+    Ok(found.iter().map(|approval| ApprovalView::new(approval, me, decides, &products)).collect())
 }
 
 async fn view(context: &Context, me: &Identity, found: Approval) -> Result<ApprovalView, Problem> {
@@ -136,12 +136,12 @@ async fn view(context: &Context, me: &Identity, found: Approval) -> Result<Appro
 #[post("/api/approvals")]
 async fn ask_for_approval(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     key: IdempotencyKey,
     body: Body<AskForApproval>,
 ) -> Result<CustomizeResponder<web::Json<ApprovalView>>, Problem> {
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
-    let (Body(form), context) = (body, &http.context);
+    let (Body(form), context) = (body, &state.context);
     // The form is plain text and numbers and serialises always.
     let fingerprint = fingerprint(&serde_json::to_vec(&("approval", &form)).unwrap_or_default());
     let card = if form.delivery_address.lacks_account() { account(context, &me.account)? } else { None };
@@ -152,8 +152,8 @@ async fn ask_for_approval(
             quantity => Source::Contract(contract, quantity),
         },
     };
-    let desk = desk(context)?;
-    let wanted = Ask {
+    let services = services(context)?;
+    let command = ApprovalCommand {
         id: context.new_id(),
         now_ms: context.clock().now_ms(),
         account: me.account.clone(),
@@ -161,14 +161,14 @@ async fn ask_for_approval(
         key,
         fingerprint,
         delivery: delivery(&form.delivery_method).ok_or_else(|| Problem::field("deliveryMethod", "is not known"))?,
-        payment: payment_methods::wanted(context, &form.payment_method)?,
+        payment: payment_methods::requested(context, &form.payment_method)?,
         address: form.delivery_address.whole(card.as_ref(), &me.name),
         source,
     };
     let commitment = Commitment::of(context, &me)?;
     let ask = move |tx: &mut Tx<'_>| {
         commitment.check(&tx.reader())?;
-        ask::ask(tx, &wanted, &desk)
+        ask::ask(tx, &command, &services)
     };
     let asked = context.commit(ask).await?;
     Ok(web::Json(view(context, &me, asked).await?).customize().with_status(StatusCode::CREATED))
@@ -177,22 +177,22 @@ async fn ask_for_approval(
 /// Signed in: the approvals of the caller's company, the newest first.
 #[utoipa::path(
     tag = "approvals",
-    params(Which, PageQuery),
+    params(ListParams, PageQuery),
     responses((status = 200, body = Page<ApprovalView>))
 )]
 #[get("/api/approvals")]
 async fn approvals(
     me: Identity,
-    http: web::Data<Http>,
-    which: Query<Which>,
+    state: web::Data<AppState>,
+    params: Query<ListParams>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<ApprovalView>>, Problem> {
     let limit = part.0.limit();
-    let list = store::list(&me.account, which.0.status);
-    let read = http.context.store().read(|r| APPROVALS.page(r, &list, part.0.cursor(), limit + 1));
+    let list = store::list(&me.account, params.0.status);
+    let read = state.context.store().read(|r| APPROVALS.page(r, &list, part.0.cursor(), limit + 1));
     let (found, total) = read?;
     let Page { items, next_cursor, total } = Page::cut(found, limit, total, Approval::sort_key);
-    let items = views(&http.context, &me, &items).await?;
+    let items = views(&state.context, &me, &items).await?;
     Ok(web::Json(Page { items, next_cursor, total }))
 }
 
@@ -205,12 +205,12 @@ async fn approvals(
 #[get("/api/approvals/{id}")]
 async fn one_approval(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<ApprovalView>, Problem> {
-    let found: Result<_, StoreError> = http.context.store().read(|r| store::approval(r, &me.account, &id));
+    let found: Result<_, StoreError> = state.context.store().read(|r| store::approval(r, &me.account, &id));
     let found = found?.ok_or_else(store::no_approval)?;
-    Ok(web::Json(view(&http.context, &me, found).await?))
+    Ok(web::Json(view(&state.context, &me, found).await?))
 }
 
 /// Another owner or manager of the company than who asked, not with an access token: confirms it. The order is made as a checkout makes it, at the
@@ -229,18 +229,18 @@ async fn one_approval(
 #[post("/api/approvals/{id}/confirm")]
 async fn confirm(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<ConfirmApproval>,
 ) -> Result<web::Json<ApprovalView>, Problem> {
     me.by_person()?;
-    let (context, id) = (&http.context, id.into_inner());
-    let (by, desk) = (answerer(context, &me)?, desk(context)?);
+    let (context, id) = (&state.context, id.into_inner());
+    let (by, services) = (answerer(context, &me)?, services(context)?);
     let commitment = Commitment::of(context, &me)?;
     let (order, name, total) = (context.new_id(), me.name.clone(), body.0.total);
     let confirm = move |tx: &mut Tx<'_>| {
         commitment.check(&tx.reader())?;
-        store::confirm(tx, &id, &by, (&order, &name), &total, &desk)
+        store::confirm(tx, &id, &by, (&order, &name), &total, &services)
     };
     let confirmed = context.commit(confirm).await?;
     Ok(web::Json(view(context, &me, confirmed).await?))
@@ -260,13 +260,13 @@ async fn confirm(
 #[post("/api/approvals/{id}/decline")]
 async fn decline(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<DeclineApproval>,
 ) -> Result<web::Json<ApprovalView>, Problem> {
-    let (context, id) = (&http.context, id.into_inner());
-    let (by, desk, reason) = (answerer(context, &me)?, desk(context)?, body.0.reason);
-    let declined = context.commit(move |tx| store::decline(tx, &id, &by, &reason, &desk)).await?;
+    let (context, id) = (&state.context, id.into_inner());
+    let (by, services, reason) = (answerer(context, &me)?, services(context)?, body.0.reason);
+    let declined = context.commit(move |tx| store::decline(tx, &id, &by, &reason, &services)).await?;
     Ok(web::Json(view(context, &me, declined).await?))
 }
 
@@ -283,10 +283,10 @@ async fn decline(
 #[post("/api/approvals/{id}/withdraw")]
 async fn withdraw(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<ApprovalView>, Problem> {
-    let (context, id) = (&http.context, id.into_inner());
+    let (context, id) = (&state.context, id.into_inner());
     let (by, cart) = (answerer(context, &me)?, cart(context).ok());
     let withdrawn = context.commit(move |tx| store::withdraw(tx, &id, &by, cart.as_ref())).await?;
     Ok(web::Json(view(context, &me, withdrawn).await?))

@@ -3,5 +3,5 @@
 pub(crate) mod ask;
 pub(crate) mod http;
 pub(crate) mod model;
+mod responses;
 pub(crate) mod store;
-mod wire;

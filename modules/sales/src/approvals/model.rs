@@ -34,19 +34,6 @@ pub(crate) struct ApprovalLine {
 }
 
 impl ApprovalLine {
-    /// Of what stock would give.
-    pub(crate) fn of(taken: &TakenLine) -> Self {
-        let product = &taken.product;
-        ApprovalLine {
-            product: product.id.clone(),
-            name: product.name.clone(),
-            image_url: product.image_url.clone(),
-            unit: product.unit.clone(),
-            quantity: taken.quantity,
-            price: product.price,
-        }
-    }
-
     /// Of what was ordered.
     pub(crate) fn ordered(line: &Purchase) -> Self {
         ApprovalLine {
@@ -72,6 +59,21 @@ impl ApprovalLine {
             name: self.name.clone(),
             price: self.price,
             image_url: self.image_url.clone(),
+        }
+    }
+}
+
+impl From<&TakenLine> for ApprovalLine {
+    /// Of what stock would give.
+    fn from(taken: &TakenLine) -> Self {
+        let product = &taken.product;
+        ApprovalLine {
+            product: product.id.clone(),
+            name: product.name.clone(),
+            image_url: product.image_url.clone(),
+            unit: product.unit.clone(),
+            quantity: taken.quantity,
+            price: product.price,
         }
     }
 }

@@ -14,9 +14,9 @@ use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sor
 use kernel::{Problem, TxError};
 
 use super::model::{Approval, ApprovalLine, ApprovalStatus, Person};
-use crate::agreements;
-use crate::orders::checkout::{self, Desk};
-use crate::orders::wanted::Wanted;
+use crate::orders::checkout::{self, OrderServices};
+use crate::orders::commands::PlaceOrderCommand;
+use crate::supply_contracts;
 
 kernel::tables! {
     pub(crate) APPROVALS: Collection<Approval> = "approvals";
@@ -99,12 +99,12 @@ fn still_waits(approval: &Approval) -> Result<(), TxError> {
 }
 
 /// Only another person than the asker, who may do so in the company.
-fn second_person(tx: &Tx<'_>, approval: &Approval, by: &Answerer, desk: &Desk) -> Result<(), TxError> {
+fn second_person(tx: &Tx<'_>, approval: &Approval, by: &Answerer, services: &OrderServices) -> Result<(), TxError> {
     if approval.asker.id == by.person.id {
         let why = "You asked for it yourself. Another owner or manager decides.";
         return Err(Problem::forbidden("own-approval", why).into());
     }
-    if desk.limits.decides(&tx.reader(), &by.account, &by.person.id)? {
+    if services.limits.decides(&tx.reader(), &by.account, &by.person.id)? {
         return Ok(());
     }
     Err(TxError::forbidden("Only the owner and the managers of your company decide on approvals."))
@@ -121,16 +121,16 @@ pub(crate) fn confirm(
     by: &Answerer,
     (order, buyer_name): (&str, &str),
     total: &str,
-    desk: &Desk,
+    services: &OrderServices,
 ) -> Result<Approval, TxError> {
     let before = opened(tx, by, id)?;
-    second_person(tx, &before, by, desk)?;
+    second_person(tx, &before, by, services)?;
     let same = before.answerer.as_ref().is_some_and(|first| first.id == by.person.id);
     if before.status == ApprovalStatus::Confirmed && same {
         return Ok(before);
     }
     still_waits(&before)?;
-    let wanted = Wanted {
+    let command = PlaceOrderCommand {
         id: order.to_owned(),
         now_ms: by.now_ms,
         buyer: before.account.clone(),
@@ -146,11 +146,13 @@ pub(crate) fn confirm(
         expected_total: Some(total.to_owned()),
     };
     let made = match (&before.contract, before.lines.as_slice()) {
-        (Some(contract), [line]) => agreements::store::make_call_off(tx, contract, line.quantity, &wanted, desk),
+        (Some(contract), [line]) => {
+            supply_contracts::store::make_call_off(tx, contract, line.quantity, &command, services)
+        }
         _ => {
             // Its total is what the second person saw.
             let goods = before.lines.iter().map(|line| DrainedLine { goods: line.stock_line(), shown: None });
-            checkout::make(tx, &wanted, &goods.collect::<Vec<_>>(), desk)
+            checkout::make(tx, &command, &goods.collect::<Vec<_>>(), services)
         }
     };
     made?;
@@ -177,10 +179,10 @@ pub(crate) fn decline(
     id: &str,
     by: &Answerer,
     reason: &str,
-    desk: &Desk,
+    services: &OrderServices,
 ) -> Result<Approval, TxError> {
     let before = opened(tx, by, id)?;
-    second_person(tx, &before, by, desk)?;
+    second_person(tx, &before, by, services)?;
     still_waits(&before)?;
     let after = Approval { reason: reason.to_owned(), ..answered(&before, ApprovalStatus::Declined, by) };
     save(tx, Some(&before), &after, by.now_ms)?;

@@ -7,10 +7,10 @@ use contracts::money::Money;
 use proptest::prelude::*;
 
 use super::*;
-use crate::approvals::ask::{self, Ask, Source};
+use crate::approvals::ask::{self, ApprovalCommand, Source};
 use crate::orders::checkout::Basket;
 use crate::orders::model::{DeliveryMethod, FullOrder, OrderPayment};
-use crate::testing::{NOW, PRICE, Shop, member, wanted};
+use crate::testing::{NOW, PRICE, Shop, command, member};
 
 /// The company, which is its own owner; two managers, one employee.
 const PEOPLE: [&str; 4] = ["co", "boss-1", "boss-2", "emp"];
@@ -29,7 +29,7 @@ fn asked(shop: &Shop, name: &str, n: u32) -> Result<Approval, TxError> {
 }
 
 fn from(shop: &Shop, name: &str, n: u32, source: Source) -> Result<Approval, TxError> {
-    let ask = Ask {
+    let ask = ApprovalCommand {
         id: format!("{n:08x}-aaaa"),
         now_ms: NOW + i64::from(n),
         account: "co".to_owned(),
@@ -41,19 +41,19 @@ fn from(shop: &Shop, name: &str, n: u32, source: Source) -> Result<Approval, TxE
         payment: OrderPayment::Card,
         source,
     };
-    let desk = shop.desk();
-    shop.sales.transact_blocking(move |tx| ask::ask(tx, &ask, &desk))
+    let services = shop.services();
+    shop.sales.transact_blocking(move |tx| ask::ask(tx, &ask, &services))
 }
 
 fn confirmed(shop: &Shop, id: &str, name: &str, total: Money, n: u32) -> Result<Approval, TxError> {
-    let (id, by, desk, order) = (id.to_owned(), by(name), shop.desk(), format!("{n:08x}-0000"));
+    let (id, by, services, order) = (id.to_owned(), by(name), shop.services(), format!("{n:08x}-0000"));
     let total = total.to_string();
-    shop.sales.transact_blocking(move |tx| confirm(tx, &id, &by, (&order, "Co Ltd"), &total, &desk))
+    shop.sales.transact_blocking(move |tx| confirm(tx, &id, &by, (&order, "Co Ltd"), &total, &services))
 }
 
 fn declined(shop: &Shop, id: &str, name: &str) -> Result<Approval, TxError> {
-    let (id, by, desk) = (id.to_owned(), by(name), shop.desk());
-    shop.sales.transact_blocking(move |tx| decline(tx, &id, &by, "Too dear.", &desk))
+    let (id, by, services) = (id.to_owned(), by(name), shop.services());
+    shop.sales.transact_blocking(move |tx| decline(tx, &id, &by, "Too dear.", &services))
 }
 
 fn withdrawn(shop: &Shop, id: &str, name: &str) -> Result<Approval, TxError> {
@@ -63,7 +63,11 @@ fn withdrawn(shop: &Shop, id: &str, name: &str) -> Result<Approval, TxError> {
 }
 
 fn ordered(shop: &Shop, name: &str, n: u32) -> Result<FullOrder, TxError> {
-    shop.place(crate::orders::wanted::Wanted { buyer: "co".to_owned(), person: name.to_owned(), ..wanted("co", n) })
+    shop.place(crate::orders::commands::PlaceOrderCommand {
+        buyer: "co".to_owned(),
+        person: name.to_owned(),
+        ..command("co", n)
+    })
 }
 
 fn money(minor: i64) -> Money {
@@ -173,8 +177,8 @@ fn only_what_is_above_the_limit_is_put_before_a_second_person() {
     strangers.account = "other".to_owned();
     shop.fill("emp", "a", 3);
     let id = asked(&shop, "emp", 3).unwrap().id;
-    let desk = shop.desk();
-    let theirs = shop.sales.transact_blocking(move |tx| decline(tx, &id, &strangers, "x", &desk));
+    let services = shop.services();
+    let theirs = shop.sales.transact_blocking(move |tx| decline(tx, &id, &strangers, "x", &services));
     assert!(matches!(theirs, Err(error) if error.kind() == "not-found"), "another company's is not there");
 }
 
@@ -187,7 +191,7 @@ enum Step {
     Order {
         who: usize,
     },
-    Ask {
+    ApprovalCommand {
         who: usize,
     },
     /// Whether the total that is sent is the right one.
@@ -216,7 +220,7 @@ fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         4 => (0usize..4, 1u64..9).prop_map(|(who, quantity)| Step::Fill { who, quantity }),
         3 => (0usize..4).prop_map(|who| Step::Order { who }),
-        4 => (0usize..4).prop_map(|who| Step::Ask { who }),
+        4 => (0usize..4).prop_map(|who| Step::ApprovalCommand { who }),
         5 => (0usize..4, 0usize..6, any::<bool>()).prop_map(|(who, which, right)| Step::Confirm { who, which, right }),
         1 => (0usize..4, 0usize..6).prop_map(|(who, which)| Step::Decline { who, which }),
         1 => (0usize..4, 0usize..6).prop_map(|(who, which)| Step::Withdraw { who, which }),
@@ -250,7 +254,7 @@ proptest! {
                     prop_assert!(spent[who] <= limit, "one person ordered above the limit");
                     made.insert(full.order.id, false);
                 },
-                Step::Ask { who } => {
+                Step::ApprovalCommand { who } => {
                     let before = shop.in_cart(PEOPLE[who]);
                     match asked(&shop, PEOPLE[who], n) {
                         Ok(approval) => {

@@ -7,6 +7,7 @@ use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
 use kernel::TxError;
 use kernel::store::{Port, Tx, once};
 
+use super::commands::PlaceOrderCommand;
 use super::limits::Limits;
 use super::model::{Cancellation, CancelledBy, FullOrder, Order, Placed, Purchase};
 use super::owed::{self, MayOwe};
@@ -15,8 +16,7 @@ use super::rules;
 use super::spending;
 use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, OrderId, PURCHASES};
 use super::unpaid_rule::{self, UnpaidRule};
-use super::wanted::Wanted;
-use crate::{agreements, books, catch_up};
+use crate::{books, catch_up, supply_contracts};
 
 /// Where the goods of an order come from.
 #[derive(Clone)]
@@ -29,7 +29,7 @@ pub(crate) enum Basket {
 
 /// What every order is made with: the stock that it takes, and the rules that it keeps to.
 #[derive(Clone)]
-pub(crate) struct Desk {
+pub(crate) struct OrderServices {
     pub(crate) stock: Port<dyn StockPort>,
     /// Of companies.
     pub(crate) limits: Limits,
@@ -43,13 +43,18 @@ pub(crate) struct Desk {
 ///
 /// # Errors
 /// [`TxError`]; nothing is changed then.
-pub(crate) fn place(tx: &mut Tx<'_>, wanted: &Wanted, basket: &Basket, desk: &Desk) -> Result<FullOrder, TxError> {
-    once_for(tx, wanted, |tx| {
+pub(crate) fn place(
+    tx: &mut Tx<'_>,
+    command: &PlaceOrderCommand,
+    basket: &Basket,
+    services: &OrderServices,
+) -> Result<FullOrder, TxError> {
+    once_for(tx, command, |tx| {
         let goods = match basket {
-            Basket::Cart(cart) => cart.enter(tx, |cart, tx| cart.drain(tx, &wanted.person))?,
+            Basket::Cart(cart) => cart.enter(tx, |cart, tx| cart.drain(tx, &command.person))?,
             Basket::Lines(lines) => lines.iter().map(|line| DrainedLine { goods: line.clone(), shown: None }).collect(),
         };
-        make(tx, wanted, &goods, desk)
+        make(tx, command, &goods, services)
     })
 }
 
@@ -57,16 +62,21 @@ pub(crate) fn place(tx: &mut Tx<'_>, wanted: &Wanted, basket: &Basket, desk: &De
 ///
 /// # Errors
 /// [`TxError`]; nothing is changed then.
-pub(crate) fn make(tx: &mut Tx<'_>, wanted: &Wanted, shown: &[DrainedLine], desk: &Desk) -> Result<(), TxError> {
+pub(crate) fn make(
+    tx: &mut Tx<'_>,
+    command: &PlaceOrderCommand,
+    shown: &[DrainedLine],
+    services: &OrderServices,
+) -> Result<(), TxError> {
     let goods: Vec<StockLine> = shown.iter().map(|line| line.goods.clone()).collect();
     if goods.is_empty() {
         return Err(empty_cart());
     }
-    let number = next_number(tx, wanted.now_ms)?;
+    let number = next_number(tx, command.now_ms)?;
     let reason = format!("order {number}");
     let taken =
-        desk.stock.enter(tx, |stock, tx| stock.take(tx, &goods, &reason, wanted.now_ms)).map_err(not_in_stock)?;
-    enter(tx, wanted, number, (&taken, shown), None, desk)
+        services.stock.enter(tx, |stock, tx| stock.take(tx, &goods, &reason, command.now_ms)).map_err(not_in_stock)?;
+    enter(tx, command, number, (&taken, shown), None, services)
 }
 
 /// Does `make` once for the wanted order's key, and answers the order that it made.
@@ -75,13 +85,13 @@ pub(crate) fn make(tx: &mut Tx<'_>, wanted: &Wanted, shown: &[DrainedLine], desk
 /// `make`'s own, or 409 `idempotency-key-reused`; nothing is changed then.
 pub(crate) fn once_for(
     tx: &mut Tx<'_>,
-    wanted: &Wanted,
+    command: &PlaceOrderCommand,
     make: impl FnOnce(&mut Tx<'_>) -> Result<(), TxError>,
 ) -> Result<FullOrder, TxError> {
     let answer: Result<(Placed, bool), TxError> =
-        once(tx, &wanted.buyer, &wanted.key, wanted.fingerprint, ANOTHER_ORDER, |tx| {
+        once(tx, &command.buyer, &command.key, command.fingerprint, ANOTHER_ORDER, |tx| {
             make(tx)?;
-            Ok(Placed { order: wanted.id.clone() })
+            Ok(Placed { order: command.id.clone() })
         });
     let (placed, _) = answer?;
     whole(tx, &placed.order)
@@ -102,45 +112,45 @@ pub(crate) fn whole(tx: &Tx<'_>, id: &str) -> Result<FullOrder, TxError> {
 /// the buyer may owe.
 pub(crate) fn enter(
     tx: &mut Tx<'_>,
-    wanted: &Wanted,
+    command: &PlaceOrderCommand,
     number: String,
     (taken, shown): (&[TakenLine], &[DrainedLine]),
     contract: Option<Id>,
-    desk: &Desk,
+    services: &OrderServices,
 ) -> Result<(), TxError> {
-    let (lines, total) = rules::priced(&wanted.id, taken)?;
-    rules::of_others(&wanted.buyer, &lines)?;
-    match &wanted.expected_total {
+    let (lines, total) = rules::priced(&command.id, taken)?;
+    rules::of_others(&command.buyer, &lines)?;
+    match &command.expected_total {
         Some(seen) if rules::as_expected(seen, total) => {}
-        Some(_) if wanted.confirmed_by.is_some() => return Err(price_changed(total)),
+        Some(_) if command.confirmed_by.is_some() => return Err(price_changed(total)),
         Some(_) => return Err(cart_changed(total)),
         None => rules::not_dearer(shown, &lines, total)?,
     }
-    let alone = desk.limits.check(&tx.reader(), wanted, total, contract.is_some())?;
+    let alone = services.limits.check(&tx.reader(), command, total, contract.is_some())?;
     if contract.is_none() && catch_up::knows_what_is_owed(&tx.reader())? {
-        desk.may_owe.map_or(Ok(()), |may_owe| may_owe.check(&tx.reader(), &wanted.buyer, total))?;
+        services.may_owe.map_or(Ok(()), |may_owe| may_owe.check(&tx.reader(), &command.buyer, total))?;
     }
     let order = Order {
-        id: wanted.id.clone(),
+        id: command.id.clone(),
         number,
-        buyer: wanted.buyer.clone(),
-        buyer_name: wanted.buyer_name.clone(),
-        placed_ms: wanted.now_ms,
+        buyer: command.buyer.clone(),
+        buyer_name: command.buyer_name.clone(),
+        placed_ms: command.now_ms,
         total,
-        address: wanted.address.clone(),
-        delivery: wanted.delivery,
-        payment: wanted.payment,
+        address: command.address.clone(),
+        delivery: command.delivery,
+        payment: command.payment,
         left: None,
         contract,
         delivered_ms: None,
         cancelled_ms: None,
         cancellation: None,
-        placed_alone: alone.then(|| wanted.person.clone()),
+        placed_alone: alone.then(|| command.person.clone()),
     };
     if let Some(person) = &order.placed_alone {
         spending::add(tx, &order.buyer, person, order.placed_ms, total)?;
     }
-    unpaid_rule::watch(tx, &order, desk.unpaid)?;
+    unpaid_rule::watch(tx, &order, services.unpaid)?;
     let of_buyer = store::buyer_key(&order.buyer, &store::sort_key(&order));
     tx.put(&BY_BUYER, of_buyer, &OrderId { order: order.id.clone() })?;
     tx.put(&ORDERS, &order.id, &order)?;
@@ -228,7 +238,7 @@ pub(crate) fn undo(
         spending::take(tx, &order.buyer, person, order.placed_ms, order.total)?;
     }
     let back: Vec<_> = lines.iter().map(|line| line.stock_line()).collect();
-    if !agreements::store::uncall(tx, &before, &back, now_ms, stock)? {
+    if !supply_contracts::store::uncall(tx, &before, &back, now_ms, stock)? {
         let reason = format!("cancelled order {}", order.number);
         stock.enter(tx, |stock, tx| stock.give_back(tx, &back, &reason, now_ms))?;
     }

@@ -5,7 +5,7 @@ use kernel::store::StoreError;
 use proptest::prelude::*;
 
 use super::*;
-use crate::testing::{CART, NOW, PRICE, Shop, member, wanted};
+use crate::testing::{CART, NOW, PRICE, Shop, command, member};
 
 #[test]
 fn an_order_takes_stock_empties_the_cart_and_is_listed() {
@@ -13,7 +13,7 @@ fn an_order_takes_stock_empties_the_cart_and_is_listed() {
     shop.fill("amina", "a", 2);
     shop.fill("amina", "b", 1);
     shop.fill("other", "a", 1);
-    let FullOrder { order, lines } = shop.place(wanted("amina", 1)).unwrap();
+    let FullOrder { order, lines } = shop.place(command("amina", 1)).unwrap();
     assert_eq!(order.number, "ORD-2026-000001");
     assert_eq!(order.total.to_string(), "55.50");
     assert_eq!(
@@ -34,48 +34,48 @@ fn an_order_takes_stock_empties_the_cart_and_is_listed() {
 fn the_same_key_answers_the_same_order_although_the_cart_is_empty() {
     let shop = Shop::with(&[("a", 5)]);
     shop.fill("amina", "a", 2);
-    let first = shop.place(wanted("amina", 1)).unwrap();
-    let again = Wanted { id: "00000009-0000".into(), now_ms: NOW + 9, ..wanted("amina", 1) };
+    let first = shop.place(command("amina", 1)).unwrap();
+    let again = PlaceOrderCommand { id: "00000009-0000".into(), now_ms: NOW + 9, ..command("amina", 1) };
     assert_eq!(shop.place(again.clone()).unwrap(), first);
     // Also where the cart was filled in between: that one wants a key of its own.
     shop.fill("amina", "a", 1);
     assert_eq!(shop.place(again.clone()).unwrap(), first);
     assert_eq!((shop.stock("a"), shop.in_cart("amina"), shop.page("amina", 50, None).total), (3, 1, 1));
     assert!(
-        matches!(shop.place(Wanted { fingerprint: 8, ..again.clone() }), Err(error) if error.kind() == "idempotency-key-reused")
+        matches!(shop.place(PlaceOrderCommand { fingerprint: 8, ..again.clone() }), Err(error) if error.kind() == "idempotency-key-reused")
     );
     // Another's key is another key.
     shop.fill("other", "a", 1);
-    let theirs = shop.place(Wanted { buyer: "other".into(), person: "other".into(), ..again }).unwrap();
+    let theirs = shop.place(PlaceOrderCommand { buyer: "other".into(), person: "other".into(), ..again }).unwrap();
     assert_ne!(theirs.order.id, first.order.id);
 }
 
 #[test]
 fn a_refused_order_changes_nothing_and_its_key_stays_free() {
     let shop = Shop::with(&[("a", 5), ("b", 1), ("c", 0)]);
-    assert!(matches!(shop.place(wanted("amina", 1)), Err(error) if error.kind() == "invalid"));
+    assert!(matches!(shop.place(command("amina", 1)), Err(error) if error.kind() == "invalid"));
     shop.fill("amina", "a", 2);
     shop.fill("amina", "b", 2);
     shop.fill("amina", "c", 1);
-    let short = member(&shop.place(wanted("amina", 1)).unwrap_err(), "short");
+    let short = member(&shop.place(command("amina", 1)).unwrap_err(), "short");
     assert_eq!([0, 1].map(|n| short[n]["item_id"].clone()), ["b", "c"]);
     assert_eq!(short.as_array().map(Vec::len), Some(2));
     assert_eq!((shop.stock("a"), shop.stock("b"), shop.in_cart("amina")), (5, 1, 3));
     let deletes: Result<(), StoreError> =
         shop.cart.transact_blocking(|tx| ["b", "c"].iter().try_for_each(|p| tx.delete(&CART, format!("amina\0{p}"))));
     deletes.unwrap();
-    let seen = Wanted { expected_total: Some("18.50".into()), ..wanted("amina", 1) };
+    let seen = PlaceOrderCommand { expected_total: Some("18.50".into()), ..command("amina", 1) };
     let changed = shop.place(seen).unwrap_err();
     assert_eq!((changed.kind(), member(&changed, "total")), ("cart-changed", "37.00".into()));
     assert_eq!((shop.stock("a"), shop.in_cart("amina"), shop.page("amina", 9, None).total), (5, 1, 0));
-    assert_eq!(shop.place(wanted("amina", 1)).unwrap().order.number, "ORD-2026-000001");
+    assert_eq!(shop.place(command("amina", 1)).unwrap().order.number, "ORD-2026-000001");
 }
 
 #[test]
 fn an_order_is_cancelled_once_by_its_buyer_in_time() {
     let shop = Shop::with(&[("a", 5)]);
     shop.fill("amina", "a", 2);
-    let placed = shop.place(wanted("amina", 1)).unwrap().order;
+    let placed = shop.place(command("amina", 1)).unwrap().order;
     assert!(matches!(shop.cancel("other", &placed.id, NOW), Err(error) if error.kind() == "not-found"));
     let late = placed.placed_ms + rules::CANCELLABLE_MS + 1;
     assert!(matches!(shop.cancel("amina", &placed.id, late), Err(error) if error.kind() == "not-cancellable"));
@@ -92,7 +92,7 @@ fn an_order_of_which_nothing_arrives_is_cancelled_however_old_it_is() {
     let late = NOW + 2 * rules::CANCELLABLE_MS;
     let place = |n| {
         shop.fill("amina", "a", 2);
-        shop.place(wanted("amina", n)).unwrap().order
+        shop.place(command("amina", n)).unwrap().order
     };
     let lost = place(1);
     for _ in 0..2 {
@@ -114,7 +114,7 @@ fn a_seller_does_not_buy_from_itself() {
     let shop = Shop::with(&[("a", 5), ("b", 5)]);
     shop.fill("seller-a", "b", 1);
     shop.fill("seller-a", "a", 2);
-    let refused = shop.place(wanted("seller-a", 1));
+    let refused = shop.place(command("seller-a", 1));
     let refused = refused.unwrap_err();
     assert!(refused.kind() == "own-product" && format!("{refused:?}").contains("yourself: Name of a."), "{refused:?}");
     assert_eq!((shop.stock("a"), shop.stock("b"), shop.in_cart("seller-a")), (5, 5, 2), "nothing was changed");
@@ -125,7 +125,7 @@ fn receipt_is_confirmed_of_each_shipment_and_of_an_order_where_there_are_none() 
     let shop = Shop::with(&[("a", 9)]);
     let place = |n| {
         shop.fill("amina", "a", 1);
-        shop.place(wanted("amina", n)).unwrap().order
+        shop.place(command("amina", n)).unwrap().order
     };
     let receive = |order: &Order, at_ms: i64, shipments: bool| {
         let id = order.id.clone();
@@ -156,7 +156,7 @@ fn a_companys_limit_counts_what_a_member_ordered_alone_in_thirty_days() {
     shop.limit("company", 3 * PRICE as u64);
     let place = |person: &str, n: u32, units: u64, at_ms: i64| {
         shop.fill(person, "a", units);
-        shop.place(Wanted { person: person.into(), now_ms: at_ms, ..wanted("company", n) })
+        shop.place(PlaceOrderCommand { person: person.into(), now_ms: at_ms, ..command("company", n) })
     };
     let first = place("abasi", 1, 2, NOW).unwrap();
     let refused = place("abasi", 2, 2, NOW + DAY_MS);
@@ -166,11 +166,11 @@ fn a_companys_limit_counts_what_a_member_ordered_alone_in_thirty_days() {
     assert_eq!(shop.stock("a"), 97, "nothing was changed");
     assert!(place("chege", 3, 2, NOW + DAY_MS).is_ok(), "each member by themselves");
     shop.fill("abasi", "a", 5);
-    let confirmed = Wanted {
+    let confirmed = PlaceOrderCommand {
         person: "abasi".into(),
         confirmed_by: Some("boss".into()),
         now_ms: NOW + DAY_MS,
-        ..wanted("company", 4)
+        ..command("company", 4)
     };
     shop.place(confirmed).unwrap();
     assert!(place("abasi", 5, 1, NOW + DAY_MS).is_ok(), "what was confirmed does not count");
@@ -187,15 +187,15 @@ fn goods_that_became_dearer_in_the_cart_are_not_ordered_unseen() {
     shop.fill("amina", "a", 2);
     shop.showed("a", PRICE as u64);
     shop.set_price(9900);
-    let refused = shop.place(wanted("amina", 1));
+    let refused = shop.place(command("amina", 1));
     let refused = refused.unwrap_err();
     assert_eq!((refused.kind(), shop.stock("a"), shop.in_cart("amina")), ("price-changed", 9, 1));
     assert_eq!(["was", "total"].map(|name| member(&refused, name)), ["37.00", "198.00"]);
-    let seen = Wanted { expected_total: Some("198.00".into()), ..wanted("amina", 1) };
+    let seen = PlaceOrderCommand { expected_total: Some("198.00".into()), ..command("amina", 1) };
     assert!(shop.place(seen).is_ok(), "who saw the new total orders at it");
     shop.fill("amina", "a", 1);
     shop.set_price(100);
-    assert!(shop.place(wanted("amina", 2)).is_ok(), "cheaper is no surprise");
+    assert!(shop.place(command("amina", 2)).is_ok(), "cheaper is no surprise");
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn pages_go_through_all_orders_newest_first() {
     let shop = Shop::with(&[("a", 100)]);
     for n in 0..7 {
         shop.fill("amina", "a", 1);
-        shop.place(wanted("amina", n)).unwrap();
+        shop.place(command("amina", n)).unwrap();
     }
     let (mut seen, mut cursor) = (Vec::new(), None);
     loop {
@@ -262,9 +262,9 @@ proptest! {
             match step {
                 Step::Fill { buyer, product, quantity } => shop.fill(BUYERS[buyer], PRODUCTS[product], quantity),
                 Step::Place { buyer, key } => {
-                    let wanted = Wanted { key: format!("k{key}"), ..wanted(BUYERS[buyer], n as u32) };
+                    let command = PlaceOrderCommand { key: format!("k{key}"), ..command(BUYERS[buyer], n as u32) };
                     let before = shop.in_cart(BUYERS[buyer]);
-                    match (shop.place(wanted), by_key.get(&(buyer, key))) {
+                    match (shop.place(command), by_key.get(&(buyer, key))) {
                         (Ok(order), Some(first)) => {
                             prop_assert_eq!(&order.order.id, &first.order.id);
                             prop_assert_eq!(&order.lines, &first.lines);

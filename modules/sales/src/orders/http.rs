@@ -7,14 +7,14 @@ use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Route
 use kernel::store::Tx;
 
 use super::checkout::{self, Basket};
-use super::form::PlaceOrder;
+use super::commands::PlaceOrderCommand;
 use super::payment_methods;
 use super::refusal::no_order;
+use super::requests::PlaceOrder;
+use super::responses::{OrderView, ShortStock};
 use super::store;
-use super::wanted::Wanted;
-use super::wire::{OrderView, ShortStock};
 use crate::commitment::Commitment;
-use crate::state::{Http, account, cart, desk, stock};
+use crate::state::{AppState, account, cart, services, stock};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config
@@ -44,18 +44,18 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[post("/api/orders")]
 async fn place_order(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     key: IdempotencyKey,
     body: Body<PlaceOrder>,
 ) -> Result<CustomizeResponder<web::Json<OrderView>>, Problem> {
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
     let Body(form) = body;
-    let context = &http.context;
-    let (basket, desk) = (Basket::Cart(cart(context)?), desk(context)?);
+    let context = &state.context;
+    let (basket, services) = (Basket::Cart(cart(context)?), services(context)?);
     let commitment = Commitment::of(context, &me)?;
     let fingerprint = form.fingerprint();
     let account = if form.lacks_account() { account(context, &me.account)? } else { None };
-    let wanted = Wanted {
+    let command = PlaceOrderCommand {
         id: context.new_id(),
         now_ms: context.clock().now_ms(),
         buyer: me.account,
@@ -65,17 +65,17 @@ async fn place_order(
         key,
         fingerprint,
         delivery: form.delivery()?,
-        payment: payment_methods::wanted(context, form.payment_method())?,
+        payment: payment_methods::requested(context, form.payment_method())?,
         expected_total: form.expected_total.clone(),
         address: form.address(account.as_ref(), &me.name),
     };
-    let now_ms = wanted.now_ms;
+    let now_ms = command.now_ms;
     let place = move |tx: &mut Tx<'_>| {
         commitment.check(&tx.reader())?;
-        checkout::place(tx, &wanted, &basket, &desk)
+        checkout::place(tx, &command, &basket, &services)
     };
     let placed = context.commit(place).await?;
-    Ok(web::Json(OrderView::of(&placed, now_ms, http.shipments())).customize().with_status(StatusCode::CREATED))
+    Ok(web::Json(OrderView::new(&placed, now_ms, state.shipments())).customize().with_status(StatusCode::CREATED))
 }
 
 /// The caller's orders, newest first.
@@ -83,15 +83,15 @@ async fn place_order(
 #[get("/api/orders")]
 async fn orders(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     query: Query<PageQuery>,
 ) -> Result<web::Json<Page<OrderView>>, Problem> {
     let limit = query.0.limit();
-    let read = http.context.store().read(|r| store::page(r, &me.account, query.0.cursor(), limit + 1));
+    let read = state.context.store().read(|r| store::page(r, &me.account, query.0.cursor(), limit + 1));
     let (found, total) = read?;
-    let now_ms = http.context.clock().now_ms();
+    let now_ms = state.context.clock().now_ms();
     let page = Page::cut(found, limit, total, |last| store::sort_key(&last.order));
-    Ok(web::Json(page.map(|full| OrderView::of(&full, now_ms, http.shipments()))))
+    Ok(web::Json(page.map(|full| OrderView::new(&full, now_ms, state.shipments()))))
 }
 
 /// One of the caller's orders.
@@ -99,12 +99,12 @@ async fn orders(
 #[get("/api/orders/{id}")]
 async fn one_order(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<OrderView>, Problem> {
-    let found = http.context.store().read(|reader| store::order(reader, &me.account, &id))?;
+    let found = state.context.store().read(|reader| store::order(reader, &me.account, &id))?;
     let found = found.ok_or_else(no_order)?;
-    Ok(web::Json(OrderView::of(&found, http.context.clock().now_ms(), http.shipments())))
+    Ok(web::Json(OrderView::new(&found, state.context.clock().now_ms(), state.shipments())))
 }
 
 /// Cancels one of the caller's orders within 24 hours of placing it and before it ships; its stock is given back.
@@ -117,13 +117,13 @@ async fn one_order(
 #[post("/api/orders/{id}/cancel")]
 async fn cancel_order(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<OrderView>, Problem> {
-    let (id, stock) = (id.into_inner(), stock(&http.context)?);
-    let now_ms = http.context.clock().now_ms();
-    let cancelled = http.context.commit(move |tx| checkout::cancel(tx, &me.account, &id, now_ms, &stock)).await?;
-    Ok(web::Json(OrderView::of(&cancelled, now_ms, http.shipments())))
+    let (id, stock) = (id.into_inner(), stock(&state.context)?);
+    let now_ms = state.context.clock().now_ms();
+    let cancelled = state.context.commit(move |tx| checkout::cancel(tx, &me.account, &id, now_ms, &stock)).await?;
+    Ok(web::Json(OrderView::new(&cancelled, now_ms, state.shipments())))
 }
 
 /// The buyer confirms that an order has come, where no shipments are kept of it: once it is paid, or a day after it was
@@ -138,11 +138,11 @@ async fn cancel_order(
 #[post("/api/orders/{id}/received")]
 async fn order_received(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<OrderView>, Problem> {
-    let now_ms = http.context.clock().now_ms();
-    let (id, shipments) = (id.into_inner(), http.shipments());
-    let received = http.context.commit(move |tx| checkout::received(tx, &me.account, &id, now_ms, shipments)).await?;
-    Ok(web::Json(OrderView::of(&received, now_ms, http.shipments())))
+    let now_ms = state.context.clock().now_ms();
+    let (id, shipments) = (id.into_inner(), state.shipments());
+    let received = state.context.commit(move |tx| checkout::received(tx, &me.account, &id, now_ms, shipments)).await?;
+    Ok(web::Json(OrderView::new(&received, now_ms, state.shipments())))
 }

@@ -7,7 +7,7 @@ use jiff::civil::date;
 use super::super::payment_status::payment_of_all;
 use super::*;
 use crate::orders::checkout;
-use crate::testing::{Shop, wanted};
+use crate::testing::{Shop, command};
 
 fn moved(order: &str, lines: Vec<String>, status: &str) -> ShipmentMoved {
     ShipmentMoved {
@@ -60,7 +60,7 @@ fn two_lines() -> Shop {
 #[test]
 fn an_order_whose_shipment_left_cannot_be_cancelled() {
     let shop = two_lines();
-    let placed = shop.place(wanted("amina", 1)).unwrap();
+    let placed = shop.place(command("amina", 1)).unwrap();
     let (id, lines): (_, Vec<_>) = (placed.order.id.clone(), placed.lines.iter().map(|l| l.id.clone()).collect());
     for (status, left) in [("Scheduled", false), ("Preparing", false), ("Picked Up", true), ("Preparing", true)] {
         let news = moved(&id, lines.clone(), status);
@@ -81,7 +81,7 @@ fn an_order_whose_shipment_left_cannot_be_cancelled() {
 #[test]
 fn an_order_is_paid_once_every_line_of_it_is() {
     let shop = two_lines();
-    let placed = shop.place(wanted("amina", 1)).unwrap();
+    let placed = shop.place(command("amina", 1)).unwrap();
     let ids: Vec<_> = placed.lines.iter().map(|line| line.id.clone()).collect();
     let state = || {
         let buyer = placed.order.buyer.clone();

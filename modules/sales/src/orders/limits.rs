@@ -5,9 +5,9 @@ use contracts::money::{Currency, Money};
 use kernel::store::{Port, Reader, StoreError};
 use kernel::{Context, Problem, TxError};
 
+use super::commands::PlaceOrderCommand;
 use super::refusal::{needs_approval, needs_manager};
 use super::spending;
-use super::wanted::Wanted;
 
 /// The companies' limits, in the shop's currency.
 #[derive(Clone)]
@@ -84,17 +84,17 @@ impl Limits {
     pub(crate) fn check(
         &self,
         reader: &Reader<'_>,
-        wanted: &Wanted,
+        command: &PlaceOrderCommand,
         total: Money,
         of_contract: bool,
     ) -> Result<bool, TxError> {
-        if let Some(second) = &wanted.confirmed_by
-            && *second != wanted.person
-            && self.decides(reader, &wanted.buyer, second)?
+        if let Some(second) = &command.confirmed_by
+            && *second != command.person
+            && self.decides(reader, &command.buyer, second)?
         {
             return Ok(false);
         }
-        let who = Member { account: &wanted.buyer, person: &wanted.person, now_ms: wanted.now_ms, of_contract };
+        let who = Member { account: &command.buyer, person: &command.person, now_ms: command.now_ms, of_contract };
         match self.standing(reader, &who, total)? {
             Standing::Free => Ok(false),
             Standing::Within => Ok(!of_contract),

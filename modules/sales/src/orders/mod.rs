@@ -1,7 +1,7 @@
 //! Orders: placed from a cart or called off from a contract, cancelled, delivered.
 
 pub(crate) mod checkout;
-pub(crate) mod form;
+pub(crate) mod commands;
 pub(crate) mod http;
 pub(crate) mod journey;
 pub(crate) mod limits;
@@ -12,10 +12,10 @@ pub(crate) mod payment_methods;
 pub(crate) mod payment_status;
 pub(crate) mod payments;
 pub(crate) mod refusal;
+pub(crate) mod requests;
+pub(crate) mod responses;
 pub(crate) mod rules;
 pub(crate) mod spending;
 pub(crate) mod store;
 pub(crate) mod unpaid;
 pub(crate) mod unpaid_rule;
-pub(crate) mod wanted;
-pub(crate) mod wire;

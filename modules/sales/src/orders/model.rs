@@ -148,7 +148,7 @@ pub(crate) enum Status {
 
 impl Status {
     /// As it is named in addresses and list names.
-    pub(crate) fn word(self) -> &'static str {
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             Status::Placed => "placed",
             Status::Received => "received",
@@ -158,7 +158,7 @@ impl Status {
     }
 
     /// Of a line of an order.
-    pub(crate) fn of(order: &Order, line: &Purchase) -> Self {
+    pub(crate) fn new(order: &Order, line: &Purchase) -> Self {
         if order.cancelled_ms.is_some() {
             Status::Cancelled
         } else if line.returned >= line.quantity {
@@ -174,9 +174,9 @@ impl Status {
 impl FullOrder {
     /// Of the order as a whole: returned where every line of it is.
     pub(crate) fn status(&self) -> Status {
-        let of = |line| Status::of(&self.order, line);
+        let list_name = |line| Status::new(&self.order, line);
         // Lines differ in nothing else than in having come back whole; an order has one at least.
-        self.lines.iter().map(of).find(|status| *status != Status::Returned).unwrap_or(Status::Returned)
+        self.lines.iter().map(list_name).find(|status| *status != Status::Returned).unwrap_or(Status::Returned)
     }
 }
 

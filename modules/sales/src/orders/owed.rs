@@ -77,7 +77,7 @@ impl MayOwe {
 /// 422 where a sum does not fit, [`TxError::Store`].
 pub(crate) fn follow(tx: &mut Tx<'_>, full: &FullOrder) -> Result<(), TxError> {
     let FullOrder { order, lines } = full;
-    let open = !matches!(payments::of(&tx.reader(), full)?, Payment::Paid | Payment::Over);
+    let open = !matches!(payments::load(&tx.reader(), full)?, Payment::Paid | Payment::Over);
     let counts = order.cancelled_ms.is_none() && order.contract.is_none() && open;
     let (counted, paid) =
         (tx.has(&ORDERS, &order.id)?, lines.iter().any(|line| line.journey.payment == Some(BillStatus::Paid)));
@@ -102,7 +102,7 @@ pub(crate) fn entered(tx: &mut Tx<'_>, full: FullOrder) -> Result<FullOrder, TxE
 
 /// What an account owes.
 #[cfg(test)]
-pub(crate) fn of(reader: &Reader<'_>, account: &str) -> Result<Owed, kernel::store::StoreError> {
+pub(crate) fn load(reader: &Reader<'_>, account: &str) -> Result<Owed, kernel::store::StoreError> {
     Ok(reader.get(&OWED, account)?.unwrap_or_default())
 }
 

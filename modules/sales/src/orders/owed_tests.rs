@@ -5,10 +5,10 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::orders::journey;
-use crate::testing::{NOW, PRICE, Shop, member, wanted};
+use crate::testing::{NOW, PRICE, Shop, command, member};
 
 fn owed(shop: &Shop, account: &str) -> Owed {
-    shop.sales.read(|reader| of(reader, account)).unwrap()
+    shop.sales.read(|reader| load(reader, account)).unwrap()
 }
 
 fn minor(shop: &Shop, account: &str) -> i64 {
@@ -39,7 +39,7 @@ fn bill(shop: &Shop, full: &FullOrder, news: &str, status: &str) {
 
 fn place(shop: &Shop, buyer: &str, n: u32, units: u64) -> Result<FullOrder, TxError> {
     shop.fill(buyer, "a", units);
-    shop.place(wanted(buyer, n))
+    shop.place(command(buyer, n))
 }
 
 #[test]

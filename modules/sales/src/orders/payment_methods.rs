@@ -6,9 +6,9 @@ use kernel::{Context, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::form::payment;
 use super::model::OrderPayment;
-use crate::state::Http;
+use super::requests::payment;
+use crate::state::AppState;
 
 /// What an order may name as its `paymentMethod`.
 #[derive(Serialize, ToSchema)]
@@ -20,8 +20,8 @@ pub(crate) struct PaymentMethods {
 /// cards.
 #[utoipa::path(responses((status = 200, body = PaymentMethods)))]
 #[get("/api/payment-methods")]
-pub(crate) async fn payment_methods(http: web::Data<Http>) -> Result<web::Json<PaymentMethods>, Problem> {
-    Ok(web::Json(PaymentMethods { items: taken(&http.context)? }))
+pub(crate) async fn payment_methods(state: web::Data<AppState>) -> Result<web::Json<PaymentMethods>, Problem> {
+    Ok(web::Json(PaymentMethods { items: taken(&state.context)? }))
 }
 
 /// The methods that the shop can take. Without billing nothing takes a card.
@@ -40,7 +40,7 @@ fn taken(context: &Context) -> Result<Vec<OrderPayment>, Problem> {
 ///
 /// # Errors
 /// 422 where this shop cannot take it.
-pub(crate) fn wanted(context: &Context, word: &str) -> Result<OrderPayment, Problem> {
+pub(crate) fn requested(context: &Context, word: &str) -> Result<OrderPayment, Problem> {
     let taken = taken(context)?;
     payment(word)
         .filter(|method| taken.contains(method))

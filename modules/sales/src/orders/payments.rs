@@ -57,11 +57,11 @@ pub(crate) fn follow(tx: &mut Tx<'_>, order: &str, bill: &BillChanged) -> Result
 }
 
 /// How it stands with the money for an order.
-pub(crate) fn of(reader: &Reader<'_>, full: &FullOrder) -> Result<Payment, StoreError> {
+pub(crate) fn load(reader: &Reader<'_>, full: &FullOrder) -> Result<Payment, StoreError> {
     let seen = reader.get(&RECEIPTS, &full.order.id)?.unwrap_or_default();
     let statuses: Vec<Option<BillStatus>> = full.lines.iter().map(|line| line.journey.payment).collect();
     let is_over = |status: &Option<BillStatus>| matches!(status, Some(BillStatus::Credited | BillStatus::Cancelled));
-    let any = |wanted: BillStatus| statuses.contains(&Some(wanted));
+    let any = |command: BillStatus| statuses.contains(&Some(command));
     Ok(if statuses.iter().all(is_over) {
         Payment::Over
     } else if statuses.iter().all(|status| is_over(status) || *status == Some(BillStatus::Paid)) {

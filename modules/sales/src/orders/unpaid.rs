@@ -35,7 +35,7 @@ fn found(tx: &mut Tx<'_>, id: &str) -> Result<Found, TxError> {
     if rules::under_way(&full.order).is_err() {
         return Ok(Found::Settled);
     }
-    Ok(match payments::of(&tx.reader(), &full)? {
+    Ok(match payments::load(&tx.reader(), &full)? {
         Payment::Nothing => Found::Unpaid(Box::new(full)),
         Payment::Unknown | Payment::Announced => Found::Open,
         Payment::Received | Payment::Paid | Payment::Over => Found::Settled,
@@ -121,7 +121,7 @@ pub(crate) fn may_cancel(reader: &Reader<'_>, full: &FullOrder, seller: &str) ->
     if full.lines.iter().any(|line| line.seller != seller) {
         return Err(not_cancellable("Goods of other sellers are in this order too: only its buyer cancels it."));
     }
-    match payments::of(reader, full)? {
+    match payments::load(reader, full)? {
         // Where bills are switched off nothing is known of money, and the seller is who knows.
         Payment::Unknown | Payment::Nothing | Payment::Over => Ok(()),
         Payment::Announced | Payment::Received | Payment::Paid => {

@@ -8,7 +8,7 @@ use super::super::journey;
 use super::super::model::{FullOrder, OrderPayment};
 use super::super::store;
 use super::*;
-use crate::testing::{NOW, Shop, wanted};
+use crate::testing::{NOW, Shop, command};
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
@@ -20,7 +20,7 @@ fn shop() -> Shop {
 
 fn place(shop: &Shop, n: u32) -> FullOrder {
     shop.fill("amina", "a", 2);
-    shop.place(wanted("amina", n)).unwrap()
+    shop.place(command("amina", n)).unwrap()
 }
 
 /// The shop's thread looks at a time, as often as something is due.
@@ -146,7 +146,7 @@ fn what_is_paid_announced_shipped_called_off_or_by_card_does_not_end() {
 
 fn place_one(shop: &Shop, n: u32, payment: OrderPayment) -> FullOrder {
     shop.fill("amina", "a", 1);
-    shop.place(crate::orders::wanted::Wanted { payment, ..wanted("amina", n) }).unwrap()
+    shop.place(crate::orders::commands::PlaceOrderCommand { payment, ..command("amina", n) }).unwrap()
 }
 
 #[test]

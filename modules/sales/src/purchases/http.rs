@@ -10,9 +10,9 @@ use kernel::{Context, Problem};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::responses::{FrequentPurchase, FullPurchaseView, PurchaseSummary, PurchaseView, Supplier};
 use super::store::{self, Row};
-use super::wire::{FrequentPurchase, FullPurchaseView, PurchaseSummary, PurchaseView, Supplier};
-use crate::state::{Http, account};
+use crate::state::{AppState, account};
 use crate::{books, returns};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -27,7 +27,7 @@ const SHOWN: usize = 3;
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Which {
+struct ListParams {
     /// 1 to 500; 500 where missing.
     #[garde(inner(range(min = 1, max = 500)))]
     #[param(minimum = 1, maximum = 500)]
@@ -44,7 +44,7 @@ struct Which {
 
 /// The caller's purchases, one for each line of an order, newest first, at most 500.
 #[utoipa::path(
-    params(Which),
+    params(ListParams),
     responses(
         (status = 200, body = [PurchaseView], headers(
             ("X-Total-Count" = u64, description = "how many there are in all"),
@@ -53,11 +53,15 @@ struct Which {
     )
 )]
 #[get("/api/purchases")]
-async fn purchases(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<HttpResponse, Problem> {
-    let Query(Which { limit, cursor, q }) = which;
+async fn purchases(
+    me: Identity,
+    state: web::Data<AppState>,
+    params: Query<ListParams>,
+) -> Result<HttpResponse, Problem> {
+    let Query(ListParams { limit, cursor, q }) = params;
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
     let (list, words) = (store::list(&me.account), Words::of(q.as_deref()));
-    let read = http.context.store().read(|r| store::page(r, &list, &words, cursor.as_deref(), limit + 1));
+    let read = state.context.store().read(|r| store::page(r, &list, &words, cursor.as_deref(), limit + 1));
     let (mut found, total) = read?;
     let more = found.len() > limit;
     found.truncate(limit);
@@ -66,20 +70,20 @@ async fn purchases(me: Identity, http: web::Data<Http>, which: Query<Which>) -> 
     if let Some((order, line)) = found.last().filter(|_| more) {
         answer.insert_header(("X-Next-Cursor", books::sort_key(order, line)));
     }
-    Ok(answer.json(views(&http.context, &found).await?))
+    Ok(answer.json(views(&state.context, &found).await?))
 }
 
 /// What the caller buys often, and what will soon be used up.
 #[utoipa::path(responses((status = 200, body = PurchaseSummary)))]
 #[get("/api/purchases/summary")]
-async fn purchase_summary(me: Identity, http: web::Data<Http>) -> Result<web::Json<PurchaseSummary>, Problem> {
-    let (frequent, low) = http.context.store().read(|reader| {
+async fn purchase_summary(me: Identity, state: web::Data<AppState>) -> Result<web::Json<PurchaseSummary>, Problem> {
+    let (frequent, low) = state.context.store().read(|reader| {
         let frequent = store::most_frequent(reader, &me.account, SHOWN)?;
         Ok::<_, Problem>((frequent, store::low(reader, &me.account, SHOWN)?))
     })?;
     Ok(web::Json(PurchaseSummary {
-        most_frequent: frequent.into_iter().map(FrequentPurchase::of).collect(),
-        low_stock: views(&http.context, &low).await?,
+        most_frequent: frequent.into_iter().map(FrequentPurchase::from).collect(),
+        low_stock: views(&state.context, &low).await?,
     }))
 }
 
@@ -88,17 +92,17 @@ async fn purchase_summary(me: Identity, http: web::Data<Http>) -> Result<web::Js
 #[get("/api/purchases/{id}")]
 async fn one_purchase(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<FullPurchaseView>, Problem> {
-    let (row, returns) = http.context.store().read(|reader| {
-        let row = store::of(reader, &me.account, &id)?.ok_or_else(not_there)?;
+    let (row, returns) = state.context.store().read(|reader| {
+        let row = store::find(reader, &me.account, &id)?.ok_or_else(not_there)?;
         let returns = returns::store::of_order(reader, &row.0.id)?;
         Ok::<_, Problem>((row, returns))
     })?;
     let seller = &row.1.seller;
-    let supplier = Supplier::of(seller, account(&http.context, seller)?);
-    Ok(web::Json(FullPurchaseView::of(&row, supplier, returns)))
+    let supplier = Supplier::new(seller, account(&state.context, seller)?);
+    Ok(web::Json(FullPurchaseView::new(&row, supplier, returns)))
 }
 
 fn not_there() -> Problem {
@@ -111,9 +115,9 @@ async fn views(context: &Context, rows: &[Row]) -> Result<Vec<PurchaseView>, Pro
     for (_, line) in rows {
         if !suppliers.contains_key(line.seller.as_str()) {
             let card = account(context, &line.seller)?;
-            suppliers.insert(&line.seller, Supplier::of(&line.seller, card));
+            suppliers.insert(&line.seller, Supplier::new(&line.seller, card));
         }
     }
-    let supplier = |seller: &str| suppliers.get(seller).cloned().unwrap_or_else(|| Supplier::of(seller, None));
-    Ok(rows.iter().map(|row| PurchaseView::of(row, supplier(&row.1.seller))).collect())
+    let supplier = |seller: &str| suppliers.get(seller).cloned().unwrap_or_else(|| Supplier::new(seller, None));
+    Ok(rows.iter().map(|row| PurchaseView::new(row, supplier(&row.1.seller))).collect())
 }

@@ -115,7 +115,7 @@ pub(crate) fn page(
 }
 
 /// One of the buyer's purchases.
-pub(crate) fn of(reader: &Reader<'_>, buyer: &str, id: &str) -> Result<Option<Row>, StoreError> {
+pub(crate) fn find(reader: &Reader<'_>, buyer: &str, id: &str) -> Result<Option<Row>, StoreError> {
     Ok(row(reader, id)?.filter(|(order, _)| order.buyer == buyer))
 }
 

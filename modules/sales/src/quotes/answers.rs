@@ -7,12 +7,12 @@ use kernel::store::Tx;
 
 use super::listed::listed;
 use super::model::Side;
+use super::responses::{AnswerTerms, ProposeTerms, QuoteView};
 use super::rules::Step;
 use super::store::{self, Agreement, Taken};
-use super::wire::{AnswerTerms, ProposeTerms, QuoteView};
 use crate::commitment::Commitment;
 use crate::orders::limits::Limits;
-use crate::state::Http;
+use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(offer).service(counter).service(accept).service(decline).service(withdraw);
@@ -31,11 +31,11 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[post("/api/quotes/{id}/offer")]
 async fn offer(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<ProposeTerms>,
 ) -> Result<web::Json<QuoteView>, Problem> {
-    propose(me, &http, id.into_inner(), body.0, Side::Seller).await
+    propose(me, &state, id.into_inner(), body.0, Side::Seller).await
 }
 
 /// The buyer's terms, in answer to the seller's.
@@ -51,31 +51,31 @@ async fn offer(
 #[post("/api/quotes/{id}/counter")]
 async fn counter(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<ProposeTerms>,
 ) -> Result<web::Json<QuoteView>, Problem> {
-    propose(me, &http, id.into_inner(), body.0, Side::Buyer).await
+    propose(me, &state, id.into_inner(), body.0, Side::Buyer).await
 }
 
 async fn propose(
     me: Identity,
-    http: &Http,
+    state: &AppState,
     id: String,
     form: ProposeTerms,
     only: Side,
 ) -> Result<web::Json<QuoteView>, Problem> {
-    let found = http.context.store().read(|r| store::of(r, &me.account, &id))?.ok_or_else(store::not_there)?;
-    let card = listed(&http.context, &found.quote.product).await?;
-    let now_ms = http.context.clock().now_ms();
+    let found = state.context.store().read(|r| store::find(r, &me.account, &id))?.ok_or_else(store::not_there)?;
+    let card = listed(&state.context, &found.quote.product).await?;
+    let now_ms = state.context.clock().now_ms();
     let terms = Some(form.terms(&card, now_ms)?);
-    let commitment = Some(Commitment::of(&http.context, &me)?);
+    let commitment = Some(Commitment::of(&state.context, &me)?);
     let taken = Taken { account: me.account, step: Step::Propose, seen: form.version, now_ms, terms, only: Some(only) };
-    take(http, id, taken, None, commitment).await
+    take(state, id, taken, None, commitment).await
 }
 
 async fn take(
-    http: &Http,
+    state: &AppState,
     id: String,
     taken: Taken,
     agreement: Option<Agreement>,
@@ -86,21 +86,21 @@ async fn take(
         commitment.as_ref().map_or(Ok(()), |commitment| commitment.check(&tx.reader()))?;
         store::take(tx, &id, &taken, agreement.as_ref())
     };
-    let full = http.context.commit(step).await?;
+    let full = state.context.commit(step).await?;
     Ok(web::Json(QuoteView::of(full, &account, now_ms)?))
 }
 
 /// What a contract needs beside the terms.
-async fn agreement(http: &Http, me: &Identity, quote: &str) -> Result<Agreement, Problem> {
-    let found = http.context.store().read(|r| store::of(r, &me.account, quote))?.ok_or_else(store::not_there)?;
-    let seller = crate::state::account(&http.context, &found.quote.seller)?;
+async fn agreement(state: &AppState, me: &Identity, quote: &str) -> Result<Agreement, Problem> {
+    let found = state.context.store().read(|r| store::find(r, &me.account, quote))?.ok_or_else(store::not_there)?;
+    let seller = crate::state::account(&state.context, &found.quote.seller)?;
     Ok(Agreement {
-        id: http.context.new_id(),
+        id: state.context.new_id(),
         seller_name: seller.map(|card| card.display_name).unwrap_or_default(),
         by: store::side(&found.quote, &me.account).ok_or_else(store::not_there)?,
         person: me.person.clone(),
-        limits: Limits::of(&http.context)?,
-        stock: crate::state::stock(&http.context)?,
+        limits: Limits::of(&state.context)?,
+        stock: crate::state::stock(&state.context)?,
     })
 }
 
@@ -119,11 +119,11 @@ async fn agreement(http: &Http, me: &Identity, quote: &str) -> Result<Agreement,
 #[post("/api/quotes/{id}/accept")]
 async fn accept(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<AnswerTerms>,
 ) -> Result<web::Json<QuoteView>, Problem> {
-    answer(me, &http, id.into_inner(), body.0, Step::Accept).await
+    answer(me, &state, id.into_inner(), body.0, Step::Accept).await
 }
 
 /// Says no to the other side's latest terms.
@@ -138,11 +138,11 @@ async fn accept(
 #[post("/api/quotes/{id}/decline")]
 async fn decline(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<AnswerTerms>,
 ) -> Result<web::Json<QuoteView>, Problem> {
-    answer(me, &http, id.into_inner(), body.0, Step::Decline).await
+    answer(me, &state, id.into_inner(), body.0, Step::Decline).await
 }
 
 /// Takes the caller's own latest terms back.
@@ -157,25 +157,25 @@ async fn decline(
 #[post("/api/quotes/{id}/withdraw")]
 async fn withdraw(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<AnswerTerms>,
 ) -> Result<web::Json<QuoteView>, Problem> {
-    answer(me, &http, id.into_inner(), body.0, Step::Withdraw).await
+    answer(me, &state, id.into_inner(), body.0, Step::Withdraw).await
 }
 
 async fn answer(
     me: Identity,
-    http: &Http,
+    state: &AppState,
     id: String,
     form: AnswerTerms,
     step: Step,
 ) -> Result<web::Json<QuoteView>, Problem> {
-    let now_ms = http.context.clock().now_ms();
+    let now_ms = state.context.clock().now_ms();
     let (agreement, commitment) = match step {
-        Step::Accept => (Some(agreement(http, &me, &id).await?), Some(Commitment::of(&http.context, &me)?)),
+        Step::Accept => (Some(agreement(state, &me, &id).await?), Some(Commitment::of(&state.context, &me)?)),
         _ => (None, None),
     };
     let taken = Taken { account: me.account, step, seen: form.version, now_ms, terms: None, only: None };
-    take(http, id, taken, agreement, commitment).await
+    take(state, id, taken, agreement, commitment).await
 }

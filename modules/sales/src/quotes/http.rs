@@ -11,12 +11,12 @@ use utoipa::IntoParams;
 
 use super::listed::listed;
 use super::model::{Quote, SampleTerm, Side, State, Terms};
+use super::responses::{QuoteSide, QuoteView, RequestQuote};
 use super::rules::{self, Status};
 use super::store;
-use super::wire::{QuoteSide, QuoteView, RequestQuote};
 use crate::commitment::Commitment;
 use crate::due;
-use crate::state::Http;
+use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(request_quote).service(quotes).service(one_quote);
@@ -35,18 +35,18 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[post("/api/quotes")]
 async fn request_quote(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<RequestQuote>,
 ) -> Result<CustomizeResponder<web::Json<QuoteView>>, Problem> {
     let Body(form) = body;
-    let card = listed(&http.context, &form.product_id).await?;
+    let card = listed(&state.context, &form.product_id).await?;
     if card.seller == me.account {
         return Err(Problem::conflict("own-product", "This is your own product."));
     }
     rules::sold_in(&card, form.quantity).map_err(|rule| Problem::field("quantity", rule))?;
-    let now_ms = http.context.clock().now_ms();
+    let now_ms = state.context.clock().now_ms();
     let quote = Quote {
-        id: http.context.new_id(),
+        id: state.context.new_id(),
         product: card.id.clone(),
         product_name: card.name.clone(),
         sku: card.sku.clone(),
@@ -75,18 +75,18 @@ async fn request_quote(
         sample: SampleTerm::None,
     };
     let kept = store::Full { quote: quote.clone(), terms: vec![terms.clone()] };
-    let commitment = Commitment::of(&http.context, &me)?;
+    let commitment = Commitment::of(&state.context, &me)?;
     let request = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
         commitment.check(&tx.reader())?;
         Ok(store::request(tx, &quote, &terms)?)
     };
-    http.context.commit(request).await?;
+    state.context.commit(request).await?;
     Ok(web::Json(QuoteView::of(kept, &me.account, now_ms)?).customize().with_status(StatusCode::CREATED))
 }
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Which {
+struct ListParams {
     /// Those that the caller asked for, unless told otherwise.
     #[garde(skip)]
     #[param(inline)]
@@ -105,20 +105,20 @@ struct Which {
 }
 
 /// The caller's quotes on one side, the newest first.
-#[utoipa::path(params(Which), responses((status = 200, body = Page<QuoteView>)))]
+#[utoipa::path(params(ListParams), responses((status = 200, body = Page<QuoteView>)))]
 #[get("/api/quotes")]
 async fn quotes(
     me: Identity,
-    http: web::Data<Http>,
-    which: Query<Which>,
+    state: web::Data<AppState>,
+    params: Query<ListParams>,
 ) -> Result<web::Json<Page<QuoteView>>, Problem> {
-    let Query(Which { side, status, limit, cursor }) = which;
-    due::settle(&http.context).await;
+    let Query(ListParams { side, status, limit, cursor }) = params;
+    due::settle(&state.context).await;
     let list = store::list(side.map_or(Side::Buyer, Side::from), &me.account, status);
     let limit = limit.unwrap_or(50) as usize;
-    let read = http.context.store().read(|r| store::page(r, &list, cursor.as_deref(), limit + 1));
+    let read = state.context.store().read(|r| store::page(r, &list, cursor.as_deref(), limit + 1));
     let (rows, total) = read?;
-    let now_ms = http.context.clock().now_ms();
+    let now_ms = state.context.clock().now_ms();
     let Page { items, next_cursor, total } = Page::cut(rows, limit, total, |last| store::sort_key(&last.quote));
     let items = items.into_iter().map(|full| QuoteView::of(full, &me.account, now_ms)).collect::<Result<_, _>>()?;
     Ok(web::Json(Page { items, next_cursor, total }))
@@ -129,9 +129,9 @@ async fn quotes(
 #[get("/api/quotes/{id}")]
 async fn one_quote(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<QuoteView>, Problem> {
-    let found = http.context.store().read(|r| store::of(r, &me.account, &id))?.ok_or_else(store::not_there)?;
-    Ok(web::Json(QuoteView::of(found, &me.account, http.context.clock().now_ms())?))
+    let found = state.context.store().read(|r| store::find(r, &me.account, &id))?.ok_or_else(store::not_there)?;
+    Ok(web::Json(QuoteView::of(found, &me.account, state.context.clock().now_ms())?))
 }

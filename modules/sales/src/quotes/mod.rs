@@ -6,7 +6,7 @@ pub(crate) mod http;
 mod listed;
 pub(crate) mod model;
 mod old;
+pub(crate) mod responses;
 pub(crate) mod rules;
 pub(crate) mod store;
 mod terms;
-pub(crate) mod wire;

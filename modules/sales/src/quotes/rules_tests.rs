@@ -44,8 +44,8 @@ fn the_legal_steps_and_no_others_are_taken() {
     for state in STATES {
         for side in [Side::Buyer, Side::Seller] {
             for step in STEPS {
-                let wanted = LEGAL.iter().find(|l| (l.0, l.1, l.2) == (state, side, step)).map(|l| l.3);
-                assert_eq!(next(state, side, step), wanted, "{state:?} {side:?} {step:?}");
+                let command = LEGAL.iter().find(|l| (l.0, l.1, l.2) == (state, side, step)).map(|l| l.3);
+                assert_eq!(next(state, side, step), command, "{state:?} {side:?} {step:?}");
             }
         }
     }

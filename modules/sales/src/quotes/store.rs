@@ -8,9 +8,9 @@ use kernel::store::{Collection, Port, Reader, StoreError, Table, Tx, lists};
 
 use super::model::{Quote, QuoteId, Side, State, Terms};
 use super::rules::{self, Status, Step};
-use crate::agreements;
 use crate::due::{self, Due};
 use crate::orders::limits::{Limits, Member};
+use crate::supply_contracts;
 
 kernel::tables! {
     /// Quote id → head.
@@ -52,8 +52,8 @@ fn relist(tx: &mut Tx<'_>, quote: &Quote, before: Option<Status>, after: Status)
         if before.is_none() {
             lists::put(tx, &list(side, account, None), &sort_key(quote), &quote.id)?;
         }
-        let of = |status| list(side, account, Some(status));
-        lists::relist(tx, before.map(of), Some(of(after)), &sort_key(quote), &quote.id)?;
+        let list_name = |status| list(side, account, Some(status));
+        lists::relist(tx, before.map(list_name), Some(list_name(after)), &sort_key(quote), &quote.id)?;
     }
     Ok(())
 }
@@ -155,7 +155,7 @@ pub(crate) fn take(tx: &mut Tx<'_>, id: &str, taken: &Taken, agreement: Option<&
         && let Some(agreement) = agreement
     {
         let agreed = tx.get(&TERMS, terms_key(id, quote.latest))?.ok_or_else(not_there)?;
-        agreements::store::agree(tx, &quote, &agreed, agreement, taken.now_ms)?;
+        supply_contracts::store::agree(tx, &quote, &agreed, agreement, taken.now_ms)?;
         quote.contract = Some(agreement.id.clone());
     }
     let after = rules::status_at(&quote, taken.now_ms);
@@ -200,7 +200,7 @@ pub(crate) fn ensure(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
 }
 
 /// A quote of which the account is a side.
-pub(crate) fn of(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Full>, StoreError> {
+pub(crate) fn find(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Full>, StoreError> {
     match reader.get(&QUOTES, id)?.filter(|quote| side(quote, account).is_some()) {
         Some(quote) => full(reader, quote).map(Some),
         None => Ok(None),

@@ -9,8 +9,8 @@ use jiff::{Timestamp, ToSpan};
 use kernel::Problem;
 
 use super::model::{SampleTerm, Side, Terms};
+use super::responses::ProposeTerms;
 use super::rules::{self, INCOTERMS, LONGEST_MS};
-use super::wire::ProposeTerms;
 use crate::words::today;
 
 /// First and last day.

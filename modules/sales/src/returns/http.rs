@@ -6,11 +6,11 @@ use kernel::http::{Body, IdempotencyKey, Identity, Routes};
 use kernel::{Problem, TxError};
 
 use super::model::Reason;
-use super::store::{self, Wanted};
-use super::wire::{ReturnGoods, ReturnView};
+use super::responses::{ReturnGoods, ReturnView};
+use super::store::{self, ReturnCommand};
 use crate::orders;
 use crate::orders::refusal::no_order;
-use crate::state::{Http, stock};
+use crate::state::{AppState, stock};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(return_goods).service(order_returns);
@@ -29,17 +29,17 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[post("/api/orders/{id}/returns")]
 async fn return_goods(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     key: IdempotencyKey,
     body: Body<ReturnGoods>,
 ) -> Result<CustomizeResponder<web::Json<ReturnView>>, Problem> {
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
     let Body(form) = body;
-    let stock = stock(&http.context)?;
-    let wanted = Wanted {
-        id: http.context.new_id(),
-        now_ms: http.context.clock().now_ms(),
+    let stock = stock(&state.context)?;
+    let command = ReturnCommand {
+        id: state.context.new_id(),
+        now_ms: state.context.clock().now_ms(),
         buyer: me.account,
         fingerprint: form.fingerprint(&id),
         order: id.into_inner(),
@@ -48,8 +48,8 @@ async fn return_goods(
         note: form.note,
         lines: form.lines.into_iter().map(|line| (line.purchase_id, line.quantity)).collect(),
     };
-    let made = http.context.commit(move |tx| store::make(tx, &wanted, &stock)).await?;
-    Ok(web::Json(ReturnView::of(made)).customize().with_status(StatusCode::CREATED))
+    let made = state.context.commit(move |tx| store::make(tx, &command, &stock)).await?;
+    Ok(web::Json(ReturnView::from(made)).customize().with_status(StatusCode::CREATED))
 }
 
 /// What came back of one of the caller's orders, the oldest first.
@@ -57,12 +57,12 @@ async fn return_goods(
 #[get("/api/orders/{id}/returns")]
 async fn order_returns(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<Vec<ReturnView>>, Problem> {
-    let found = http.context.store().read(|reader| {
+    let found = state.context.store().read(|reader| {
         orders::store::order(reader, &me.account, &id)?.ok_or_else(no_order)?;
         Ok::<_, TxError>(store::of_order(reader, &id)?)
     })?;
-    Ok(web::Json(found.into_iter().map(ReturnView::of).collect()))
+    Ok(web::Json(found.into_iter().map(ReturnView::from).collect()))
 }

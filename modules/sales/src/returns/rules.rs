@@ -18,17 +18,17 @@ use crate::orders::rules;
 pub(crate) fn checked(
     order: &Order,
     bought: &[Purchase],
-    wanted: &[(Id, u32)],
+    command: &[(Id, u32)],
     now_ms: i64,
 ) -> Result<Vec<ReturnedLine>, TxError> {
     rules::may_return(order, now_ms)?;
     let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut lines = Vec::with_capacity(wanted.len());
-    for (n, (id, quantity)) in wanted.iter().enumerate() {
+    let mut lines = Vec::with_capacity(command.len());
+    for (n, (id, quantity)) in command.iter().enumerate() {
         let mut fault = |what: &str| {
             wrong.entry(format!("lines[{n}].purchaseId")).or_default().push(what.to_owned());
         };
-        if wanted.iter().take(n).any(|(other, _)| other == id) {
+        if command.iter().take(n).any(|(other, _)| other == id) {
             fault("is there twice");
             continue;
         }

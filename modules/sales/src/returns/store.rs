@@ -21,7 +21,7 @@ kernel::tables! {
 
 /// What a buyer wants to give back, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]
-pub(crate) struct Wanted {
+pub(crate) struct ReturnCommand {
     /// The id that the return gets.
     pub(crate) id: Id,
     /// Now, in milliseconds since 1970 UTC.
@@ -46,45 +46,45 @@ fn key(order: &str, id: &str) -> String {
 ///
 /// # Errors
 /// [`TxError`]; nothing is changed then.
-pub(crate) fn make(tx: &mut Tx<'_>, wanted: &Wanted, stock: &Port<dyn StockPort>) -> Result<Return, TxError> {
+pub(crate) fn make(tx: &mut Tx<'_>, command: &ReturnCommand, stock: &Port<dyn StockPort>) -> Result<Return, TxError> {
     let answer: Result<(ReturnId, bool), TxError> =
-        once(tx, &wanted.buyer, &wanted.key, wanted.fingerprint, ANOTHER_ORDER, |tx| {
-            take(tx, wanted, stock)?;
-            Ok(ReturnId { order: wanted.order.clone(), id: wanted.id.clone() })
+        once(tx, &command.buyer, &command.key, command.fingerprint, ANOTHER_ORDER, |tx| {
+            take(tx, command, stock)?;
+            Ok(ReturnId { order: command.order.clone(), id: command.id.clone() })
         });
     let (made, _) = answer?;
     tx.get(&RETURNS, key(&made.order, &made.id))?.ok_or_else(no_order)
 }
 
-fn take(tx: &mut Tx<'_>, wanted: &Wanted, stock: &Port<dyn StockPort>) -> Result<(), TxError> {
-    let FullOrder { order, lines: bought } = checkout::opened(tx, &wanted.buyer, &wanted.order)?;
-    let lines = rules::checked(&order, &bought, &wanted.lines, wanted.now_ms)?;
+fn take(tx: &mut Tx<'_>, command: &ReturnCommand, stock: &Port<dyn StockPort>) -> Result<(), TxError> {
+    let FullOrder { order, lines: bought } = checkout::opened(tx, &command.buyer, &command.order)?;
+    let lines = rules::checked(&order, &bought, &command.lines, command.now_ms)?;
     let mut told = Vec::with_capacity(lines.len());
     for line in &lines {
         let Some(before) = bought.iter().find(|b| b.id == line.purchase) else { continue };
         let after = Purchase { returned: before.returned + line.quantity, ..before.clone() };
         tx.put(&PURCHASES, &after.id, &after)?;
-        books::follow(tx, &order, &after, Some(Standing::of(&order, before)))?;
+        books::follow(tx, &order, &after, Some(Standing::new(&order, before)))?;
         told.push(OrderedLine { quantity: line.quantity, ..before.ordered_line() });
     }
     let back: Vec<StockLine> = lines.iter().map(ReturnedLine::stock_line).collect();
     let reason = format!("return of order {}", order.number);
-    stock.enter(tx, |stock, tx| stock.give_back(tx, &back, &reason, wanted.now_ms))?;
+    stock.enter(tx, |stock, tx| stock.give_back(tx, &back, &reason, command.now_ms))?;
     let made = Return {
-        id: wanted.id.clone(),
+        id: command.id.clone(),
         order: order.id.clone(),
-        at_ms: wanted.now_ms,
-        reason: wanted.reason,
-        note: wanted.note.clone(),
+        at_ms: command.now_ms,
+        reason: command.reason,
+        note: command.note.clone(),
         lines,
     };
     tx.put(&RETURNS, key(&made.order, &made.id), &made)?;
     tx.emit(&OrderReturned {
         order: order.id,
         buyer: order.buyer,
-        at_ms: wanted.now_ms,
+        at_ms: command.now_ms,
         lines: told,
-        reason: wanted.reason,
+        reason: command.reason,
     })?;
     Ok(())
 }

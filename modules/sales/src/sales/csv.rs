@@ -6,7 +6,7 @@ use futures_util::stream::try_unfold;
 use kernel::http::csv_line;
 use kernel::store::{Scope, StoreError};
 
-use super::wire::SaleView;
+use super::responses::SaleView;
 use crate::{books, purchases};
 
 /// Sales that are read at a time.
@@ -51,7 +51,7 @@ pub(super) fn lines(store: Scope, list: String) -> impl Stream<Item = Result<Byt
             rows.collect::<Result<Vec<_>, StoreError>>()
         })?;
         for row in &rows {
-            text.extend(line(SaleView::of(row)));
+            text.extend(line(SaleView::from(row)));
         }
         let last = rows.last().filter(|_| rows.len() == PART);
         let next = last.map(|(order, line)| Next::Before(books::sort_key(order, line)));
@@ -74,7 +74,7 @@ fn line(sale: SaleView) -> Vec<u8> {
         sale.shipment_date.unwrap_or_default(),
         sale.delivery_estimation.unwrap_or_default(),
         sale.buyer_name,
-        sale.status.word().to_owned(),
+        sale.status.as_str().to_owned(),
         sale.returned.to_string(),
     ])
 }

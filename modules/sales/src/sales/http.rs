@@ -10,12 +10,12 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::csv;
+use super::responses::{FullSaleView, SaleView, SalesSummary};
 use super::store;
-use super::wire::{FullSaleView, SaleView, SalesSummary};
 use crate::orders::model::Status;
 use crate::orders::refusal::no_sale;
 use crate::orders::unpaid;
-use crate::state::{Http, stock};
+use crate::state::{AppState, stock};
 use crate::{books, orders, purchases, returns};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -46,7 +46,7 @@ impl From<WithStatus> for Status {
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Which {
+struct ListParams {
     /// All, unless told otherwise.
     #[garde(skip)]
     #[param(inline)]
@@ -66,35 +66,39 @@ struct Which {
 }
 
 /// What the caller sold, one for each line of an order, the newest first.
-#[utoipa::path(params(Which), responses((status = 200, body = Page<SaleView>)))]
+#[utoipa::path(params(ListParams), responses((status = 200, body = Page<SaleView>)))]
 #[get("/api/sales")]
-async fn sales(me: Identity, http: web::Data<Http>, which: Query<Which>) -> Result<web::Json<Page<SaleView>>, Problem> {
-    let Query(Which { status, limit, cursor, q }) = which;
+async fn sales(
+    me: Identity,
+    state: web::Data<AppState>,
+    params: Query<ListParams>,
+) -> Result<web::Json<Page<SaleView>>, Problem> {
+    let Query(ListParams { status, limit, cursor, q }) = params;
     let (limit, words) = (limit.unwrap_or(50) as usize, Words::of(q.as_deref()));
     let list = store::list(&me.account, status.map(Status::from));
-    let store = http.context.store();
+    let store = state.context.store();
     let read = store.read(|r| purchases::store::page(r, &list, &words, cursor.as_deref(), limit + 1));
     let (rows, total) = read?;
     let page = Page::cut(rows, limit, total, |(order, line)| books::sort_key(order, line));
-    Ok(web::Json(page.map(|row| SaleView::of(&row))))
+    Ok(web::Json(page.map(|row| SaleView::from(&row))))
 }
 
 /// The caller's takings. Computed with each order, so they are of this moment.
 #[utoipa::path(responses((status = 200, body = SalesSummary)))]
 #[get("/api/sales/summary")]
-async fn sales_summary(me: Identity, http: web::Data<Http>) -> Result<web::Json<SalesSummary>, Problem> {
-    let takings = http.context.store().read(|reader| store::takings(reader, &me.account))?;
-    Ok(web::Json(SalesSummary::of(takings)))
+async fn sales_summary(me: Identity, state: web::Data<AppState>) -> Result<web::Json<SalesSummary>, Problem> {
+    let takings = state.context.store().read(|reader| store::takings(reader, &me.account))?;
+    Ok(web::Json(SalesSummary::from(takings)))
 }
 
 /// All that the caller sold, the newest first, for a spreadsheet.
 #[utoipa::path(responses((status = 200, body = String, content_type = "text/csv")))]
 #[get("/api/sales.csv")]
-async fn sales_csv(me: Identity, http: web::Data<Http>) -> HttpResponse {
+async fn sales_csv(me: Identity, state: web::Data<AppState>) -> HttpResponse {
     HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")
         .insert_header(("Content-Disposition", "attachment; filename=\"sales.csv\""))
-        .streaming(csv::lines(http.context.store().clone(), store::list(&me.account, None)))
+        .streaming(csv::lines(state.context.store().clone(), store::list(&me.account, None)))
 }
 
 /// One of the caller's sales.
@@ -102,20 +106,20 @@ async fn sales_csv(me: Identity, http: web::Data<Http>) -> HttpResponse {
 #[get("/api/sales/{id}")]
 async fn one_sale(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<web::Json<FullSaleView>, Problem> {
-    full(&http, &me.account, &id).map(web::Json)
+    full(&state, &me.account, &id).map(web::Json)
 }
 
 /// A sale as its seller sees it in full.
-fn full(http: &Http, seller: &str, id: &str) -> Result<FullSaleView, Problem> {
-    http.context.store().read(|reader| {
+fn full(state: &AppState, seller: &str, id: &str) -> Result<FullSaleView, Problem> {
+    state.context.store().read(|reader| {
         let row = purchases::store::sold_by(reader, seller, id)?.ok_or_else(no_sale)?;
         let returns = returns::store::of_order(reader, &row.0.id)?;
         let order = orders::store::order(reader, &row.0.buyer, &row.0.id)?.ok_or_else(no_sale)?;
         let can_cancel = unpaid::may_cancel(reader, &order, seller).is_ok();
-        Ok(FullSaleView::of(&row, returns, can_cancel))
+        Ok(FullSaleView::new(&row, returns, can_cancel))
     })
 }
 
@@ -142,14 +146,14 @@ struct CancelSale {
 #[post("/api/sales/{id}/cancel")]
 async fn cancel_sale(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     id: web::Path<String>,
     body: Body<CancelSale>,
 ) -> Result<web::Json<FullSaleView>, Problem> {
-    let (now_ms, stock, reason) = (http.context.clock().now_ms(), stock(&http.context)?, body.0.reason);
+    let (now_ms, stock, reason) = (state.context.clock().now_ms(), stock(&state.context)?, body.0.reason);
     let (seller, sale) = (me.account.clone(), id.clone());
     let cancelled =
-        http.context.commit(move |tx| unpaid::cancel_by_seller(tx, (&seller, &sale), &reason, now_ms, &stock));
+        state.context.commit(move |tx| unpaid::cancel_by_seller(tx, (&seller, &sale), &reason, now_ms, &stock));
     cancelled.await?;
-    full(&http, &me.account, &id).map(web::Json)
+    full(&state, &me.account, &id).map(web::Json)
 }

@@ -3,5 +3,5 @@
 mod csv;
 pub(crate) mod http;
 pub(crate) mod model;
+pub(crate) mod responses;
 pub(crate) mod store;
-pub(crate) mod wire;

@@ -20,7 +20,7 @@ kernel::tables! {
 pub(crate) fn list(seller: &str, status: Option<Status>) -> String {
     match status {
         None => format!("sales/{seller}"),
-        Some(status) => format!("sales-{}/{seller}", status.word()),
+        Some(status) => format!("sales-{}/{seller}", status.as_str()),
     }
 }
 
@@ -39,8 +39,8 @@ pub(crate) fn follow(
     if before.is_none() {
         lists::put(tx, &list(&line.seller, None), &place, &line.id)?;
     }
-    let of = |standing: Standing| list(&line.seller, Some(standing.status));
-    lists::relist(tx, before.map(of), Some(of(after)), &place, &line.id)?;
+    let list_name = |standing: Standing| list(&line.seller, Some(standing.status));
+    lists::relist(tx, before.map(list_name), Some(list_name(after)), &place, &line.id)?;
 
     let (was, is) = (before.map_or(0, Standing::counts), after.counts());
     let units = i64::from(after.units) - i64::from(before.map_or(0, |b| b.units));

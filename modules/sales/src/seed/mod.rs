@@ -13,10 +13,10 @@ use contracts::catalog::{FindProducts, ProductCard};
 use contracts::money::Currency;
 use kernel::{Context, Problem, StartError, TxError};
 
-use crate::orders::checkout::Desk;
+use crate::orders::checkout::OrderServices;
+use crate::orders::commands::PlaceOrderCommand;
 use crate::orders::model::{DeliveryMethod, OrderPayment};
-use crate::orders::wanted::Wanted;
-use crate::state::desk;
+use crate::state::services;
 use past::History;
 
 const HISTORY: &str = include_str!("../../seed/history.json");
@@ -29,33 +29,34 @@ const DAY_MS: i64 = 86_400_000;
 pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     let broken = |why: String| StartError::Other(format!("the demo shop's history: {why}"));
     let history: History = serde_json::from_str(HISTORY).map_err(|error| broken(error.to_string()))?;
-    let desk = desk(context).map_err(|why| broken(problem(why)))?;
+    let services = services(context).map_err(|why| broken(problem(why)))?;
     // What is past was paid or not in its own time.
-    let past = Desk { limits: desk.limits.lifted(), may_owe: None, unpaid: None, stock: desk.stock.clone() };
-    let mut teller =
-        Teller { context, desk: past, now: desk, now_ms: context.clock().now_ms(), people: HashMap::new() };
-    history.orders.iter().try_for_each(|order| teller.order(order)).map_err(broken)?;
-    history.quotes.iter().try_for_each(|quote| teller.quote(quote)).map_err(broken)?;
+    let past =
+        OrderServices { limits: services.limits.lifted(), may_owe: None, unpaid: None, stock: services.stock.clone() };
+    let mut seeder =
+        Seeder { context, services: past, now: services, now_ms: context.clock().now_ms(), people: HashMap::new() };
+    history.orders.iter().try_for_each(|order| seeder.order(order)).map_err(broken)?;
+    history.quotes.iter().try_for_each(|quote| seeder.quote(quote)).map_err(broken)?;
     // In another currency than its goods the demo's company has no limit, so nobody has to ask.
-    if teller.desk.limits.currency != Currency::USD {
+    if seeder.services.limits.currency != Currency::USD {
         return Ok(());
     }
-    history.approvals.iter().try_for_each(|approval| teller.approval(approval)).map_err(broken)
+    history.approvals.iter().try_for_each(|approval| seeder.approval(approval)).map_err(broken)
 }
 
-struct Teller<'a> {
+struct Seeder<'a> {
     context: &'a Context,
     /// What orders of the past are made with.
-    desk: Desk,
+    services: OrderServices,
     /// What is made with today's rules.
-    now: Desk,
+    now: OrderServices,
     now_ms: i64,
     /// By e-mail.
     people: HashMap<String, AccountCard>,
 }
 
 /// In words, for the one line that a failed start prints.
-type Told<T> = Result<T, String>;
+type SeedResult<T> = Result<T, String>;
 
 fn refused(refusal: TxError) -> String {
     problem(refusal.into())
@@ -65,12 +66,12 @@ fn problem(problem: Problem) -> String {
     format!("{problem:?}")
 }
 
-impl Teller<'_> {
+impl Seeder<'_> {
     fn ago(&self, days: i64) -> i64 {
         self.now_ms - days * DAY_MS
     }
 
-    fn person(&mut self, email: &str) -> Told<AccountCard> {
+    fn person(&mut self, email: &str) -> SeedResult<AccountCard> {
         if let Some(known) = self.people.get(email) {
             return Ok(known.clone());
         }
@@ -81,7 +82,7 @@ impl Teller<'_> {
         Ok(person)
     }
 
-    fn lots(&self, skus: Vec<String>) -> Told<Vec<Arc<ProductCard>>> {
+    fn lots(&self, skus: Vec<String>) -> SeedResult<Vec<Arc<ProductCard>>> {
         let found = self.context.ask_blocking(FindProducts { skus: skus.clone() });
         let found = found.map_err(|error| error.to_string())?.map_err(problem)?;
         let named = found.into_iter().zip(skus);
@@ -89,9 +90,9 @@ impl Teller<'_> {
     }
 
     /// An order of this person, with the id drawn and the address that the account has.
-    fn wanted(&self, buyer: &AccountCard, at_ms: i64) -> Wanted {
+    fn command(&self, buyer: &AccountCard, at_ms: i64) -> PlaceOrderCommand {
         let id = self.context.new_id();
-        Wanted {
+        PlaceOrderCommand {
             key: id.clone(),
             id,
             now_ms: at_ms,

@@ -6,22 +6,23 @@ use contracts::cart::{BackLine, CartPort};
 use contracts::catalog::{ProductCard, StockLine};
 
 use super::past::{PastApproval, PastLine, PastOrder};
-use super::{DAY_MS, Teller, Told, refused};
-use crate::approvals::ask::{self, Ask, Source};
+use super::{DAY_MS, SeedResult, Seeder, refused};
+use crate::approvals::ask::{self, ApprovalCommand, Source};
 use crate::approvals::model::Person;
 use crate::orders::checkout::{self, Basket};
 use crate::orders::model::{DeliveryMethod, OrderPayment};
 use crate::returns;
 
-impl Teller<'_> {
-    pub(super) fn order(&mut self, past: &PastOrder) -> Told<()> {
+impl Seeder<'_> {
+    pub(super) fn order(&mut self, past: &PastOrder) -> SeedResult<()> {
         let buyer = self.person(&past.buyer)?;
         let lots = self.lots(past.lines.iter().map(|line| line.sku.clone()).collect())?;
         let lines = lots.iter().zip(&past.lines);
         let lines = lines.map(|(lot, line)| StockLine { product: lot.id.clone(), quantity: line.quantity }).collect();
-        let (wanted, basket) = (self.wanted(&buyer, self.ago(past.days_ago)), Basket::Lines(lines));
-        let (id, desk) = (wanted.id.clone(), self.desk.clone());
-        let placed = self.context.store().transact_blocking(move |tx| checkout::place(tx, &wanted, &basket, &desk));
+        let (command, basket) = (self.command(&buyer, self.ago(past.days_ago)), Basket::Lines(lines));
+        let (id, services) = (command.id.clone(), self.services.clone());
+        let placed =
+            self.context.store().transact_blocking(move |tx| checkout::place(tx, &command, &basket, &services));
         let placed = placed.map_err(refused)?;
         let Some(after) = past.delivered_after else { return Ok(()) };
         let at_ms = self.ago(past.days_ago - after);
@@ -29,7 +30,7 @@ impl Teller<'_> {
         let Some(back) = &past.returned else { return Ok(()) };
         let line = placed.lines.get(back.line).ok_or("a return of a line that there is not")?;
         let made = self.context.new_id();
-        let wanted = returns::store::Wanted {
+        let command = returns::store::ReturnCommand {
             key: made.clone(),
             id: made,
             now_ms: at_ms + back.after * DAY_MS,
@@ -40,13 +41,13 @@ impl Teller<'_> {
             note: back.note.clone(),
             lines: vec![(line.id.clone(), back.quantity)],
         };
-        let stock = self.desk.stock.clone();
-        let made = self.context.store().transact_blocking(move |tx| returns::store::make(tx, &wanted, &stock));
+        let stock = self.services.stock.clone();
+        let made = self.context.store().transact_blocking(move |tx| returns::store::make(tx, &command, &stock));
         made.map(drop).map_err(refused)
     }
 
     /// Puts goods into the asker's cart and asks for them.
-    pub(super) fn approval(&mut self, past: &PastApproval) -> Told<()> {
+    pub(super) fn approval(&mut self, past: &PastApproval) -> SeedResult<()> {
         let Some(cart) = self.context.port::<dyn CartPort>() else { return Ok(()) };
         let (company, asker) = (self.person(&past.company)?, self.person(&past.asker)?);
         let lots = self.lots(past.lines.iter().map(|line| line.sku.clone()).collect())?;
@@ -60,7 +61,7 @@ impl Teller<'_> {
         };
         let goods: Vec<BackLine> = lots.iter().zip(&past.lines).map(line).collect();
         let id = self.context.new_id();
-        let ask = Ask {
+        let ask = ApprovalCommand {
             key: id.clone(),
             id,
             now_ms: self.ago(past.days_ago),
@@ -72,15 +73,15 @@ impl Teller<'_> {
             payment: OrderPayment::BankTransfer,
             source: Source::Cart(cart.clone()),
         };
-        let desk = self.now.clone();
+        let services = self.now.clone();
         let asked = self.context.store().transact_blocking(move |tx| {
             cart.enter(tx, |cart, tx| cart.put_back(tx, &ask.asker.id, &goods))?;
-            ask::ask(tx, &ask, &desk)
+            ask::ask(tx, &ask, &services)
         });
         asked.map(drop).map_err(refused)
     }
 
-    pub(super) fn delivered(&self, order: &str, at_ms: i64) -> Told<()> {
+    pub(super) fn delivered(&self, order: &str, at_ms: i64) -> SeedResult<()> {
         let order = order.to_owned();
         let done = self.context.store().transact_blocking(move |tx| checkout::carried(tx, &order, at_ms));
         done.map_err(refused)

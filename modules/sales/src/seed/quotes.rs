@@ -5,15 +5,15 @@ use contracts::catalog::ProductCard;
 use contracts::money::Money;
 
 use super::past::{PastContract, PastQuote, PastSide, PastTerms};
-use super::{DAY_MS, Teller, Told, problem, refused};
-use crate::agreements;
+use super::{DAY_MS, SeedResult, Seeder, problem, refused};
 use crate::quotes::model::{Quote, SampleTerm, Side, State, Terms};
 use crate::quotes::rules::Step;
 use crate::quotes::store::{self as quotes, Agreement, Taken};
+use crate::supply_contracts;
 use crate::words::today;
 
-impl Teller<'_> {
-    pub(super) fn quote(&mut self, past: &PastQuote) -> Told<()> {
+impl Seeder<'_> {
+    pub(super) fn quote(&mut self, past: &PastQuote) -> SeedResult<()> {
         let buyer = self.person(&past.buyer)?;
         let lot = self.lots(vec![past.sku.clone()])?.remove(0);
         let asked_ms = self.ago(past.days_ago);
@@ -58,20 +58,20 @@ impl Teller<'_> {
             self.answer(&id, &buyer, &lot, answer.by, (Step::Decline, latest), answer.days_ago, None, None)?;
         }
         let Some(answer) = past.accepted else { return Ok(()) };
-        let (contract, desk) = (self.context.new_id(), self.desk.clone());
+        let (contract, services) = (self.context.new_id(), self.services.clone());
         let agreement = Agreement {
             id: contract.clone(),
             seller_name: lot.seller_name.clone(),
             by: if answer.by == PastSide::Buyer { Side::Buyer } else { Side::Seller },
             person: buyer.id.clone(),
-            limits: desk.limits,
-            stock: desk.stock,
+            limits: services.limits,
+            stock: services.stock,
         };
         self.answer(&id, &buyer, &lot, answer.by, (Step::Accept, latest), answer.days_ago, None, Some(agreement))?;
         past.contract.as_ref().map_or(Ok(()), |past| self.contract(&contract, &buyer, &lot, past))
     }
 
-    fn terms(&self, past: &PastTerms, list: Money) -> Told<Terms> {
+    fn terms(&self, past: &PastTerms, list: Money) -> SeedResult<Terms> {
         let price = Money::parse(&past.unit_price, list.currency).ok_or("an offer without a price")?;
         let at_ms = self.ago(past.days_ago);
         let day = |days: i64| today(self.now_ms + days * DAY_MS);
@@ -102,7 +102,7 @@ impl Teller<'_> {
         days_ago: i64,
         terms: Option<Terms>,
         agreement: Option<Agreement>,
-    ) -> Told<()> {
+    ) -> SeedResult<()> {
         let account = if by == PastSide::Buyer { buyer.id.clone() } else { lot.seller.clone() };
         let taken = Taken { account, step, seen, now_ms: self.ago(days_ago), terms, only: None };
         let quote = quote.to_owned();
@@ -111,12 +111,13 @@ impl Teller<'_> {
         done.map(drop).map_err(problem)
     }
 
-    fn contract(&self, id: &str, buyer: &AccountCard, lot: &ProductCard, past: &PastContract) -> Told<()> {
-        use agreements::rules::Step;
-        let step = |account: &str, step: Step, days_ago: i64| -> Told<()> {
-            let (id, account, at_ms, desk) = (id.to_owned(), account.to_owned(), self.ago(days_ago), self.desk.clone());
+    fn contract(&self, id: &str, buyer: &AccountCard, lot: &ProductCard, past: &PastContract) -> SeedResult<()> {
+        use supply_contracts::rules::Step;
+        let step = |account: &str, step: Step, days_ago: i64| -> SeedResult<()> {
+            let (id, account, at_ms, services) =
+                (id.to_owned(), account.to_owned(), self.ago(days_ago), self.services.clone());
             let done = self.context.store().transact_blocking(move |tx| {
-                agreements::store::take(tx, (&account, &account), &id, step, at_ms, &desk)
+                supply_contracts::store::take(tx, (&account, &account), &id, step, at_ms, &services)
             });
             done.map(drop).map_err(refused)
         };
@@ -124,13 +125,12 @@ impl Teller<'_> {
         past.signed_by_buyer.map_or(Ok(()), |days| step(&buyer.id, Step::Sign, days))?;
         past.sample_approved.map_or(Ok(()), |days| step(&buyer.id, Step::ApproveSample, days))?;
         for called in &past.called_off {
-            let wanted = self.wanted(buyer, self.ago(called.days_ago));
-            let (order, desk, contract) = (wanted.id.clone(), self.desk.clone(), id.to_owned());
+            let command = self.command(buyer, self.ago(called.days_ago));
+            let (order, services, contract) = (command.id.clone(), self.services.clone(), id.to_owned());
             let quantity = called.quantity;
-            let placed = self
-                .context
-                .store()
-                .transact_blocking(move |tx| agreements::store::call_off(tx, &contract, quantity, &wanted, &desk));
+            let placed = self.context.store().transact_blocking(move |tx| {
+                supply_contracts::store::call_off(tx, &contract, quantity, &command, &services)
+            });
             placed.map_err(refused)?;
             if let Some(after) = called.delivered_after {
                 self.delivered(&order, self.ago(called.days_ago - after))?;

@@ -7,8 +7,8 @@ use kernel::store::Tx;
 
 use super::access::sellers_only;
 use super::read::detail;
-use super::wire::{RestockForm, StockDetail};
-use crate::http::state::Http;
+use super::responses::{RestockForm, StockDetail};
+use crate::http::state::AppState;
 use crate::inventory::store::{self, ChangeError, Restock};
 use crate::offer::Offer;
 use crate::store::{ListError, Listing, list_product};
@@ -25,9 +25,9 @@ use crate::store::{ListError, Listing, list_product};
     )
 )]
 #[post("/api/inventory")]
-pub(crate) async fn add(me: Identity, http: web::Data<Http>, body: Body<Offer>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn add(me: Identity, state: web::Data<AppState>, body: Body<Offer>) -> Result<HttpResponse, Problem> {
     sellers_only(&me)?;
-    let offer = body.0.or_in(http.currency());
+    let offer = body.0.or_in(state.currency());
     let mut wrongs = crate::rules::check(&offer).err().unwrap_or_default();
     if offer.stock.is_none() {
         wrongs.insert("stock".to_owned(), vec!["is required".to_owned()]);
@@ -36,19 +36,19 @@ pub(crate) async fn add(me: Identity, http: web::Data<Http>, body: Body<Offer>) 
         return Err(ChangeError::Invalid(wrongs).into());
     }
     let listing = Listing {
-        id: http.ctx.new_id(),
-        at_ms: http.ctx.clock().now_ms(),
+        id: state.context.new_id(),
+        at_ms: state.context.clock().now_ms(),
         seller: me.account.clone(),
         seller_name: me.name.clone(),
     };
     let id = listing.id.clone();
-    let added = http.ctx.commit(move |tx| list_product(tx, &listing, &offer)).await;
+    let added = state.context.commit(move |tx| list_product(tx, &listing, &offer)).await;
     added.map_err(|error| match error {
         ListError::Invalid(wrongs) => ChangeError::Invalid(wrongs),
         ListError::SkuTaken(sku) => ChangeError::SkuTaken(sku),
         ListError::Store(error) => ChangeError::Store(error),
     })?;
-    Ok(HttpResponse::Created().json(detail(&http, &me, &id)?))
+    Ok(HttpResponse::Created().json(detail(&state, &me, &id)?))
 }
 
 /// Sellers: changes what one of the caller's own lots says of itself. Orders, quotes and contracts made before stay.
@@ -67,11 +67,11 @@ pub(crate) async fn add(me: Identity, http: web::Data<Http>, body: Body<Offer>) 
 pub(crate) async fn edit(
     me: Identity,
     id: web::Path<String>,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<Offer>,
 ) -> Result<web::Json<StockDetail>, Problem> {
     let offer = body.0;
-    changed(&http, &me, id.into_inner(), move |tx, seller, id| store::edit(tx, seller, id, &offer)).await
+    changed(&state, &me, id.into_inner(), move |tx, seller, id| store::edit(tx, seller, id, &offer)).await
 }
 
 /// Sellers: takes new units of one of the caller's own lots in.
@@ -86,13 +86,13 @@ pub(crate) async fn edit(
 pub(crate) async fn restock(
     me: Identity,
     id: web::Path<String>,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     body: Body<RestockForm>,
 ) -> Result<web::Json<StockDetail>, Problem> {
     let RestockForm { quantity, unit_cost, note } = body.0;
     let unit_cost = unit_cost.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
-    let new = Restock { quantity, unit_cost, note, at_ms: http.ctx.clock().now_ms() };
-    changed(&http, &me, id.into_inner(), move |tx, seller, id| store::restock(tx, seller, id, &new)).await
+    let new = Restock { quantity, unit_cost, note, at_ms: state.context.clock().now_ms() };
+    changed(&state, &me, id.into_inner(), move |tx, seller, id| store::restock(tx, seller, id, &new)).await
 }
 
 /// Sellers: takes one of the caller's own lots out of the shop; it stays in the stock.
@@ -106,9 +106,9 @@ pub(crate) async fn restock(
 pub(crate) async fn unlist(
     me: Identity,
     id: web::Path<String>,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
 ) -> Result<web::Json<StockDetail>, Problem> {
-    changed(&http, &me, id.into_inner(), |tx, seller, id| store::set_listed(tx, seller, id, false)).await
+    changed(&state, &me, id.into_inner(), |tx, seller, id| store::set_listed(tx, seller, id, false)).await
 }
 
 /// Sellers: puts one of the caller's own lots back into the shop.
@@ -122,9 +122,9 @@ pub(crate) async fn unlist(
 pub(crate) async fn relist(
     me: Identity,
     id: web::Path<String>,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
 ) -> Result<web::Json<StockDetail>, Problem> {
-    changed(&http, &me, id.into_inner(), |tx, seller, id| store::set_listed(tx, seller, id, true)).await
+    changed(&state, &me, id.into_inner(), |tx, seller, id| store::set_listed(tx, seller, id, true)).await
 }
 
 /// Sellers: deletes one of the caller's own lots. What was bought of it stays in the books.
@@ -142,23 +142,23 @@ pub(crate) async fn relist(
 pub(crate) async fn remove(
     me: Identity,
     id: web::Path<String>,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
 ) -> Result<HttpResponse, Problem> {
     sellers_only(&me)?;
     let (id, seller) = (id.into_inner(), me.account);
-    http.ctx.commit(move |tx| store::remove(tx, &seller, &id)).await?;
+    state.context.commit(move |tx| store::remove(tx, &seller, &id)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
 /// Changes a lot and answers it as it is then.
 async fn changed(
-    http: &Http,
+    state: &AppState,
     me: &Identity,
     id: String,
     change: impl Fn(&mut Tx<'_>, &str, &str) -> Result<(), ChangeError> + Send + 'static,
 ) -> Result<web::Json<StockDetail>, Problem> {
     sellers_only(me)?;
     let (seller, lot) = (me.account.clone(), id.clone());
-    http.ctx.commit(move |tx| change(tx, &seller, &lot)).await?;
-    detail(http, me, &id).map(web::Json)
+    state.context.commit(move |tx| change(tx, &seller, &lot)).await?;
+    detail(state, me, &id).map(web::Json)
 }

@@ -10,7 +10,7 @@ use kernel::store::StoreError;
 use kernel::{Context, Problem};
 
 use crate::actor::GetOwnIds;
-use crate::http::state::Http;
+use crate::http::state::AppState;
 use crate::inventory::cells::cells;
 use crate::inventory::store::lot;
 use crate::offer::COLUMNS;
@@ -28,13 +28,14 @@ const PART: usize = 500;
     responses((status = 200, body = String, content_type = "text/csv"))
 )]
 #[get("/api/inventory.csv")]
-pub(crate) async fn export(me: Identity, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn export(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
     // The first part is read before the answer begins: what is wrong can still be said.
-    let first = part(&http.ctx, &me.account, None).await?;
+    let first = part(&state.context, &me.account, None).await?;
     let lines =
-        try_unfold((http, me.account, Some((csv_line(COLUMNS.iter()), first))), async |(http, account, next)| {
+        try_unfold((state, me.account, Some((csv_line(COLUMNS.iter()), first))), async |(state, account, next)| {
             let Some((mut text, OwnIds { ids, next })) = next else { return Ok::<_, io::Error>(None) };
-            http.ctx
+            state
+                .context
                 .store()
                 .read(|r| {
                     for id in &ids {
@@ -47,12 +48,12 @@ pub(crate) async fn export(me: Identity, http: web::Data<Http>) -> Result<HttpRe
                 .map_err(io::Error::other)?;
             let next = match next {
                 Some(cursor) => {
-                    let part = part(&http.ctx, &account, Some(cursor)).await;
+                    let part = part(&state.context, &account, Some(cursor)).await;
                     Some((Vec::new(), part.map_err(|problem| io::Error::other(problem.to_string()))?))
                 }
                 None => None,
             };
-            Ok(Some((Bytes::from(text), (http, account, next))))
+            Ok(Some((Bytes::from(text), (state, account, next))))
         });
     Ok(HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")
@@ -60,7 +61,7 @@ pub(crate) async fn export(me: Identity, http: web::Data<Http>) -> Result<HttpRe
         .streaming(lines))
 }
 
-async fn part(ctx: &Context, seller: &str, cursor: Option<String>) -> Result<OwnIds, Problem> {
+async fn part(context: &Context, seller: &str, cursor: Option<String>) -> Result<OwnIds, Problem> {
     let query = StockQuery { text: None, column: Column::Name, falling: false, limit: PART, cursor };
-    ctx.ask(GetOwnIds { seller: seller.to_owned(), query }).await?
+    context.ask(GetOwnIds { seller: seller.to_owned(), query }).await?
 }

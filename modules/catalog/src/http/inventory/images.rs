@@ -13,8 +13,8 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::access::sellers_only;
-use super::wire::LotImage;
-use crate::http::state::Http;
+use super::responses::LotImage;
+use crate::http::state::AppState;
 use crate::inventory::pictures::{Refused, ready};
 use crate::inventory::store::{ChangeError, own};
 use crate::model::Image;
@@ -56,7 +56,7 @@ pub(crate) async fn add(
     me: Identity,
     id: web::Path<String>,
     query: Query<AltQuery>,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     file: FileBody<MAX_FILE>,
 ) -> Result<HttpResponse, Problem> {
     sellers_only(&me)?;
@@ -65,29 +65,31 @@ pub(crate) async fn add(
     let upload = Upload {
         account: me.account.clone(),
         bytes: file.0.len() as u64,
-        most_per_day: http.ctx.settings().limits.uploads_mb_per_day << 20,
-        now_ms: http.ctx.clock().now_ms(),
+        most_per_day: state.context.settings().limits.uploads_mb_per_day << 20,
+        now_ms: state.context.clock().now_ms(),
     };
-    let (lot, wait) = http.ctx.store().read(|r| Ok::<_, StoreError>((own(r, &me.account, &id)?, upload.wait(r)?)))?;
+    let (lot, wait) =
+        state.context.store().read(|r| Ok::<_, StoreError>((own(r, &me.account, &id)?, upload.wait(r)?)))?;
     lot.ok_or_else(no_such_product)?;
     if let Some(retry_after_s) = wait {
         return Err(Problem::UploadLimit { retry_after_s });
     }
-    let http = http.into_inner();
-    let Ok(_waiting) = http.waiting.try_acquire() else { return Err(Problem::Busy { retry_after_s: 2 }) };
-    let turn = http.decoding.clone().acquire_owned().await.map_err(|_| Problem::Busy { retry_after_s: 1 })?;
-    let media = Arc::clone(&http);
+    let state = state.into_inner();
+    let Ok(_waiting) = state.waiting.try_acquire() else { return Err(Problem::Busy { retry_after_s: 2 }) };
+    let turn = state.decoding.clone().acquire_owned().await.map_err(|_| Problem::Busy { retry_after_s: 1 })?;
+    let media = Arc::clone(&state);
     let kept = web::block(move || {
         // The turn ends with the work, also where nobody waits for it any more.
         let _turn = turn;
         let picture = ready(&file.0).map_err(refused)?;
-        let held = media.media.keep(&picture.large, &picture.small)?;
+        let held = media.media.save(&picture.large, &picture.small)?;
         Ok::<_, Problem>((held, picture.width, picture.height))
     });
     let (held, width, height) = kept.await.map_err(|error| Problem::Internal(error.to_string()))??;
-    let image = Image { id: http.ctx.new_id(), hash: held.hash().to_owned(), alt: query.0.alt, width, height };
+    let image = Image { id: state.context.new_id(), hash: held.hash().to_owned(), alt: query.0.alt, width, height };
     let (new, seller) = (image.clone(), me.account);
-    http.ctx
+    state
+        .context
         .commit(move |tx| {
             // The files stay until the commit is through, also where nobody waits for it any more.
             let _until_then = &held;
@@ -128,11 +130,12 @@ fn refused(why: Refused) -> Problem {
 pub(crate) async fn remove(
     me: Identity,
     path: web::Path<(String, String)>,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
 ) -> Result<HttpResponse, Problem> {
     sellers_only(&me)?;
     let ((id, image), seller) = (path.into_inner(), me.account);
-    http.ctx
+    state
+        .context
         .commit(move |tx| {
             let lot = own(&tx.reader(), &seller, &id)?.and(row(&tx.reader(), &id)?).ok_or(ChangeError::NotThere)?;
             let there = lot.images.iter().find(|there| there.id == image).ok_or(ChangeError::NotThere)?;
@@ -150,14 +153,14 @@ pub(crate) async fn remove(
     responses((status = 200, body = Vec<u8>, content_type = "image/webp"))
 )]
 #[get("/media/images/{name}")]
-pub(crate) async fn show(name: web::Path<String>, http: web::Data<Http>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn show(name: web::Path<String>, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
     let gone = || Problem::NotFound("There is no such picture.".to_owned());
     // What was deleted is gone from here at once.
-    if !http.ctx.store().read(|r| http.media.has(r, &name))? {
+    if !state.context.store().read(|r| state.media.has(r, &name))? {
         return Err(gone());
     }
     let file =
-        web::block(move || http.media.open(&name)).await.map_err(|error| Problem::Internal(error.to_string()))?;
+        web::block(move || state.media.open(&name)).await.map_err(|error| Problem::Internal(error.to_string()))?;
     let file = file.map_err(|error| Problem::Internal(format!("a picture cannot be read: {error}")))?;
     let (file, length) = file.ok_or_else(gone)?;
     Ok(HttpResponse::Ok()

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::access::sellers_only;
-use crate::http::state::Http;
+use crate::http::state::AppState;
 use crate::inventory::import::{judge, take_over};
 
 /// Largest file that is read, in bytes.
@@ -57,19 +57,19 @@ pub(crate) struct Imported {
 #[post("/api/inventory/import/preview")]
 pub(crate) async fn preview(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     file: FileBody<MAX_FILE>,
 ) -> Result<web::Json<ImportPreview>, Problem> {
     sellers_only(&me)?;
-    let (http, seller) = (http.into_inner(), me.account.clone());
-    let (reader, currency) = (http.clone(), http.currency());
-    let judged = web::block(move || reader.ctx.store().read(|r| judge(r, &seller, &file.0, currency))).await;
-    let judged = judged.map_err(|error| Problem::Internal(error.to_string()))??;
-    let (good, updates) = (judged.lines.len(), judged.updates());
-    let bad = judged.bad.iter().map(|(line, errors)| BadLine { line: *line, errors: errors.clone() });
+    let (state, seller) = (state.into_inner(), me.account.clone());
+    let (reader, currency) = (state.clone(), state.currency());
+    let checked = web::block(move || reader.context.store().read(|r| judge(r, &seller, &file.0, currency))).await;
+    let checked = checked.map_err(|error| Problem::Internal(error.to_string()))??;
+    let (good, updates) = (checked.lines.len(), checked.updates());
+    let bad = checked.bad.iter().map(|(line, errors)| BadLine { line: *line, errors: errors.clone() });
     let bad: Vec<BadLine> = bad.collect();
-    let id = http.ctx.new_id();
-    http.imports.keep(&me.account, id.clone(), http.ctx.clock().now_ms(), judged);
+    let id = state.context.new_id();
+    state.imports.save(&me.account, id.clone(), state.context.clock().now_ms(), checked);
     Ok(web::Json(ImportPreview { id, lines: good + bad.len(), good, bad, creates: good - updates, updates }))
 }
 
@@ -89,11 +89,11 @@ pub(crate) async fn preview(
 pub(crate) async fn confirm(
     me: Identity,
     id: web::Path<String>,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
 ) -> Result<web::Json<Imported>, Problem> {
     sellers_only(&me)?;
-    let now_ms = http.ctx.clock().now_ms();
-    let kept = http.imports.of(&me.account, &id, now_ms);
+    let now_ms = state.context.clock().now_ms();
+    let kept = state.imports.of(&me.account, &id, now_ms);
     let kept = kept.ok_or_else(|| Problem::NotFound("This file was read too long ago. Choose it again.".to_owned()))?;
     if !kept.bad.is_empty() {
         let lines = kept.bad.len();
@@ -102,12 +102,12 @@ pub(crate) async fn confirm(
             format!("{lines} lines are bad. Put them right and read the file again."),
         ));
     }
-    let ids: Vec<String> = kept.lines.iter().map(|_| http.ctx.new_id()).collect();
+    let ids: Vec<String> = kept.lines.iter().map(|_| state.context.new_id()).collect();
     let updated = kept.lines.iter().filter(|line| line.changes()).count();
     let created = kept.lines.len() - updated;
     let (seller, name) = (me.account.clone(), me.name);
     let lines = kept.lines;
-    http.ctx.commit(move |tx| take_over(tx, &lines, &ids, (&seller, &name), now_ms)).await?;
-    http.imports.done(&me.account);
+    state.context.commit(move |tx| take_over(tx, &lines, &ids, (&seller, &name), now_ms)).await?;
+    state.imports.done(&me.account);
     Ok(web::Json(Imported { created, updated }))
 }

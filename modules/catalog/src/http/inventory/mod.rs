@@ -7,7 +7,7 @@ pub(super) mod export;
 mod images;
 pub(super) mod import;
 pub(super) mod read;
-pub(super) mod wire;
+pub(super) mod responses;
 
 use kernel::http::Routes;
 

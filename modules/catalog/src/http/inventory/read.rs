@@ -7,10 +7,10 @@ use kernel::http::{Identity, Page, PageQuery, Query};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::wire::{StockDetail, StockMovement};
+use super::responses::{StockDetail, StockMovement};
 use crate::actor::GetOwnStock;
-use crate::http::state::Http;
-use crate::http::wire::json;
+use crate::http::responses::json;
+use crate::http::state::AppState;
 use crate::inventory::store;
 use crate::rules::no_such_product;
 use crate::view::own::StockItem;
@@ -87,7 +87,7 @@ pub(crate) struct StockListQuery {
 #[get("/api/inventory")]
 pub(crate) async fn list(
     me: Identity,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
     query: Query<StockListQuery>,
 ) -> Result<HttpResponse, Problem> {
     let StockListQuery { limit, cursor, q, sort } = query.0;
@@ -99,7 +99,7 @@ pub(crate) async fn list(
         limit: limit.unwrap_or(50) as usize,
         cursor,
     };
-    Ok(json(http.ctx.ask(GetOwnStock { seller: me.account, query }).await??))
+    Ok(json(state.context.ask(GetOwnStock { seller: me.account, query }).await??))
 }
 
 /// Signed in: one of the caller's own lots.
@@ -113,14 +113,14 @@ pub(crate) async fn list(
 pub(crate) async fn one(
     me: Identity,
     id: web::Path<String>,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
 ) -> Result<web::Json<StockDetail>, Problem> {
-    detail(&http, &me, &id).map(web::Json)
+    detail(&state, &me, &id).map(web::Json)
 }
 
 /// A lot as it is now.
-pub(super) fn detail(http: &Http, me: &Identity, id: &str) -> Result<StockDetail, Problem> {
-    let lot = http.ctx.store().read(|r| store::lot(r, &me.account, id))?;
+pub(super) fn detail(state: &AppState, me: &Identity, id: &str) -> Result<StockDetail, Problem> {
+    let lot = state.context.store().read(|r| store::lot(r, &me.account, id))?;
     lot.map(StockDetail::of).ok_or_else(no_such_product)
 }
 
@@ -136,10 +136,10 @@ pub(crate) async fn movements(
     me: Identity,
     id: web::Path<String>,
     part: Query<PageQuery>,
-    http: web::Data<Http>,
+    state: web::Data<AppState>,
 ) -> Result<web::Json<Page<StockMovement>>, Problem> {
     let limit = part.0.limit();
-    let (rows, total) = http.ctx.store().read(|r| {
+    let (rows, total) = state.context.store().read(|r| {
         store::own(r, &me.account, &id)?.ok_or_else(no_such_product)?;
         let rows = store::movements(r, &id, limit + 1, part.0.cursor())?;
         rows.ok_or_else(|| Problem::field("cursor", "is not a cursor of this list"))

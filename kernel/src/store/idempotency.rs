@@ -1,0 +1,82 @@
+//! Idempotency: the same request twice is done once.
+
+use serde::{Deserialize, Serialize};
+
+use super::record::{self, Record};
+use super::table::Table;
+use super::{StoreError, StoredTable, Tx};
+
+/// Account, NUL, key → what was answered. In the scope of the transaction's caller.
+const ANSWERS: Table<Answer> = Table::new("idempotency");
+
+/// The table of answers, in the scope of each module.
+pub(super) fn table() -> StoredTable {
+    ANSWERS.stored()
+}
+
+#[derive(Serialize, Deserialize)]
+struct Answer {
+    fingerprint: u64,
+    at_ms: i64,
+    /// The answer as a stored record.
+    record: Vec<u8>,
+}
+
+impl Record for Answer {
+    const VERSION: u16 = 1;
+}
+
+/// The key was used before for something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the idempotency key was used for {0}")]
+pub struct KeyReused(
+    /// What it was used for, such as `another order`.
+    pub &'static str,
+);
+
+/// Does `f` once for each key of an account; after that it answers what `f` answered, and `true`. `fingerprint` is of
+/// the request: a key is good for one request only, and `other` names another such request in words. Failures are not kept, so the request can be sent again.
+///
+/// # Errors
+/// `f`'s own; [`KeyReused`] where the key came with another fingerprint before; [`StoreError`].
+pub fn once<T, E>(
+    tx: &mut Tx<'_>,
+    account: &str,
+    key: &str,
+    fingerprint: u64,
+    other: &'static str,
+    f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>,
+) -> Result<(T, bool), E>
+where
+    T: Record + Clone,
+    E: From<StoreError> + From<KeyReused>,
+{
+    let row = [account.as_bytes(), &[0], key.as_bytes()].concat();
+    if let Some(answer) = tx.get(&ANSWERS, &row)? {
+        if answer.fingerprint != fingerprint {
+            return Err(KeyReused(other).into());
+        }
+        let answer = record::decode(&answer.record).map_err(StoreError::from)?;
+        return Ok((answer, true));
+    }
+    let answer = f(tx)?;
+    let kept = Answer { fingerprint, at_ms: tx.now_ms(), record: record::encode(&answer)? };
+    tx.put(&ANSWERS, &row, &kept)?;
+    Ok((answer, false))
+}
+
+/// Of what a request says, for [`idempotency`]. FNV-1a: it is the same from one build to the next, as it is kept.
+pub fn fingerprint(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fingerprints_are_those_that_are_kept() {
+        assert_eq!(fingerprint(b""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(fingerprint(b"a"), 0xaf63_dc4c_8601_ec8c);
+    }
+}

@@ -1,0 +1,36 @@
+//! An engine that remembers what a group of transactions has read of it: most rows that are written were read before, by
+//! the same transaction or one beside it, and are asked for once more when the group is committed.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use super::StoreError;
+use super::engine::{Pairs, Reads, Span};
+
+/// See the module. Right only as long as nobody else writes: for the time of a group, on the writer's thread.
+pub(super) struct ReadCache<'a> {
+    engine: &'a dyn Reads,
+    rows: Mutex<HashMap<Vec<u8>, Option<Vec<u8>>>>,
+}
+
+impl<'a> ReadCache<'a> {
+    pub(super) fn of(engine: &'a dyn Reads) -> Self {
+        ReadCache { engine, rows: Mutex::default() }
+    }
+}
+
+impl Reads for ReadCache<'_> {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = rows.get(key) {
+            return Ok(found.clone());
+        }
+        let found = self.engine.get(key)?;
+        rows.insert(key.to_vec(), found.clone());
+        Ok(found)
+    }
+
+    fn scan(&self, span: Span, back: bool) -> Pairs<'_> {
+        self.engine.scan(span, back)
+    }
+}

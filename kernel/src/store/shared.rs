@@ -1,0 +1,206 @@
+//! What all handles of one store share.
+
+use std::cell::Cell;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{SendError, SyncSender, TrySendError};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError, RwLock};
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+
+use super::engine::{Batch, Engine};
+use super::job::{Job, Work};
+use super::options::Now;
+use super::reader::Reader;
+use super::snapshots::Snapshots;
+use super::stats::Counters;
+use super::view::View;
+use super::watch::Watchers;
+use super::{StoreError, Tx};
+
+/// What the handles, the writer and the consumers of one store share.
+pub(super) struct SharedState {
+    pub(super) engine: Box<dyn Engine>,
+    /// Held by readers while they read and by the writer while it applies, so that a reader sees one state.
+    pub(super) gate: RwLock<()>,
+    /// After a failed commit: the values from before it, over what the engine now holds.
+    pub(super) mask: OnceLock<Batch>,
+    /// Why nothing is written any more.
+    pub(super) broken: OnceLock<StoreError>,
+    /// Where transactions wait for the writer; `None` once the store stops.
+    pub(super) waiting: Mutex<Option<SyncSender<Box<dyn Job>>>>,
+    pub(super) snapshots: Snapshots,
+    pub(super) watchers: Watchers,
+    pub(super) bell: Bell,
+    /// Held by backups while they read, and by what deletes files that no row names.
+    pub(super) files: RwLock<()>,
+    pub(super) counters: Counters,
+    pub(super) now: Now,
+    /// Scope and table of what the audit log leaves out.
+    pub(super) unaudited: RwLock<Vec<(&'static str, &'static str)>>,
+}
+
+thread_local! {
+    /// How deep this thread is in what must not wait for the writer: reads, and the writer's own work.
+    static BUSY: Cell<u32> = const { Cell::new(0) };
+}
+
+/// While it lives, this thread must not wait for the writer.
+pub(super) struct NoWait;
+
+impl NoWait {
+    pub(super) fn enter() -> Self {
+        BUSY.with(|busy| busy.set(busy.get() + 1));
+        NoWait
+    }
+
+    fn is_on() -> bool {
+        BUSY.with(|busy| busy.get() > 0)
+    }
+}
+
+impl Drop for NoWait {
+    fn drop(&mut self) {
+        BUSY.with(|busy| busy.set(busy.get() - 1));
+    }
+}
+
+impl SharedState {
+    /// Runs `f` on one state of a scope.
+    pub(super) fn read<T>(&self, scope: &'static str, f: impl FnOnce(&Reader<'_>) -> T) -> T {
+        self.state(|mask| f(&Reader { view: View { engine: &*self.engine, layers: [mask, None] }, scope }))
+    }
+
+    /// Runs `f` while nothing is committed, with the values that lie over the engine's.
+    pub(super) fn state<T>(&self, f: impl FnOnce(Option<&Batch>) -> T) -> T {
+        // A read inside a read has the gate already: taking it again behind a waiting writer would never end.
+        let _gate = (!NoWait::is_on()).then(|| self.gate.read().unwrap_or_else(PoisonError::into_inner));
+        let _no_wait = NoWait::enter();
+        f(self.mask.get())
+    }
+
+    /// Queues a transaction. A full queue is [`StoreError::Busy`], or is waited for.
+    pub(super) fn submit<T, E, F>(
+        &self,
+        scope: &'static str,
+        f: F,
+        wait: bool,
+    ) -> Result<oneshot::Receiver<Result<T, E>>, StoreError>
+    where
+        F: Fn(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let (work, answer) = Work::new(scope, f);
+        self.queue(Box::new(work), wait).map(|()| answer).map_err(|(_, error)| error)
+    }
+
+    /// Queues a transaction, and gives it back where there is no room or the store has stopped.
+    pub(super) fn queue(&self, job: Box<dyn Job>, wait: bool) -> Result<(), (Box<dyn Job>, StoreError)> {
+        let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let Some(waiting) = waiting else { return Err((job, StoreError::Stopped)) };
+        // Before it is sent, for the writer may take it at once.
+        self.counters.queue.fetch_add(1, Ordering::Relaxed);
+        let sent = if wait {
+            waiting.send(job).map_err(|SendError(job)| (job, StoreError::Stopped))
+        } else {
+            waiting.try_send(job).map_err(|error| match error {
+                TrySendError::Full(job) => (job, StoreError::Busy),
+                TrySendError::Disconnected(job) => (job, StoreError::Stopped),
+            })
+        };
+        sent.inspect_err(|_| {
+            self.counters.queue.fetch_sub(1, Ordering::Relaxed);
+        })
+    }
+
+    /// A transaction, waited for on this thread.
+    pub(super) fn transact<T, E, F>(&self, scope: &'static str, f: F) -> Result<T, E>
+    where
+        F: Fn(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        if NoWait::is_on() {
+            let why = "a transaction inside a read, a transaction or a watcher would wait for itself";
+            return Err(StoreError::Engine(why.to_owned()).into());
+        }
+        // Not the receiver's own blocking wait: that one panics on a runtime's thread, where seeds and tests may be.
+        let answer = self.submit(scope, f, true)?;
+        wait_for(answer).unwrap_or_else(|| Err(StoreError::Stopped.into()))
+    }
+}
+
+/// Parks this thread until the answer is there; `None` where nobody will answer.
+fn wait_for<T>(answer: oneshot::Receiver<T>) -> Option<T> {
+    use std::future::Future;
+    use std::pin::Pin;
+    use std::task::{Context, Poll, Wake, Waker};
+
+    struct Unpark(std::thread::Thread);
+    impl Wake for Unpark {
+        fn wake(self: Arc<Self>) {
+            self.0.unpark();
+        }
+    }
+    // On a runtime's thread the receiver would make way for other tasks after a while, and they cannot run here.
+    let mut answer = tokio::task::unconstrained(answer);
+    let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
+    let mut context = Context::from_waker(&waker);
+    loop {
+        match Pin::new(&mut answer).poll(&mut context) {
+            Poll::Ready(answered) => return answered.ok(),
+            Poll::Pending => std::thread::park(),
+        }
+    }
+}
+
+/// Wakes consumers when events are durable, and when the store stops.
+#[derive(Default)]
+pub(super) struct Bell {
+    state: Mutex<Rung>,
+    changed: Condvar,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Rung {
+    /// Number of the last durable event.
+    head: u64,
+    stopping: bool,
+}
+
+impl Bell {
+    /// A bell of a log whose last event has this number.
+    pub(super) fn at(head: u64) -> Self {
+        Bell { state: Mutex::new(Rung { head, stopping: false }), changed: Condvar::new() }
+    }
+
+    pub(super) fn head(&self) -> u64 {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).head
+    }
+
+    pub(super) fn ring(&self, head: u64) {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).head = head;
+        self.changed.notify_all();
+    }
+
+    pub(super) fn stop(&self) {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).stopping = true;
+        self.changed.notify_all();
+    }
+
+    /// Waits until there is an event after `seq`: the last one's number. `None` where the store stops.
+    pub(super) fn after(&self, seq: u64) -> Option<u64> {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let waiting = |state: &mut Rung| !state.stopping && state.head <= seq;
+        let state = self.changed.wait_while(state, waiting).unwrap_or_else(PoisonError::into_inner);
+        (!state.stopping).then_some(state.head)
+    }
+
+    /// Waits for a time, or until the store stops: whether it does.
+    pub(super) fn pause(&self, time: Duration) -> bool {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = self.changed.wait_timeout_while(state, time, |state| !state.stopping);
+        waited.unwrap_or_else(PoisonError::into_inner).0.stopping
+    }
+}

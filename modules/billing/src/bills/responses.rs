@@ -1,0 +1,278 @@
+//! Bills on the wire.
+
+use contracts::auth::Address;
+use contracts::money::Money;
+use garde::Validate;
+use jiff::civil::Date;
+use kernel::http::text::{day, instant, needed, trimmed};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::model::{Bill, CreditNote, Kind, Line, Party, Side, Status, Sums};
+use crate::payments::model::{Method, Payment};
+use crate::payments::responses::PaymentView;
+use crate::requests::is_amount;
+
+/// An account, as a bill names it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = BillParty)]
+pub(crate) struct PartyView {
+    id: String,
+    /// Empty where it was not told when the bill was made.
+    name: String,
+}
+
+impl PartyView {
+    /// Of whom no more is known than how somebody calls them.
+    pub(crate) fn named(name: &str) -> Self {
+        PartyView { id: String::new(), name: name.to_owned() }
+    }
+}
+
+impl From<&Party> for PartyView {
+    fn from(party: &Party) -> Self {
+        PartyView { id: party.id.clone(), name: party.name.clone() }
+    }
+}
+
+/// A bill in a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Bill)]
+pub(crate) struct BillView {
+    id: String,
+    /// What it is for.
+    r#type: Kind,
+    /// In a few words.
+    description: String,
+    /// What it says.
+    amount: String,
+    currency: String,
+    /// What came in, less what was refunded. Always `amount = paid + credited + balance`.
+    paid: String,
+    /// What its credit notes take off it.
+    credited: String,
+    /// What is left to pay; below nought where the payee owes something back.
+    balance: String,
+    /// What the payer may pay now: the balance less what is on its way.
+    payable: String,
+    /// What the payee owes back.
+    #[serde(rename = "refundOwed")]
+    refund_owed: String,
+    status: Status,
+    /// Whether its day is over with something left to pay.
+    overdue: bool,
+    /// The last day on which it is paid in time, UTC.
+    #[schema(format = Date)]
+    due_date: String,
+    #[schema(format = Date)]
+    issued_on: String,
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// Among its payee's: `MWAN-2026-000031`.
+    invoice_number: String,
+    #[schema(required)]
+    order_id: Option<String>,
+    /// What people call that order; `null` where there is none.
+    #[serde(rename = "orderNumber")]
+    #[schema(required)]
+    order_number: Option<String>,
+    #[schema(required)]
+    shipment_id: Option<String>,
+    payer: PartyView,
+    payee: PartyView,
+    /// The caller's.
+    side: Side,
+    /// Whether the caller may pay something of it now.
+    #[serde(rename = "mayPay")]
+    may_pay: bool,
+}
+
+impl BillView {
+    /// As its side sees it on a day, UTC.
+    pub(crate) fn new(bill: &Bill, account: &str, today: Date) -> Self {
+        let side = bill.side(account).unwrap_or(Side::Payee);
+        let text = |minor: i64| bill.money(minor).to_string();
+        BillView {
+            id: bill.id.clone(),
+            r#type: bill.kind,
+            description: bill.description.clone(),
+            amount: bill.amount.to_string(),
+            currency: bill.amount.currency.to_string(),
+            paid: text(bill.paid),
+            credited: text(bill.credited),
+            balance: text(bill.balance()),
+            payable: text(bill.payable()),
+            refund_owed: text(bill.owed_back()),
+            status: bill.status(today),
+            overdue: bill.overdue(today),
+            due_date: bill.due.to_string(),
+            issued_on: day(bill.issued_ms),
+            created_at: instant(bill.issued_ms),
+            invoice_number: bill.number.clone(),
+            order_id: bill.order.clone(),
+            order_number: Some(bill.order_number.clone()).filter(|number| !number.is_empty()),
+            shipment_id: bill.shipment.clone(),
+            payer: PartyView::from(&bill.payer),
+            payee: PartyView::from(&bill.payee),
+            side,
+            may_pay: side == Side::Payer && bill.payable() > 0,
+        }
+    }
+}
+
+/// One thing that a bill is for.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BillLine)]
+pub(crate) struct LineView {
+    text: String,
+    quantity: u32,
+    /// Of what; may be empty.
+    unit: String,
+    unit_price: String,
+    total: String,
+}
+
+/// What was taken off a bill.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CreditNote)]
+pub(crate) struct CreditNoteView {
+    id: String,
+    /// Among its payee's credit notes: `MWAN-CN-2026-000003`.
+    number: String,
+    amount: String,
+    currency: String,
+    reason: String,
+    #[schema(format = DateTime)]
+    at: String,
+}
+
+impl From<&CreditNote> for CreditNoteView {
+    fn from(note: &CreditNote) -> Self {
+        CreditNoteView {
+            id: note.id.clone(),
+            number: note.number.clone(),
+            amount: note.amount.to_string(),
+            currency: note.amount.currency.to_string(),
+            reason: note.reason.clone(),
+            at: instant(note.at_ms),
+        }
+    }
+}
+
+/// A bill with all that belongs to it, as it is kept.
+#[derive(Debug)]
+pub(crate) struct Full {
+    pub(crate) bill: Bill,
+    pub(crate) lines: Vec<Line>,
+    /// The newest first.
+    pub(crate) payments: Vec<Payment>,
+    /// The oldest first.
+    pub(crate) notes: Vec<CreditNote>,
+}
+
+/// A bill with all that belongs to it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = FullBill)]
+pub(crate) struct FullBillView {
+    #[serde(flatten)]
+    bill: BillView,
+    lines: Vec<LineView>,
+    /// The newest first.
+    payments: Vec<PaymentView>,
+    /// The oldest first.
+    credit_notes: Vec<CreditNoteView>,
+    /// Where it was known when the bill was made.
+    #[schema(required)]
+    payer_address: Option<Address>,
+    #[schema(required)]
+    payee_address: Option<Address>,
+    /// How the caller may pay.
+    methods: Vec<Method>,
+    /// Whether the caller may take something off it.
+    may_credit: bool,
+    /// How much may be taken off it.
+    creditable: String,
+}
+
+impl FullBillView {
+    /// As its side sees it on a day, UTC.
+    pub(crate) fn new(full: &Full, account: &str, today: Date, methods: Vec<Method>) -> Self {
+        let Full { bill, lines, payments, notes } = full;
+        let view = BillView::new(bill, account, today);
+        FullBillView {
+            lines: lines.iter().map(line).collect(),
+            payments: payments.iter().map(|payment| PaymentView::new(payment, account)).collect(),
+            credit_notes: notes.iter().map(CreditNoteView::from).collect(),
+            payer_address: bill.payer.address.clone(),
+            payee_address: bill.payee.address.clone(),
+            methods: if view.may_pay { methods } else { Vec::new() },
+            may_credit: bill.side(account) == Some(Side::Payee) && bill.creditable() > 0,
+            creditable: bill.money(bill.creditable()).to_string(),
+            bill: view,
+        }
+    }
+}
+
+fn line(line: &Line) -> LineView {
+    LineView {
+        text: line.text.clone(),
+        quantity: line.quantity,
+        unit: line.unit.clone(),
+        unit_price: line.unit_price.to_string(),
+        total: line.total.to_string(),
+    }
+}
+
+/// A sum in one currency.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = BillSum)]
+pub(crate) struct SumView {
+    amount: String,
+    currency: String,
+}
+
+/// What the caller owes and is owed; one sum for each currency.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BillingSummary)]
+pub(crate) struct SumsView {
+    to_pay: Vec<SumView>,
+    /// Of that, what is overdue.
+    to_pay_overdue: Vec<SumView>,
+    to_receive: Vec<SumView>,
+    /// Of that, what is overdue.
+    to_receive_overdue: Vec<SumView>,
+}
+
+impl From<&Sums> for SumsView {
+    fn from(sums: &Sums) -> Self {
+        let all = |sums: &[Money]| {
+            let view = |sum: &Money| SumView { amount: sum.to_string(), currency: sum.currency.to_string() };
+            sums.iter().map(view).collect()
+        };
+        SumsView {
+            to_pay: all(&sums.to_pay),
+            to_pay_overdue: all(&sums.to_pay_overdue),
+            to_receive: all(&sums.to_receive),
+            to_receive_overdue: all(&sums.to_receive_overdue),
+        }
+    }
+}
+
+/// Something taken off a bill.
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
+#[serde(default)]
+pub(crate) struct GiveCredit {
+    /// In the bill's currency.
+    #[serde(deserialize_with = "trimmed")]
+    #[garde(custom(is_amount))]
+    #[schema(required, max_length = 20)]
+    pub(crate) amount: String,
+    /// In words.
+    #[serde(deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(required, max_length = 200)]
+    pub(crate) reason: String,
+}

@@ -1,0 +1,188 @@
+//! Payments on the wire.
+
+use garde::Validate;
+use kernel::http::text::{instant, needed, trimmed};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::model::{Method, Payment, State};
+use super::sandbox::TestCard;
+use crate::requests::is_amount;
+
+/// A payment wanted.
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
+#[serde(default)]
+pub(crate) struct PayBill {
+    /// How.
+    #[serde(deserialize_with = "trimmed")]
+    #[garde(custom(is_method))]
+    #[schema(value_type = Method, required)]
+    pub(crate) method: String,
+    /// In the bill's currency.
+    #[serde(deserialize_with = "trimmed")]
+    #[garde(custom(is_amount))]
+    #[schema(required, max_length = 20)]
+    pub(crate) amount: String,
+    /// One of the caller's cards; needed with `card`.
+    #[serde(deserialize_with = "trimmed")]
+    #[garde(custom(needed_with(&self.method, "card", "is missing: choose a card")))]
+    #[schema(max_length = 200)]
+    pub(crate) token: String,
+    /// What the payee finds it by in the bank's statement; needed with `ach`.
+    #[serde(deserialize_with = "trimmed")]
+    #[garde(custom(needed_with(&self.method, "ach", "is required: the payee finds your transfer by it")))]
+    #[schema(max_length = 200)]
+    pub(crate) reference: String,
+}
+
+/// The method of a word; `None` for another word.
+pub(crate) fn method(word: &str) -> Option<Method> {
+    match word {
+        "card" => Some(Method::Card),
+        "ach" => Some(Method::Ach),
+        _ => None,
+    }
+}
+
+fn is_method(word: &str, _: &()) -> garde::Result {
+    method(word).map(|_| ()).ok_or_else(|| garde::Error::new("must be one of: card, ach"))
+}
+
+fn needed_with<'a>(method: &'a str, with: &'a str, why: &'a str) -> impl FnOnce(&str, &()) -> garde::Result + 'a {
+    move |text, context| {
+        if method == with && text.is_empty() {
+            return Err(garde::Error::new(why));
+        }
+        kernel::http::text::short(text, context)
+    }
+}
+
+/// A card for trying out.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct AddCard {
+    /// Which.
+    #[serde(deserialize_with = "trimmed")]
+    #[garde(custom(is_card))]
+    #[schema(value_type = TestCard, required)]
+    pub(crate) test_card: String,
+}
+
+fn is_card(word: &str, _: &()) -> garde::Result {
+    let known = TestCard::parse(word).map(|_| ());
+    known.ok_or_else(|| garde::Error::new("must be one of: visa, mastercard, declined, slow"))
+}
+
+/// Why a payment did not come.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(default)]
+pub(crate) struct RejectPayment {
+    /// In words.
+    #[serde(deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(required, max_length = 200)]
+    pub(crate) reason: String,
+}
+
+/// Money to be given back.
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
+#[serde(default)]
+pub(crate) struct RefundPayment {
+    /// In the payment's currency.
+    #[serde(deserialize_with = "trimmed")]
+    #[garde(custom(is_amount))]
+    #[schema(required, max_length = 20)]
+    pub(crate) amount: String,
+}
+
+/// Where a payment stands.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PaymentStatus)]
+pub(crate) enum Status {
+    /// On its way.
+    #[serde(rename = "waiting")]
+    Waiting,
+    /// It came in.
+    #[serde(rename = "succeeded")]
+    Succeeded,
+    /// It did not come.
+    #[serde(rename = "failed")]
+    Failed,
+    /// All of it was given back.
+    #[serde(rename = "refunded")]
+    Refunded,
+    /// Part of it was given back.
+    #[serde(rename = "partly refunded")]
+    PartlyRefunded,
+}
+
+/// How its owner knows a card.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CardMark)]
+pub(crate) struct CardView {
+    /// `visa` or `mastercard`.
+    brand: String,
+    /// The last four digits of its number.
+    last4: String,
+}
+
+/// A payment of a bill.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Payment)]
+pub(crate) struct PaymentView {
+    id: String,
+    bill_id: String,
+    method: Method,
+    amount: String,
+    currency: String,
+    status: Status,
+    /// What the payee finds it by in the bank's statement.
+    #[schema(required)]
+    reference: Option<String>,
+    #[schema(required)]
+    card: Option<CardView>,
+    /// Why it failed, in words.
+    #[schema(required)]
+    failure: Option<String>,
+    #[schema(format = DateTime)]
+    at: String,
+    /// What was given back.
+    refunded: String,
+    /// What may still be given back.
+    refundable: String,
+    /// Whether the caller may say that it came, or that it did not.
+    may_confirm: bool,
+    /// Whether the caller may give something of it back.
+    may_refund: bool,
+}
+
+impl PaymentView {
+    /// As a side of its bill sees it.
+    pub(crate) fn new(payment: &Payment, account: &str) -> Self {
+        let payee = payment.payee == account;
+        let text = |minor| contracts::money::Money::new(minor, payment.amount.currency).to_string();
+        PaymentView {
+            id: payment.id.clone(),
+            bill_id: payment.bill.clone(),
+            method: payment.method,
+            amount: payment.amount.to_string(),
+            currency: payment.amount.currency.to_string(),
+            status: match payment.state {
+                State::Waiting => Status::Waiting,
+                State::Failed => Status::Failed,
+                State::Succeeded if payment.refunded == 0 => Status::Succeeded,
+                State::Succeeded if payment.refunded == payment.amount.minor => Status::Refunded,
+                State::Succeeded => Status::PartlyRefunded,
+            },
+            reference: payment.reference.clone(),
+            card: payment.card.as_ref().map(|card| CardView { brand: card.brand.clone(), last4: card.last4.clone() }),
+            failure: payment.failure.clone(),
+            at: instant(payment.at_ms),
+            refunded: text(payment.refunded),
+            refundable: text(payment.refundable()),
+            may_confirm: payee && payment.method == Method::Ach && payment.state == State::Waiting,
+            may_refund: payee && payment.refundable() > 0,
+        }
+    }
+}

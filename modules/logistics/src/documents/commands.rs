@@ -1,0 +1,75 @@
+//! Handing in a paper and judging it, each in one commit.
+
+use contracts::logistics::ShipmentNews;
+use kernel::TxError;
+use kernel::store::Tx;
+
+use super::model::{Document, Kind, Upload, Verdict};
+use crate::shipments::change::{Actor, Change, fact, no_shipment};
+use crate::shipments::model::Shipment;
+use crate::shipments::rules::Status;
+
+fn document(ship: &mut Shipment, kind: Kind) -> Result<&mut Document, TxError> {
+    if ship.status == Status::Cancelled {
+        let why = "This shipment was cancelled, so it needs no documents.".to_owned();
+        return Err(TxError::conflict("ended", why));
+    }
+    // Every shipment has all kinds.
+    ship.papers.iter_mut().find(|document| document.kind == kind).ok_or_else(no_shipment)
+}
+
+fn save(tx: &mut Tx<'_>, mut change: Change, actor: &Actor, text: &str) -> Result<Shipment, TxError> {
+    change.entries.push(fact(actor.now_ms, text, &actor.name));
+    Ok(change.save(tx, ShipmentNews::Papers, Some(actor.account.clone()), actor.now_ms)?)
+}
+
+/// A party hands in a paper, also in place of one that is not verified.
+///
+/// # Errors
+/// 404; 409 `verified` or `ended`.
+pub(crate) fn hand_in(
+    tx: &mut Tx<'_>,
+    actor: &Actor,
+    shipment: &str,
+    kind: Kind,
+    file: &Upload,
+) -> Result<Shipment, TxError> {
+    let (mut change, _) = Change::open(tx, &actor.account, shipment)?;
+    let document = document(&mut change.now, kind)?;
+    if document.verdict == Some(Verdict::Verified) {
+        let why = "This document is verified already and stays as it is.".to_owned();
+        return Err(TxError::conflict("verified", why));
+    }
+    (document.file, document.verdict) = (Some(file.clone()), None);
+    save(tx, change, actor, &format!("{} uploaded", kind.title()))
+}
+
+/// Another party than the one that handed a paper in says whether it is right.
+///
+/// # Errors
+/// 404; 403 for who handed it in; 409 `no-file`, `verified` or `ended`.
+pub(crate) fn judge(
+    tx: &mut Tx<'_>,
+    actor: &Actor,
+    shipment: &str,
+    kind: Kind,
+    verdict: &Verdict,
+) -> Result<Shipment, TxError> {
+    let (mut change, _) = Change::open(tx, &actor.account, shipment)?;
+    let document = document(&mut change.now, kind)?;
+    let Some(file) = &document.file else {
+        return Err(TxError::conflict("no-file", "Nothing was uploaded yet.".to_owned()));
+    };
+    if file.by.id == actor.account {
+        return Err(TxError::forbidden("Another party than the one that uploaded it verifies a document."));
+    }
+    if document.verdict == Some(Verdict::Verified) {
+        return Err(TxError::conflict("verified", "This document is verified already.".to_owned()));
+    }
+    document.verdict = Some(verdict.clone());
+    let text = match verdict {
+        Verdict::Verified => format!("{} verified", kind.title()),
+        Verdict::Rejected(why) => format!("{} rejected: {why}", kind.title()),
+    };
+    save(tx, change, actor, &text)
+}

@@ -1,0 +1,207 @@
+//! The calls of a shipment's papers. Each is for the parties to the shipment.
+
+use std::fs::File;
+
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, Charset, ContentDisposition, DispositionParam, DispositionType,
+    ExtendedValue, X_CONTENT_TYPE_OPTIONS,
+};
+use actix_web::{HttpResponse, get, post, put, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::{needed, short, trimmed};
+use kernel::http::{Body, FileBody, Identity, Query, Routes, file_body};
+use kernel::store::Tx;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::commands;
+use super::files::{MAX_FILE, clean_name, media};
+use super::model::{Kind, Upload, Verdict};
+use crate::shipments::change::no_shipment;
+use crate::shipments::full::FullShipmentView;
+use crate::shipments::http::full;
+use crate::shipments::store::SHIPMENTS;
+use crate::state::AppState;
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(upload_document).service(document_file).service(verify_document).service(reject_document);
+}
+
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Named {
+    /// The file's name.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(short))]
+    #[param(required = false, max_length = 200)]
+    name: String,
+}
+
+fn kind(word: &str) -> Result<Kind, Problem> {
+    Kind::parse(word).ok_or_else(|| Problem::NotFound("There is no such kind of document.".to_owned()))
+}
+
+fn no_file() -> Problem {
+    Problem::NotFound("There is no such document.".to_owned())
+}
+
+/// A party to the shipment hands in a document: a PDF, PNG, JPEG or WebP file of at most 10 MB, told by what is in it. It
+/// takes the place of one that is not verified.
+#[utoipa::path(
+    params(("type" = Kind, Path, description = "which document"), Named),
+    request_body(content(("application/pdf"), ("image/png"), ("image/jpeg"), ("image/webp"))),
+    responses((status = 200, body = FullShipmentView), (status = 409, description = "`verified` or `ended`"))
+)]
+#[put("/api/shipments/{id}/documents/{type}")]
+async fn upload_document(
+    me: Identity,
+    state: web::Data<AppState>,
+    path: web::Path<(String, String)>,
+    named: Query<Named>,
+    body: FileBody<MAX_FILE>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    let (id, word) = path.into_inner();
+    let (kind, actor) = (kind(&word)?, state.actor(&me));
+    // Before the work of keeping it.
+    let upload = state.upload(&actor, body.0.len());
+    let (ship, wait) =
+        state.context.store().read(|reader| Ok::<_, Problem>((reader.get(&SHIPMENTS, &id)?, upload.wait(reader)?)))?;
+    ship.and_then(|ship| ship.role(&actor.account)).ok_or_else(no_shipment)?;
+    let Some((media, ending)) = media(&body.0) else {
+        return Err(Problem::field("file", "is not a PDF, PNG, JPEG or WebP file"));
+    };
+    if let Some(wait) = wait {
+        return Err(Problem::UploadLimit { retry_after_s: wait });
+    }
+    let (bytes, files) = (body.0, state.papers.clone());
+    let held = web::block(move || files.save(&bytes)).await;
+    let held = held.map_err(|error| Problem::Internal(error.to_string()))??;
+    let file = Upload {
+        hash: held.hash().to_owned(),
+        name: clean_name(&named.0.name, kind.as_str(), ending),
+        media: media.to_owned(),
+        size: upload.bytes,
+        by: actor.party(),
+        at_ms: actor.now_ms,
+    };
+    let (by, of) = (actor.clone(), id.clone());
+    let hand_in = move |tx: &mut Tx<'_>| {
+        // The file stays until the commit is through, also where nobody waits for it any more.
+        let _until_then = &held;
+        match upload.count(tx)? {
+            Some(wait) => Err(Problem::UploadLimit { retry_after_s: wait }.into()),
+            None => commands::hand_in(tx, &by, &of, kind, &file),
+        }
+    };
+    state.context.commit(hand_in).await?;
+    full(&state, &actor, &id).map(web::Json)
+}
+
+/// The file of a document, for a party to the shipment: to be saved, never to be shown in the shop's own pages.
+#[utoipa::path(
+    params(("type" = Kind, Path, description = "which document")),
+    responses(
+        (status = 200, content(
+            (Vec<u8> = "application/pdf"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/webp")
+        ))
+    )
+)]
+#[get("/api/shipments/{id}/documents/{type}/file")]
+async fn document_file(
+    me: Identity,
+    state: web::Data<AppState>,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (id, word) = path.into_inner();
+    let kind = kind(&word)?;
+    let (mut handed, mut file) = open(&me, &state, &id, kind).await?;
+    if file.is_none() {
+        // It was replaced between the two reads, and the one that took its place is there.
+        (handed, file) = open(&me, &state, &id, kind).await?;
+    }
+    let (file, length) = file.ok_or_else(|| Problem::Internal(format!("the paper {} is gone", handed.hash)))?;
+    // For all browsers, and in full for those that read more than ASCII.
+    let plain = handed.name.chars().map(|c| if c.is_ascii() { c } else { '_' }).collect();
+    let whole =
+        ExtendedValue { charset: Charset::Ext("UTF-8".to_owned()), language_tag: None, value: handed.name.into() };
+    let parameters = vec![DispositionParam::Filename(plain), DispositionParam::FilenameExt(whole)];
+    Ok(HttpResponse::Ok()
+        .content_type(handed.media)
+        .insert_header(ContentDisposition { disposition: DispositionType::Attachment, parameters })
+        .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .insert_header((CONTENT_SECURITY_POLICY, "sandbox"))
+        .insert_header((CACHE_CONTROL, "private, no-store"))
+        .body(file_body(file, length)))
+}
+
+/// What was handed in, and its file with its length.
+async fn open(me: &Identity, state: &AppState, id: &str, kind: Kind) -> Result<(Upload, Option<(File, u64)>), Problem> {
+    let ship = state.context.store().read(|reader| Ok::<_, Problem>(reader.get(&SHIPMENTS, id)?))?;
+    let ship = ship.filter(|ship| ship.role(&me.account).is_some()).ok_or_else(no_shipment)?;
+    let document = ship.papers.into_iter().find(|document| document.kind == kind);
+    let handed = document.and_then(|document| document.file).ok_or_else(no_file)?;
+    let (files, hash) = (state.papers.clone(), handed.hash.clone());
+    let file = web::block(move || files.open(&hash)).await.map_err(|error| Problem::Internal(error.to_string()))??;
+    Ok((handed, file))
+}
+
+/// Another party than the one that uploaded it finds a document right.
+#[utoipa::path(
+    params(("type" = Kind, Path, description = "which document")),
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 403),
+        (status = 409, description = "`no-file`, `verified` or `ended`")
+    )
+)]
+#[post("/api/shipments/{id}/documents/{type}/verify")]
+async fn verify_document(
+    me: Identity,
+    state: web::Data<AppState>,
+    path: web::Path<(String, String)>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    judged(&me, &state, path.into_inner(), Verdict::Verified).await
+}
+
+/// Why a document is not right.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct RejectDocument {
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    reason: String,
+}
+
+/// Another party than the one that uploaded it finds a document wrong.
+#[utoipa::path(
+    request_body = RejectDocument,
+    params(("type" = Kind, Path, description = "which document")),
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 403),
+        (status = 409, description = "`no-file`, `verified` or `ended`")
+    )
+)]
+#[post("/api/shipments/{id}/documents/{type}/reject")]
+async fn reject_document(
+    me: Identity,
+    state: web::Data<AppState>,
+    path: web::Path<(String, String)>,
+    body: Body<RejectDocument>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    judged(&me, &state, path.into_inner(), Verdict::Rejected(body.0.reason)).await
+}
+
+async fn judged(
+    me: &Identity,
+    state: &AppState,
+    (id, word): (String, String),
+    verdict: Verdict,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    let (kind, actor) = (kind(&word)?, state.actor(me));
+    let (by, of) = (actor.clone(), id.clone());
+    state.context.commit(move |tx| commands::judge(tx, &by, &of, kind, &verdict)).await?;
+    full(state, &actor, &id).map(web::Json)
+}

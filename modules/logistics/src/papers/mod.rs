@@ -1,7 +1,0 @@
-//! The papers of a shipment: which it needs, and the files that were handed in.
-
-pub(crate) mod acts;
-pub(crate) mod files;
-pub(crate) mod http;
-pub(crate) mod model;
-pub(crate) mod wire;

@@ -1,0 +1,213 @@
+//! Moving a shipment on, and who carries it: each in one commit with its activity, its lists and its event.
+
+use contracts::logistics::{OrderUndelivered, ShipmentDelivered, ShipmentNews};
+use kernel::TxError;
+use kernel::http::text::instant;
+use kernel::store::{StoreError, Tx};
+
+use super::change::{Actor, Change, fact, no_shipment};
+use super::model::Shipment;
+use super::rules::{Role, Status};
+use super::store::{OF_ORDER, SHIPMENTS};
+use crate::activity::{self, Entry};
+use crate::atlas::route::Path;
+use crate::charges;
+use crate::party::Party;
+
+/// A move that somebody asks for.
+#[derive(Clone, Debug)]
+pub(crate) struct Move {
+    pub(crate) to: Status,
+    /// In the mover's words; the usual ones unless told.
+    pub(crate) note: String,
+    /// An id or a name; where the way says unless told.
+    pub(crate) place: Option<String>,
+    /// When it happened, in milliseconds since 1970 UTC; now unless told.
+    pub(crate) at_ms: Option<i64>,
+}
+
+/// Moves a shipment on.
+///
+/// # Errors
+/// 404; 409 `illegal-move`, `blocked` or `documents-missing`. Nothing is changed then.
+pub(crate) fn step(tx: &mut Tx<'_>, actor: &Actor, id: &str, wanted: &Move) -> Result<Shipment, TxError> {
+    let (mut change, role) = Change::open(tx, &actor.account, id)?;
+    let ship = &change.now;
+    let standing = ship.standing();
+    if !standing.steps(role).contains(&wanted.to) {
+        return Err(illegal(standing.status, wanted.to, role));
+    }
+    if let Some(why) = hindered(ship, wanted.to) {
+        return Err(why);
+    }
+    not_before_the_last(tx, ship, wanted)?;
+    let released = standing.status == Status::OnHold && wanted.to.forward();
+    let text = match wanted.note.as_str() {
+        "" if released => "Released",
+        "" => usual(wanted.to, ship.path),
+        note => note,
+    };
+    let at_ms = wanted.at_ms.unwrap_or(actor.now_ms);
+    let entry = Entry { recorded_ms: actor.now_ms, place: wanted.place.clone(), ..fact(at_ms, text, &actor.name) };
+    change.put(wanted.to, entry);
+    let order = change.now.order.as_ref().map(|order| order.id.clone());
+    let ship = change.save(tx, ShipmentNews::Status, Some(actor.account.clone()), actor.now_ms)?;
+    if let Some(order) = order.filter(|_| ship.status.terminal()) {
+        ended(tx, &order, at_ms, actor.now_ms)?;
+    }
+    Ok(ship)
+}
+
+fn illegal(from: Status, to: Status, role: Role) -> TxError {
+    let why = match role {
+        Role::Carrier => format!("A shipment that is {} cannot become {}.", from.as_str(), to.as_str()),
+        _ => "Only its carrier moves a shipment on.".to_owned(),
+    };
+    TxError::conflict("illegal-move", why)
+}
+
+/// What keeps a shipment from a legal move.
+pub(crate) fn hindered(ship: &Shipment, to: Status) -> Option<TxError> {
+    if to.forward() && ship.blocking > 0 {
+        let why = "An open exception holds this shipment. It moves on once that is resolved.".to_owned();
+        return Some(TxError::conflict("blocked", why));
+    }
+    let missing: Vec<&str> = ship.papers.iter().filter(|p| p.holds_pickup()).map(|p| p.kind.title()).collect();
+    if to == Status::PickedUp && !missing.is_empty() {
+        let why = format!("Before pickup these documents are needed: {}.", missing.join(", "));
+        return Some(TxError::conflict("documents-missing", why));
+    }
+    None
+}
+
+/// What is entered where the mover says nothing.
+fn usual(to: Status, path: Path) -> &'static str {
+    match to {
+        Status::Scheduled => "Back on the schedule",
+        Status::Preparing => "Being prepared for pickup",
+        Status::PickedUp => "Picked up",
+        Status::InTransitToPort => "On the road to port",
+        Status::AtOriginPort => "At the port of departure",
+        Status::ExportClearance => "Presented to customs for export",
+        Status::Loaded => "Loaded",
+        Status::AtSea if path == Path::Air => "Flight departed",
+        Status::AtSea => "Vessel departed",
+        Status::ArrivedAtPort if path == Path::Air => "Flight arrived",
+        Status::ArrivedAtPort => "Vessel arrived",
+        Status::ImportClearance => "Presented to customs for import",
+        Status::OutForDelivery => "Out for delivery",
+        Status::Delivered => "Delivered",
+        Status::OnHold => "Held",
+        Status::Cancelled => "Cancelled",
+        Status::Returned => "Returned to the sender",
+    }
+}
+
+/// Refuses what is to have happened before the move that came before it.
+fn not_before_the_last(tx: &Tx<'_>, ship: &Shipment, wanted: &Move) -> Result<(), TxError> {
+    let last = activity::last_moved(&tx.reader(), &ship.id)?.unwrap_or(ship.created_ms);
+    // The page asks for the minute.
+    if wanted.at_ms.is_some_and(|at_ms| at_ms < last - last.rem_euclid(60_000)) {
+        return Err(TxError::field(
+            "at",
+            &format!("must not be before {}, when it became {}", instant(last), ship.status.as_str()),
+        ));
+    }
+    Ok(())
+}
+
+/// Tells once what became of an order whose shipments have all ended: it has arrived where one at least is at its buyer's,
+/// else it will not. A shipment ends once, but one that was delivered may go back.
+pub(super) fn ended(tx: &mut Tx<'_>, order: &str, at_ms: i64, now_ms: i64) -> Result<(), StoreError> {
+    let Some(mut of_order) = tx.get(&OF_ORDER, order)?.filter(|row| !row.delivered) else { return Ok(()) };
+    let mut delivered = false;
+    for id in &of_order.shipments {
+        let Some(shipment) = tx.get(&SHIPMENTS, id)? else { continue };
+        match shipment.status {
+            Status::Delivered => delivered = true,
+            status if status.terminal() => {}
+            _ => return Ok(()),
+        }
+    }
+    if !delivered {
+        return tx.emit(&OrderUndelivered { order: order.to_owned(), at_ms: now_ms });
+    }
+    of_order.delivered = true;
+    tx.put(&OF_ORDER, order, &of_order)?;
+    tx.emit(&ShipmentDelivered { order: order.to_owned(), at_ms })
+}
+
+/// A carrier takes a shipment off the load board.
+///
+/// # Errors
+/// 404 for all but carriers; 409 `taken`.
+pub(crate) fn take(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipment, TxError> {
+    let shipment = tx.get(&SHIPMENTS, id)?.filter(|ship| actor.logistics || ship.role(&actor.account).is_some());
+    let shipment = shipment.ok_or_else(no_shipment)?;
+    if !actor.logistics {
+        return Err(TxError::forbidden("Only a logistics account carries shipments."));
+    }
+    if shipment.carrier.as_ref().is_some_and(|carrier| carrier.id == actor.account) {
+        return Ok(shipment);
+    }
+    if !shipment.on_board() {
+        // Who carries it is not told to others.
+        let known = shipment.role(&actor.account).is_some();
+        let taken = TxError::conflict("taken", "Another carrier has this shipment.".to_owned());
+        return Err(if known || shipment.carrier.is_some() { taken } else { no_shipment() });
+    }
+    carried_by(tx, shipment, actor.party(), actor)
+}
+
+/// The seller says who carries a shipment, until it is picked up.
+///
+/// # Errors
+/// 404; 403 for all but the seller; 409 `illegal-move` after pickup.
+pub(crate) fn assign(tx: &mut Tx<'_>, actor: &Actor, id: &str, carrier: &Party) -> Result<Shipment, TxError> {
+    let (change, _) = Change::open(tx, &actor.account, id)?;
+    let ship = change.now;
+    if ship.seller.as_ref().is_none_or(|seller| seller.id != actor.account) {
+        return Err(TxError::forbidden("Only its seller chooses who carries a shipment."));
+    }
+    if !ship.status.upcoming() {
+        let why = "A shipment's carrier can be chosen until it is picked up.".to_owned();
+        return Err(TxError::conflict("illegal-move", why));
+    }
+    if ship.freight.is_some() {
+        let why = "The price of its carrier was accepted, so it stays with that carrier.".to_owned();
+        return Err(TxError::conflict("illegal-move", why));
+    }
+    carried_by(tx, ship, carrier.clone(), actor)
+}
+
+fn carried_by(tx: &mut Tx<'_>, ship: Shipment, carrier: Party, actor: &Actor) -> Result<Shipment, TxError> {
+    charges::commands::carrier_changed(tx, &ship.id, &actor.account, actor.now_ms)?;
+    let mut change = Change::from(ship);
+    let text = format!("{} carries it", carrier.name);
+    change.now.carrier = Some(carrier);
+    change.entries.push(fact(actor.now_ms, &text, &actor.name));
+    Ok(change.save(tx, ShipmentNews::Carrier, Some(actor.account.clone()), actor.now_ms)?)
+}
+
+/// Why receipt of a shipment cannot be confirmed by its buyer now.
+///
+/// # Errors
+/// 409 `not-out-for-delivery`, or `blocked` where an open exception holds it.
+pub(crate) fn receivable(ship: &Shipment) -> Result<(), TxError> {
+    let why = match ship.status {
+        Status::OutForDelivery => return hindered(ship, Status::Delivered).map_or(Ok(()), Err),
+        // Who fetches goods has them once they are handed over.
+        Status::PickedUp if ship.fetched() => return hindered(ship, Status::Delivered).map_or(Ok(()), Err),
+        Status::Cancelled | Status::Returned => "This shipment does not arrive: it was cancelled or sent back.",
+        _ if ship.fetched() => "Receipt can be confirmed once its seller has handed the goods over.",
+        _ if ship.carrier.is_none() => {
+            "Nobody carries this shipment yet. Receipt can be confirmed once it is on its way."
+        }
+        _ => "Receipt can be confirmed once the carrier is out for delivery with it.",
+    };
+    Err(TxError::conflict("not-out-for-delivery", why.to_owned()))
+}
+
+#[cfg(test)]
+#[path = "commands_tests.rs"]
+pub(crate) mod tests;

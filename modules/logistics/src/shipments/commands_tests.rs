@@ -1,0 +1,326 @@
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use contracts::auth::Address;
+use contracts::money::{Currency, Money};
+use contracts::sales::{DeliveryMethod, OrderCancelled, OrderDelivered, OrderPayment, OrderPlaced, PlacedLine};
+use kernel::Problem;
+use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, Words, lists};
+use proptest::prelude::*;
+
+use super::super::orders;
+use super::super::store::{BOARD, Group, list};
+use super::*;
+use crate::documents::model::{Upload, Verdict};
+
+const NOW: i64 = 1_772_000_000_000;
+
+fn scope() -> Scope {
+    Store::in_memory(FaultPlan::default()).scope("logistics")
+}
+
+fn line(order: &str, n: u32, seller: &str, origin: &str) -> PlacedLine {
+    PlacedLine {
+        line: format!("{order}-{n:03}"),
+        product: "product".into(),
+        seller: seller.into(),
+        seller_name: format!("{seller}'s name"),
+        name: format!("Lot {n}"),
+        sku: format!("SKU-{n}"),
+        unit: "bag".into(),
+        category: "Green coffee".into(),
+        origin: origin.into(),
+        quantity: 2 * n,
+        unit_price: Money::new(250, Currency::USD),
+    }
+}
+
+pub(crate) fn order(id: &str, city: &str, country: &str, delivery: &str) -> OrderPlaced {
+    let address = Address { city: city.into(), country: country.into(), ..Address::default() };
+    OrderPlaced {
+        order: id.into(),
+        number: "ORD-1".into(),
+        buyer: "buyer".into(),
+        buyer_name: "Buyer".into(),
+        at_ms: NOW,
+        address,
+        delivery: DeliveryMethod::parse(delivery).unwrap(),
+        payment: OrderPayment::Card,
+        contract: None,
+        lines: vec![
+            line(id, 1, "s1", "Nyeri, Kenya"),
+            line(id, 2, "s2", "Kigali, Rwanda"),
+            line(id, 3, "s1", "Nyeri, Kenya"),
+        ],
+    }
+}
+
+pub(crate) fn place(scope: &Scope, order: &OrderPlaced) {
+    let order = order.clone();
+    scope.transact_blocking(move |tx| orders::placed(tx, &order)).unwrap();
+}
+
+pub(crate) fn ship(scope: &Scope, id: &str) -> Shipment {
+    scope.read(|r| r.get(&SHIPMENTS, id)).unwrap().unwrap()
+}
+
+pub(crate) fn actor(account: &str, logistics: bool) -> Actor {
+    Actor { account: account.into(), name: account.to_uppercase(), logistics, now_ms: NOW + 1000 }
+}
+
+pub(crate) fn taken(scope: &Scope, id: &str) -> Result<Shipment, TxError> {
+    let id = id.to_owned();
+    scope.transact_blocking(move |tx| take(tx, &actor("carrier", true), &id))
+}
+
+pub(crate) fn moved(scope: &Scope, account: &str, id: &str, to: Status) -> Result<Shipment, TxError> {
+    let (actor, id) = (actor(account, false), id.to_owned());
+    scope
+        .transact_blocking(move |tx| step(tx, &actor, &id, &Move { to, note: String::new(), place: None, at_ms: None }))
+}
+
+/// Hands in and verifies all papers that pickup waits for.
+pub(crate) fn with_papers(scope: &Scope, id: &str) {
+    let mut change = Change::from(ship(scope, id));
+    for document in change.now.papers.iter_mut().filter(|document| document.holds_pickup()) {
+        let by = Party { id: "s1".into(), name: "S1".into() };
+        let (name, media) = ("a.pdf".into(), "application/pdf".into());
+        document.file = Some(Upload { hash: "h".into(), name, media, size: 1, by, at_ms: NOW });
+        document.verdict = Some(Verdict::Verified);
+    }
+    let now = change.now;
+    scope.transact_blocking(move |tx| SHIPMENTS.save(tx, Some(&now), &now)).unwrap();
+}
+
+/// Every list is that of the rows, and has their number.
+fn in_order(scope: &Scope, ids: &[&str]) {
+    let mut wanted: BTreeMap<String, usize> = BTreeMap::new();
+    for account in ["buyer", "s1", "s2", "carrier", "stranger"] {
+        for group in [None, Some(Group::Upcoming), Some(Group::InProgress), Some(Group::Ended)] {
+            wanted.insert(list(account, group), 0);
+        }
+    }
+    wanted.insert(BOARD.to_owned(), 0);
+    for ship in ids.iter().map(|id| ship(scope, id)) {
+        let ended = matches!(ship.status, Status::Delivered | Status::Cancelled | Status::Returned);
+        let upcoming = matches!(ship.status, Status::Scheduled | Status::Preparing);
+        let group = if ended {
+            Group::Ended
+        } else if upcoming {
+            Group::Upcoming
+        } else {
+            Group::InProgress
+        };
+        for party in ship.parties() {
+            *wanted.get_mut(&list(&party, None)).unwrap() += 1;
+            *wanted.get_mut(&list(&party, Some(group))).unwrap() += 1;
+        }
+        if ship.carrier.is_none() && !ended {
+            *wanted.get_mut(BOARD).unwrap() += 1;
+        }
+    }
+    for (list, count) in wanted {
+        let (rows, total) = scope.read(|r| SHIPMENTS.page(r, &list, None, 100)).unwrap();
+        assert_eq!((rows.len(), total), (count, count as u64), "{list}");
+    }
+}
+
+#[test]
+fn an_order_is_one_shipment_for_each_seller() {
+    let scope = scope();
+    let order = order("o", "Rotterdam", "Netherlands", "standard");
+    place(&scope, &order);
+    place(&scope, &order);
+    let (first, second) = (ship(&scope, "o-s1"), ship(&scope, "o-s2"));
+    assert_eq!((first.number.as_str(), second.number.as_str()), ("SHP-2026-000001", "SHP-2026-000002"));
+    assert_eq!((first.name.as_str(), first.amount, second.amount), ("Lot 1 and 1 more", 8, 4));
+    assert_eq!((first.origin.as_str(), first.destination.as_str()), ("Nyeri, Kenya", "Rotterdam, Netherlands"));
+    assert_eq!(first.worth(), Some(Money::new(2000, Currency::USD)));
+    assert_eq!(first.entries, 3);
+    in_order(&scope, &["o-s1", "o-s2"]);
+    let board = scope.read(|r| SHIPMENTS.search(r, BOARD, &Words::of(Some("kigali")), None, 10)).unwrap();
+    assert_eq!((board.0.len(), board.1), (1, 1));
+}
+
+#[test]
+fn what_is_fetched_is_handed_over_by_its_seller() {
+    let scope = scope();
+    place(&scope, &order("o", "Rotterdam", "Netherlands", "collect"));
+    let first = ship(&scope, "o-s1");
+    assert_eq!((first.role("s1"), first.origin == first.destination), (Some(Role::Carrier), true));
+    for to in [Status::Preparing, Status::PickedUp, Status::OutForDelivery, Status::Delivered] {
+        moved(&scope, "s1", "o-s1", to).unwrap();
+    }
+    assert_eq!(first.payer(), None);
+}
+
+#[test]
+fn pickup_waits_for_papers_and_a_held_shipment_for_its_exception() {
+    let scope = scope();
+    place(&scope, &order("o", "Rotterdam", "Netherlands", "standard"));
+    assert_eq!(moved(&scope, "s1", "o-s1", Status::Preparing).unwrap_err().kind(), "illegal-move");
+    assert_eq!(moved(&scope, "stranger", "o-s1", Status::Preparing).unwrap_err().kind(), "not-found");
+    taken(&scope, "o-s1").unwrap();
+    moved(&scope, "carrier", "o-s1", Status::Preparing).unwrap();
+    assert_eq!(moved(&scope, "carrier", "o-s1", Status::PickedUp).unwrap_err().kind(), "documents-missing");
+    with_papers(&scope, "o-s1");
+    let mut held = Change::from(ship(&scope, "o-s1"));
+    held.now.blocking = 1;
+    scope.transact_blocking(move |tx| SHIPMENTS.save(tx, None, &held.now)).unwrap();
+    assert_eq!(moved(&scope, "carrier", "o-s1", Status::PickedUp).unwrap_err().kind(), "blocked");
+    moved(&scope, "carrier", "o-s1", Status::OnHold).unwrap();
+    assert_eq!(moved(&scope, "carrier", "o-s1", Status::Preparing).unwrap_err().kind(), "blocked");
+    moved(&scope, "carrier", "o-s1", Status::Returned).unwrap();
+    in_order(&scope, &["o-s1", "o-s2"]);
+}
+
+#[test]
+fn an_order_has_arrived_once_all_of_it_has() {
+    let scope = scope();
+    place(&scope, &order("o", "Nairobi", "Kenya", "standard"));
+    let told = || scope.read(|r| r.get(&OF_ORDER, "o")).unwrap().unwrap().delivered;
+    // From Kigali it is abroad, and goes by road with papers.
+    with_papers(&scope, "o-s2");
+    for id in ["o-s1", "o-s2"] {
+        assert!(!told());
+        taken(&scope, id).unwrap();
+        for to in [Status::Preparing, Status::PickedUp, Status::OutForDelivery, Status::Delivered] {
+            moved(&scope, "carrier", id, to).unwrap();
+        }
+    }
+    assert!(told());
+    let done = ship(&scope, "o-s1");
+    assert!(done.route.iter().all(|stop| stop.reached));
+    assert_eq!((done.location.as_str(), done.standing().progress()), ("Nairobi", 100));
+}
+
+#[test]
+fn an_order_of_which_nothing_arrives_is_said_to_be_undelivered_once_all_has_ended() {
+    let store = Store::in_memory(FaultPlan::default());
+    let scope = store.scope("logistics");
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let seen = told.clone();
+    let hears = Consumer {
+        name: "other.orders",
+        scope: store.scope("other"),
+        events: &[OrderUndelivered::NAME],
+        handle: Box::new(move |event, _| {
+            seen.lock().unwrap().extend(event.open::<OrderUndelivered>()?);
+            Ok(())
+        }),
+        wake: None,
+    };
+    store.consume(hears).unwrap();
+    place(&scope, &order("o", "Nairobi", "Kenya", "standard"));
+    taken(&scope, "o-s1").unwrap();
+    for to in [Status::Preparing, Status::PickedUp, Status::Returned] {
+        moved(&scope, "carrier", "o-s1", to).unwrap();
+    }
+    // The other half may still arrive.
+    scope.transact_blocking(|tx| ended(tx, "o", NOW, NOW + 1)).unwrap();
+    moved(&scope, "s2", "o-s2", Status::Cancelled).unwrap();
+    let start = Instant::now();
+    while told.lock().unwrap().is_empty() {
+        assert!(start.elapsed() < Duration::from_secs(60), "nothing was told");
+        std::thread::yield_now();
+    }
+    assert_eq!(*told.lock().unwrap(), [OrderUndelivered { order: "o".into(), at_ms: NOW + 1000 }]);
+}
+
+#[test]
+fn a_move_is_not_entered_before_the_one_that_came_before_it() {
+    let scope = scope();
+    place(&scope, &order("o", "Nairobi", "Kenya", "standard"));
+    taken(&scope, "o-s1").unwrap();
+    let at = |to: Status, at_ms: i64| {
+        let wanted = Move { to, note: String::new(), place: None, at_ms: Some(at_ms) };
+        scope.transact_blocking(move |tx| step(tx, &actor("carrier", false), "o-s1", &wanted))
+    };
+    let refused = |to, at_ms| match at(to, at_ms).unwrap_err() {
+        TxError::Refused(Problem::Invalid(fields)) => fields.into_keys().collect::<Vec<_>>(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(refused(Status::Preparing, NOW - 60_000), ["at"], "before there was a shipment");
+    at(Status::Preparing, NOW + 600_000).unwrap();
+    assert_eq!(refused(Status::PickedUp, NOW), ["at"]);
+    // Whoever is asked for the minute cannot name the second.
+    at(Status::PickedUp, NOW + 600_000 - NOW.rem_euclid(60_000)).unwrap();
+}
+
+#[test]
+fn a_release_is_no_second_pickup() {
+    let scope = scope();
+    place(&scope, &order("o", "Nairobi", "Kenya", "standard"));
+    taken(&scope, "o-s1").unwrap();
+    for to in [Status::Preparing, Status::PickedUp, Status::OnHold] {
+        moved(&scope, "carrier", "o-s1", to).unwrap();
+    }
+    let left = ship(&scope, "o-s1").ships_on;
+    let wanted = Move { to: Status::PickedUp, note: String::new(), place: None, at_ms: Some(NOW + 3 * 86_400_000) };
+    scope.transact_blocking(move |tx| step(tx, &actor("carrier", false), "o-s1", &wanted)).unwrap();
+    assert_eq!((ship(&scope, "o-s1").status, ship(&scope, "o-s1").ships_on), (Status::PickedUp, left));
+}
+
+#[test]
+fn what_a_buyer_cancels_is_not_sent_and_what_a_buyer_has_is_delivered() {
+    let scope = scope();
+    for id in ["o", "p"] {
+        place(&scope, &order(id, "Nairobi", "Kenya", "standard"));
+    }
+    taken(&scope, "o-s1").unwrap();
+    for to in [Status::Preparing, Status::PickedUp] {
+        moved(&scope, "carrier", "o-s1", to).unwrap();
+    }
+    let gone = OrderCancelled { order: "o".into(), buyer: "buyer".into(), at_ms: NOW, lines: Vec::new() };
+    scope.transact_blocking(move |tx| orders::order_cancelled(tx, &gone)).unwrap();
+    assert_eq!((ship(&scope, "o-s1").status, ship(&scope, "o-s2").status), (Status::PickedUp, Status::Cancelled));
+    let come = OrderDelivered { order: "p".into(), buyer: "buyer".into(), at_ms: NOW, lines: Vec::new() };
+    scope.transact_blocking(move |tx| orders::order_received(tx, &come)).unwrap();
+    assert_eq!((ship(&scope, "p-s1").status, ship(&scope, "p-s2").status), (Status::Delivered, Status::Delivered));
+    in_order(&scope, &["o-s1", "o-s2", "p-s1", "p-s2"]);
+}
+
+#[test]
+fn a_load_is_taken_once() {
+    let scope = scope();
+    place(&scope, &order("o", "Nairobi", "Kenya", "standard"));
+    let by = |account: &'static str, logistics: bool| {
+        scope.transact_blocking(move |tx| take(tx, &actor(account, logistics), "o-s1"))
+    };
+    assert_eq!(by("stranger", false).unwrap_err().kind(), "not-found");
+    by("carrier", true).unwrap();
+    by("carrier", true).unwrap();
+    assert_eq!(by("rival", true).unwrap_err().kind(), "taken");
+    assert_eq!(ship(&scope, "o-s1").entries, 4, "said once");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Whatever is tried by whom: the lists and their counts are those of the rows, and activity grows by what happened.
+    #[test]
+    fn lists_follow_whatever_happens(tries in prop::collection::vec((0usize..4, 0usize..15, any::<bool>()), 1..40)) {
+        let scope = scope();
+        place(&scope, &order("o", "Nairobi", "Kenya", "standard"));
+        let ids = ["o-s1", "o-s2"];
+        for (who, to, second) in tries {
+            let id = ids[usize::from(second)];
+            let before = ship(&scope, id);
+            let account = ["carrier", "s1", "buyer", "stranger"][who];
+            let done = if who == 0 && before.carrier.is_none() {
+                taken(&scope, id).is_ok()
+            } else {
+                moved(&scope, account, id, Status::ALL[to]).is_ok()
+            };
+            let after = ship(&scope, id);
+            prop_assert_eq!(after.entries, before.entries + u32::from(done));
+            prop_assert!(done || before == after, "what is refused changes nothing");
+        }
+        in_order(&scope, &ids);
+        for list in [list("buyer", None), BOARD.to_owned()] {
+            let count = scope.read(|r| lists::count(r, &list)).unwrap();
+            prop_assert!(count <= 2);
+        }
+    }
+}

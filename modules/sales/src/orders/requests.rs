@@ -1,0 +1,267 @@
+//! What a checkout sends.
+
+use contracts::auth::{AccountCard, Address};
+use contracts::country;
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::{needed, short, trimmed};
+use kernel::store::fingerprint;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::model::{DeliveryMethod, OrderPayment};
+use super::rules;
+
+/// An order wanted.
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PlaceOrder {
+    /// Where the goods go.
+    #[serde(default)]
+    #[garde(dive)]
+    #[schema(required)]
+    pub(crate) delivery_address: DeliveryAddress,
+    /// How they travel; `standard` unless told.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_delivery))]
+    #[schema(value_type = DeliveryMethod, required = false)]
+    delivery_method: String,
+    /// How it will be paid. `bankAccount`, `ach` and `creditCard` are understood too.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_payment))]
+    #[schema(value_type = OrderPayment, required)]
+    payment_method: String,
+    /// The total that the buyer saw: where the cart comes to another, the order is not made.
+    #[serde(default)]
+    #[garde(custom(is_total))]
+    pub(crate) expected_total: Option<String>,
+}
+
+/// Where goods go.
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DeliveryAddress {
+    /// Who receives them; the account's name unless told.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(short))]
+    #[schema(value_type = Option<String>, max_length = 200, required = false)]
+    full_name: String,
+    /// Street and number.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    street_address: String,
+    /// Second line.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(short))]
+    #[schema(value_type = Option<String>, max_length = 200, required = false)]
+    street_address2: String,
+    /// Town.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    city: String,
+    /// State, county or province.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    state: String,
+    /// Postal code.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(needed))]
+    #[schema(max_length = 200, required)]
+    zip_code: String,
+    /// Country by its English name, another usual one or its two-letter code; the account's unless told.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(is_country))]
+    #[schema(value_type = Option<String>, max_length = 200, required = false)]
+    country: String,
+    /// For the courier.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(custom(short))]
+    #[schema(value_type = Option<String>, max_length = 200, required = false)]
+    phone_number: String,
+}
+
+/// The delivery of a word on the wire.
+pub(crate) fn delivery(text: &str) -> Option<DeliveryMethod> {
+    match text {
+        "" | "standard" => Some(DeliveryMethod::Standard),
+        "express" => Some(DeliveryMethod::Express),
+        "collect" => Some(DeliveryMethod::Collect),
+        _ => None,
+    }
+}
+
+/// For garde.
+pub(crate) fn is_delivery(text: &str, _: &()) -> garde::Result {
+    delivery(text).map(|_| ()).ok_or_else(|| garde::Error::new("must be one of standard, express, collect"))
+}
+
+/// The payment of a word on the wire.
+pub(crate) fn payment(text: &str) -> Option<OrderPayment> {
+    match text {
+        "bankTransfer" | "bankAccount" | "bank_transfer" | "ach" => Some(OrderPayment::BankTransfer),
+        "card" | "creditCard" => Some(OrderPayment::Card),
+        _ => None,
+    }
+}
+
+/// For garde.
+pub(crate) fn is_payment(text: &str, _: &()) -> garde::Result {
+    payment(text).map(|_| ()).ok_or_else(|| {
+        garde::Error::new(if text.is_empty() { "is required" } else { "must be one of bankTransfer, card" })
+    })
+}
+
+/// For garde: a country that is known, or nothing.
+fn is_country(text: &str, context: &()) -> garde::Result {
+    short(text, context)?;
+    if text.is_empty() { Ok(()) } else { country::check(text).map(|_| ()).map_err(garde::Error::new) }
+}
+
+fn is_total(total: &Option<String>, _: &()) -> garde::Result {
+    match total {
+        Some(text) if !rules::is_amount(text) => Err(garde::Error::new("must be an amount like 18.50")),
+        _ => Ok(()),
+    }
+}
+
+impl PlaceOrder {
+    /// The same for the same order, from one build to the next.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        // The form is plain text and serialises always; an empty text would only make keys less strict.
+        fingerprint(&serde_json::to_vec(self).unwrap_or_default())
+    }
+
+    /// How the goods travel.
+    ///
+    /// # Errors
+    /// 422 for any other word.
+    pub(crate) fn delivery(&self) -> Result<DeliveryMethod, Problem> {
+        delivery(&self.delivery_method).ok_or_else(|| Problem::field("deliveryMethod", "is not known"))
+    }
+
+    /// How it will be paid, as the buyer said it.
+    pub(crate) fn payment_method(&self) -> &str {
+        &self.payment_method
+    }
+
+    /// Whether something is left to the account.
+    pub(crate) fn lacks_account(&self) -> bool {
+        self.delivery_address.lacks_account()
+    }
+
+    /// The whole address, filled up from the account and the name that it signed in with.
+    pub(crate) fn address(self, account: Option<&AccountCard>, name: &str) -> Address {
+        self.delivery_address.whole(account, name)
+    }
+}
+
+impl DeliveryAddress {
+    /// Whether something is left to the account.
+    pub(crate) fn lacks_account(&self) -> bool {
+        self.full_name.is_empty() || self.country.is_empty()
+    }
+
+    /// Filled up from the account and the name that it signed in with.
+    pub(crate) fn whole(self, account: Option<&AccountCard>, name: &str) -> Address {
+        let or = |text: String, other: &str| if text.is_empty() { other.to_owned() } else { text };
+        Address {
+            full_name: or(self.full_name, account.map_or(name, |card| &card.display_name)),
+            street_address: self.street_address,
+            street_address2: self.street_address2,
+            city: self.city,
+            state: self.state,
+            zip_code: self.zip_code,
+            country: or(
+                country::name_or(self.country),
+                account.and_then(|card| card.address.as_ref()).map_or("", |a| &a.country),
+            ),
+            phone_number: self.phone_number,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn form(body: Value) -> PlaceOrder {
+        serde_json::from_value(body).unwrap()
+    }
+
+    fn good() -> Value {
+        json!({
+            "deliveryAddress": {"streetAddress": " 12 Kimathi Way ", "city": "Nyeri", "state": "Nyeri", "zipCode": "10100",
+                "streetAddress2": null},
+            "paymentMethod": "ach"
+        })
+    }
+
+    #[test]
+    fn what_the_page_leaves_out_comes_from_the_account() {
+        let command = form(good());
+        command.validate().unwrap();
+        assert_eq!(command.delivery().unwrap(), DeliveryMethod::Standard);
+        assert_eq!(payment(command.payment_method()), Some(OrderPayment::BankTransfer));
+        let account = AccountCard {
+            id: "a".into(),
+            display_name: "Amina".into(),
+            email: "a@b.example".into(),
+            address: Some(Address { country: "Kenya".into(), city: "Other".into(), ..Address::default() }),
+        };
+        let address = command.address(Some(&account), "me");
+        assert_eq!((address.full_name.as_str(), address.country.as_str()), ("Amina", "Kenya"));
+        assert_eq!((address.street_address.as_str(), address.city.as_str()), ("12 Kimathi Way", "Nyeri"));
+    }
+
+    #[test]
+    fn every_wrong_field_is_named() {
+        let mut body = good();
+        body["deliveryAddress"]["city"] = json!("  ");
+        body["deliveryAddress"]["zipCode"] = Value::Null;
+        body["paymentMethod"] = json!("cash");
+        body["deliveryMethod"] = json!("drone");
+        body["expectedTotal"] = json!("-1");
+        let report = form(body).validate().unwrap_err();
+        let mut fields: Vec<String> = report.iter().map(|(path, _)| path.to_string()).collect();
+        fields.sort();
+        assert_eq!(
+            fields,
+            [
+                "delivery_address.city",
+                "delivery_address.zip_code",
+                "delivery_method",
+                "expected_total",
+                "payment_method"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_country_is_one_that_is_known_and_is_written_by_its_name() {
+        let country = |text: &str| {
+            let mut body = good();
+            body["deliveryAddress"]["country"] = json!(text);
+            form(body)
+        };
+        for (typed, kept) in [("ke", "Kenya"), ("Tanzania", "Tanzania"), ("Ivory Coast", "Côte d'Ivoire")] {
+            country(typed).validate().unwrap();
+            assert_eq!(country(typed).address(None, "me").country, kept);
+        }
+        let report = country("Germny").validate().unwrap_err().to_string();
+        assert!(report.contains("deliveryAddress.country") || report.contains("delivery_address.country"), "{report}");
+        assert!(report.contains("Did you mean Germany?"), "{report}");
+    }
+
+    #[test]
+    fn the_fingerprint_follows_what_was_sent() {
+        let same = form(good()).fingerprint();
+        assert_eq!(same, form(good()).fingerprint());
+        let mut other = good();
+        other["deliveryMethod"] = json!("express");
+        assert_ne!(same, form(other).fingerprint());
+    }
+}

@@ -1,0 +1,254 @@
+//! Orders on the wire.
+
+use contracts::auth::Address;
+use kernel::http::ProblemBody;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::model::{Cancellation, CancelledBy, DeliveryMethod, FullOrder, OrderPayment, Purchase, Status};
+use super::{payment_status, rules};
+use crate::words::{instant, some};
+
+/// An order.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Order)]
+pub(crate) struct OrderView {
+    /// Order id.
+    id: String,
+    /// What people call it.
+    #[schema(example = "ORD-2026-000123")]
+    number: String,
+    /// What has become of it; `Returned` where all of it came back.
+    status: Status,
+    /// When it was placed.
+    #[schema(format = DateTime)]
+    placed_at: String,
+    /// ISO 4217 code of its prices.
+    currency: String,
+    /// Sum of its lines.
+    #[schema(example = "37.00")]
+    total: String,
+    /// Its lines, in the order of the cart.
+    lines: Vec<OrderLine>,
+    /// Where the goods go.
+    #[serde(rename = "deliveryAddress")]
+    delivery_address: OrderAddress,
+    /// How they travel.
+    #[serde(rename = "deliveryMethod")]
+    delivery_method: DeliveryMethod,
+    /// How it will be paid.
+    #[serde(rename = "paymentMethod")]
+    payment_method: OrderPayment,
+    /// Whether it is paid.
+    #[serde(rename = "paymentStatus")]
+    payment_status: String,
+    /// Its shipment, once there is one; the first where there are several.
+    #[schema(required)]
+    shipment_id: Option<String>,
+    /// Whether it can be cancelled now.
+    can_cancel: bool,
+    /// Until when it can be cancelled, if it does not ship before.
+    #[schema(format = DateTime)]
+    cancellable_until: String,
+    /// When it was cancelled.
+    #[schema(required, format = DateTime)]
+    cancelled_at: Option<String>,
+    /// By whom, and why; `null` where it stands, or that was not kept.
+    #[schema(required)]
+    cancellation: Option<CancellationView>,
+    /// The contract that it was called off from.
+    #[serde(rename = "contractId")]
+    #[schema(required)]
+    contract_id: Option<String>,
+    /// When it was delivered.
+    #[schema(required, format = DateTime)]
+    delivered_at: Option<String>,
+    /// Whether the caller can confirm the receipt of the whole order now; of shipments each is confirmed by itself.
+    can_receive: bool,
+    /// Whether goods of it can be returned now.
+    can_return: bool,
+    /// Until when they can be; `null` before the delivery.
+    #[schema(required, format = DateTime)]
+    returnable_until: Option<String>,
+}
+
+/// Why an order was cancelled.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Cancellation)]
+pub(crate) struct CancellationView {
+    /// `unpaid` and `undelivered`: by the shop.
+    by: CancelledBy,
+    /// In the seller's words; empty where somebody else cancelled it.
+    reason: String,
+}
+
+impl From<&Cancellation> for CancellationView {
+    /// As it is kept.
+    fn from(kept: &Cancellation) -> Self {
+        CancellationView { by: kept.by, reason: kept.reason.clone() }
+    }
+}
+
+/// A line of an order.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OrderLine {
+    /// Product id.
+    item_id: String,
+    /// Name then.
+    name: String,
+    /// Stock keeping unit.
+    sku: String,
+    /// Address of its picture.
+    #[schema(required)]
+    image_url: Option<String>,
+    /// What one of it is.
+    unit: String,
+    /// Units.
+    quantity: u32,
+    /// Price of one unit.
+    price: String,
+    /// Price of the line.
+    line_total: String,
+    /// The purchase that this line is.
+    purchase_id: String,
+    /// Units of it that came back.
+    returned: u32,
+    /// Who sold it; empty in orders of long ago.
+    seller_name: String,
+    /// Its shipment, once there is one.
+    #[schema(required)]
+    shipment_id: Option<String>,
+    /// Where that is.
+    #[schema(required)]
+    shipment_status: Option<String>,
+}
+
+/// Where an order's goods go. The second line may be `null`; name, country and phone may be empty.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OrderAddress {
+    full_name: String,
+    street_address: String,
+    #[schema(required)]
+    street_address2: Option<String>,
+    city: String,
+    state: String,
+    zip_code: String,
+    country: String,
+    phone_number: String,
+}
+
+/// A conflict: too little stock, or a cart that changed.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ShortStock {
+    #[serde(flatten)]
+    problem: ProblemBody,
+    /// The lines that stock cannot serve; not there for other conflicts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    short: Option<Vec<ShortLineView>>,
+    /// What the cart comes to, where it is not what the buyer saw, or needs a second person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    total: Option<String>,
+    /// What one person may order alone in 30 days, or a new account may owe, where this is above it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    limit: Option<String>,
+    /// What the caller ordered alone in the last 30 days, which counts against `limit`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    spent: Option<String>,
+    /// What a new account owes already, where with this it would be more than `limit`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    owed: Option<String>,
+    /// What the cart came to when it was filled, where it is dearer now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    was: Option<String>,
+    /// ISO 4217 code of these amounts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    currency: Option<String>,
+}
+
+/// A line that stock cannot serve.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ShortLine)]
+pub(crate) struct ShortLineView {
+    /// Product id.
+    item_id: String,
+    /// Its name; empty where it is not sold any more.
+    name: String,
+    /// Units wanted.
+    wanted: u32,
+    /// Units there.
+    available: u32,
+}
+
+impl OrderView {
+    /// An order as it is at `now_ms`; `shipments`: whether any are kept.
+    pub(crate) fn new(full: &FullOrder, now_ms: i64, shipments: bool) -> Self {
+        let (FullOrder { order, lines }, status) = (full, full.status());
+        OrderView {
+            id: order.id.clone(),
+            number: order.number.clone(),
+            status,
+            placed_at: instant(order.placed_ms),
+            currency: order.total.currency.to_string(),
+            total: order.total.to_string(),
+            lines: lines.iter().map(OrderLine::from).collect(),
+            delivery_address: OrderAddress::from(&order.address),
+            delivery_method: order.delivery,
+            payment_method: order.payment,
+            payment_status: payment_status::payment_of_all(lines),
+            shipment_id: lines.iter().find_map(|line| line.journey.shipment.clone()),
+            can_cancel: rules::may_cancel(order, now_ms).is_ok(),
+            cancellable_until: instant(rules::cancellable_until(order)),
+            cancelled_at: order.cancelled_ms.map(instant),
+            cancellation: order.cancellation.as_ref().map(CancellationView::from),
+            contract_id: order.contract.clone(),
+            delivered_at: order.delivered_ms.map(instant),
+            can_receive: order.delivered_ms.is_none() && rules::may_receive(full, now_ms, shipments).is_ok(),
+            can_return: status == Status::Received && rules::may_return(order, now_ms).is_ok(),
+            returnable_until: rules::returnable_until(order).map(instant),
+        }
+    }
+}
+
+impl From<&Purchase> for OrderLine {
+    fn from(line: &Purchase) -> Self {
+        OrderLine {
+            item_id: line.product.clone(),
+            name: line.name.clone(),
+            sku: line.sku.clone(),
+            image_url: some(&line.image_url),
+            unit: line.unit.clone(),
+            quantity: line.quantity,
+            price: line.price.to_string(),
+            line_total: line.line_total.to_string(),
+            purchase_id: line.id.clone(),
+            returned: line.returned,
+            seller_name: line.seller_name.clone(),
+            shipment_id: line.journey.shipment.clone(),
+            shipment_status: line.journey.status.map(|status| status.to_string()),
+        }
+    }
+}
+
+impl From<&Address> for OrderAddress {
+    /// As it is kept.
+    fn from(address: &Address) -> Self {
+        OrderAddress {
+            full_name: address.full_name.clone(),
+            street_address: address.street_address.clone(),
+            street_address2: some(&address.street_address2),
+            city: address.city.clone(),
+            state: address.state.clone(),
+            zip_code: address.zip_code.clone(),
+            country: address.country.clone(),
+            phone_number: address.phone_number.clone(),
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Sales on the wire.
+
+use contracts::money::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::model::Takings;
+use crate::orders::model::{DeliveryMethod, OrderPayment, Status};
+use crate::orders::payment_status;
+use crate::orders::responses::{CancellationView, OrderAddress};
+use crate::purchases::store::Row;
+use crate::returns::model::Return;
+use crate::returns::responses::ReturnView;
+use crate::words::day;
+
+/// A sale: one line of somebody's order, from the seller's side.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Sale)]
+pub(crate) struct SaleView {
+    /// The same as the buyer's purchase id.
+    pub(super) id: String,
+    order_id: String,
+    pub(super) order_number: String,
+    pub(super) product_id: String,
+    /// Name then.
+    pub(super) product_name: String,
+    /// Stock keeping unit then.
+    pub(super) sku: String,
+    /// Day of the order, UTC.
+    #[schema(format = Date)]
+    pub(super) date_purchase: String,
+    /// Units.
+    pub(super) amount: u32,
+    /// What one of it is.
+    pub(super) unit: String,
+    /// Of one unit.
+    pub(super) price: String,
+    pub(super) currency: String,
+    /// Of all units.
+    pub(super) line_total: String,
+    /// Day on which it leaves or left; `null` as long as logistics has not said.
+    #[schema(required, format = Date)]
+    pub(super) shipment_date: Option<String>,
+    /// Day on which it is expected or arrived; `null` as long as logistics has not said.
+    #[schema(required, format = Date)]
+    pub(super) delivery_estimation: Option<String>,
+    pub(super) buyer_name: String,
+    /// Its shipment, once there is one.
+    #[schema(required)]
+    shipment_id: Option<String>,
+    /// Where that is.
+    #[schema(required)]
+    shipment_status: Option<String>,
+    /// Whether it is paid.
+    payment_status: String,
+    /// What has become of it.
+    pub(super) status: Status,
+    /// Units that came back.
+    pub(super) returned: u32,
+    /// The contract that it was called off from.
+    #[schema(required)]
+    contract_id: Option<String>,
+}
+
+impl From<&Row> for SaleView {
+    /// A line of an order.
+    fn from((order, line): &Row) -> Self {
+        SaleView {
+            id: line.id.clone(),
+            order_id: order.id.clone(),
+            order_number: order.number.clone(),
+            product_id: line.product.clone(),
+            product_name: line.name.clone(),
+            sku: line.sku.clone(),
+            date_purchase: day(order.placed_ms),
+            amount: line.quantity,
+            unit: line.unit.clone(),
+            price: line.price.to_string(),
+            currency: line.price.currency.to_string(),
+            line_total: line.line_total.to_string(),
+            shipment_date: line.journey.ships_on.map(|day| day.to_string()),
+            delivery_estimation: line.journey.arrives_on.map(|day| day.to_string()),
+            buyer_name: order.buyer_name.clone(),
+            shipment_id: line.journey.shipment.clone(),
+            shipment_status: line.journey.status.map(|status| status.to_string()),
+            payment_status: payment_status::payment(line),
+            status: Status::new(order, line),
+            returned: line.returned,
+            contract_id: order.contract.clone(),
+        }
+    }
+}
+
+/// A sale with where it goes and what came back.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = FullSale)]
+pub(crate) struct FullSaleView {
+    #[serde(flatten)]
+    sale: SaleView,
+    delivery_address: OrderAddress,
+    delivery_method: DeliveryMethod,
+    payment_method: OrderPayment,
+    /// What one unit cost the seller then; `null` where the seller had not said.
+    #[schema(required)]
+    unit_cost: Option<String>,
+    /// When it was delivered.
+    #[schema(required, format = DateTime)]
+    delivered_at: Option<String>,
+    /// When it was cancelled.
+    #[schema(required, format = DateTime)]
+    cancelled_at: Option<String>,
+    /// By whom, and why; `null` where it stands, or that was not kept.
+    #[schema(required)]
+    cancellation: Option<CancellationView>,
+    /// Whether the caller can cancel its order now.
+    can_cancel: bool,
+    /// What came back of it, the oldest first.
+    returns: Vec<ReturnView>,
+}
+
+impl FullSaleView {
+    /// A line of an order, the returns of that order, and whether its seller can cancel it now.
+    pub(crate) fn new(row: &Row, returns: Vec<Return>, can_cancel: bool) -> Self {
+        let (order, line) = row;
+        FullSaleView {
+            sale: SaleView::from(row),
+            delivery_address: OrderAddress::from(&order.address),
+            delivery_method: order.delivery,
+            payment_method: order.payment,
+            unit_cost: line.unit_cost.map(|cost| cost.to_string()),
+            delivered_at: order.delivered_ms.map(crate::words::instant),
+            cancelled_at: order.cancelled_ms.map(crate::words::instant),
+            cancellation: order.cancellation.as_ref().map(CancellationView::from),
+            can_cancel,
+            returns: returns.into_iter().filter_map(|made| ReturnView::of_purchase(made, &line.id)).collect(),
+        }
+    }
+}
+
+/// An amount of money.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SalesSum)]
+pub(crate) struct AmountView {
+    #[schema(example = "18.50")]
+    amount: String,
+    currency: String,
+}
+
+impl From<Money> for AmountView {
+    fn from(money: Money) -> Self {
+        AmountView { amount: money.to_string(), currency: money.currency.to_string() }
+    }
+}
+
+/// A seller's takings: of all lines that are neither cancelled nor come back.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SalesSummary {
+    /// One sum for each currency.
+    revenue: Vec<AmountView>,
+    /// Revenue less cost, of the lines whose cost is known; one sum for each currency.
+    profit: Vec<AmountView>,
+    /// Lines whose cost is known.
+    profit_known_for: u64,
+    /// Lines in all.
+    lines: u64,
+    /// Accounts that bought them.
+    buyers: u64,
+}
+
+impl From<Takings> for SalesSummary {
+    /// As it is kept.
+    fn from(takings: Takings) -> Self {
+        // What all came back was sold in a currency that is not one of the takings any more.
+        let sold = |sum: &&Money| takings.revenue.iter().any(|r| r.currency == sum.currency && r.minor != 0);
+        let sums = |sums: &[Money]| sums.iter().filter(sold).copied().map(AmountView::from).collect();
+        SalesSummary {
+            revenue: sums(&takings.revenue),
+            profit: sums(&takings.profit),
+            profit_known_for: takings.cost_known,
+            lines: takings.lines,
+            buyers: takings.buyers,
+        }
+    }
+}

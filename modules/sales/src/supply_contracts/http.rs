@@ -1,0 +1,168 @@
+//! The calls of contracts. Each is for the signed-in account and the contracts of which it is a side.
+
+use actix_web::{get, post, web};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::{Identity, Page, Query, Routes};
+use kernel::store::{Listed, Words};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::model::Contract;
+use super::responses::{ContractView, FullContractView};
+use super::rules::{Status, Step};
+use super::store::{self, CONTRACTS};
+use crate::commitment::Commitment;
+use crate::due;
+use crate::quotes::model::Side;
+use crate::quotes::responses::QuoteSide;
+use crate::state::{AppState, services};
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(contracts).service(one_contract).service(sign).service(approve_sample);
+    config.service(reject_sample).service(cancel_contract).service(super::call_off::call_off);
+}
+
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ListParams {
+    /// Those in which the caller buys, unless told otherwise.
+    #[garde(skip)]
+    #[param(inline)]
+    side: Option<QuoteSide>,
+    /// Those of one status alone.
+    #[garde(skip)]
+    #[param(inline)]
+    status: Option<Status>,
+    /// 1 to 200; 50 where missing.
+    #[garde(inner(range(min = 1, max = 200)))]
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<u32>,
+    /// The `next_cursor` of the page before.
+    #[garde(inner(length(min = 1, max = 100)))]
+    #[param(max_length = 100)]
+    cursor: Option<String>,
+    /// Words of number, product, stock keeping unit, buyer or seller; looked for in the newest 2,000 contracts.
+    #[garde(inner(length(max = 200)))]
+    #[param(max_length = 200)]
+    q: Option<String>,
+}
+
+/// The caller's contracts on one side, the newest first.
+#[utoipa::path(params(ListParams), responses((status = 200, body = Page<ContractView>)))]
+#[get("/api/contracts")]
+async fn contracts(
+    me: Identity,
+    state: web::Data<AppState>,
+    params: Query<ListParams>,
+) -> Result<web::Json<Page<ContractView>>, Problem> {
+    let Query(ListParams { side, status, limit, cursor, q }) = params;
+    due::settle(&state.context).await;
+    let side = side.map_or(Side::Buyer, Side::from);
+    let (list, limit) = (store::list(side, &me.account, status), limit.unwrap_or(50) as usize);
+    let words = Words::of(q.as_deref());
+    let read = state.context.store().read(|r| CONTRACTS.search(r, &list, &words, cursor.as_deref(), limit + 1));
+    let (rows, total) = read?;
+    let now_ms = state.context.clock().now_ms();
+    let page = Page::cut(rows, limit, total, Contract::sort_key);
+    Ok(web::Json(page.map(|contract| ContractView::new(contract, side, now_ms))))
+}
+
+/// One of the caller's contracts, on either side, with what was called off.
+#[utoipa::path(operation_id = "contract", responses((status = 200, body = FullContractView)))]
+#[get("/api/contracts/{id}")]
+async fn one_contract(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+) -> Result<web::Json<FullContractView>, Problem> {
+    let found = state.context.store().read(|r| store::find(r, &me.account, &id))?;
+    let (contract, orders) = found.ok_or_else(store::not_there)?;
+    let side = contract.side(&me.account).ok_or_else(store::not_there)?;
+    Ok(web::Json(FullContractView::new(contract, orders, side, state.context.clock().now_ms())))
+}
+
+/// Signs, for the caller's side.
+#[utoipa::path(
+    operation_id = "signContract",
+    responses(
+        (status = 200, body = ContractView),
+        (status = 403, description = "`email-unconfirmed`, or `approval-needed`: above the limit of a \
+            member of a company"),
+        (status = 409, description = "`illegal-step`, `contract-ended`, `outside-period`")
+    )
+)]
+#[post("/api/contracts/{id}/sign")]
+async fn sign(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+) -> Result<web::Json<ContractView>, Problem> {
+    take(me, &state, id, Step::Sign).await
+}
+
+/// The buyer approves the sample: goods can be called off.
+#[utoipa::path(
+    responses(
+        (status = 200, body = ContractView),
+        (status = 409, description = "`illegal-step`, `contract-ended`, `outside-period`")
+    )
+)]
+#[post("/api/contracts/{id}/approve-sample")]
+async fn approve_sample(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+) -> Result<web::Json<ContractView>, Problem> {
+    take(me, &state, id, Step::ApproveSample).await
+}
+
+/// The buyer rejects the sample: the contract ends, and its stock is released.
+#[utoipa::path(
+    responses(
+        (status = 200, body = ContractView),
+        (status = 409, description = "`illegal-step`, `contract-ended`, `outside-period`")
+    )
+)]
+#[post("/api/contracts/{id}/reject-sample")]
+async fn reject_sample(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+) -> Result<web::Json<ContractView>, Problem> {
+    take(me, &state, id, Step::RejectSample).await
+}
+
+/// Either side cancels before both have signed; the stock is released.
+#[utoipa::path(
+    responses(
+        (status = 200, body = ContractView),
+        (status = 409, description = "`illegal-step`, `contract-ended`, `outside-period`")
+    )
+)]
+#[post("/api/contracts/{id}/cancel")]
+async fn cancel_contract(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+) -> Result<web::Json<ContractView>, Problem> {
+    take(me, &state, id, Step::Cancel).await
+}
+
+async fn take(
+    me: Identity,
+    state: &AppState,
+    id: web::Path<String>,
+    step: Step,
+) -> Result<web::Json<ContractView>, Problem> {
+    let (services, now_ms) = (services(&state.context)?, state.context.clock().now_ms());
+    let (account, person, id) = (me.account.clone(), me.person.clone(), id.into_inner());
+    let commitment = if step == Step::Sign { Some(Commitment::of(&state.context, &me)?) } else { None };
+    let taken = state.context.commit(move |tx| {
+        commitment.as_ref().map_or(Ok(()), |commitment| commitment.check(&tx.reader()))?;
+        store::take(tx, (&account, &person), &id, step, now_ms, &services)
+    });
+    let contract = taken.await?;
+    let side = contract.side(&me.account).ok_or_else(store::not_there)?;
+    Ok(web::Json(ContractView::new(contract, side, now_ms)))
+}

@@ -1,0 +1,136 @@
+//! Contracts on the wire.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::model::{Contract, Sample};
+use super::rules::{self, Status, Step};
+use crate::orders::model::FullOrder;
+use crate::quotes::model::{SampleTerm, Side};
+use crate::quotes::responses::QuoteSide;
+use crate::words::instant;
+
+/// A contract, as one of its two sides sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Contract)]
+pub(crate) struct ContractView {
+    id: String,
+    /// What people call it.
+    #[schema(example = "CTR-2026-0001")]
+    number: String,
+    status: Status,
+    /// Which side the caller is.
+    side: QuoteSide,
+    product_id: String,
+    /// Name when it was agreed.
+    product_name: String,
+    sku: String,
+    unit: String,
+    /// Units agreed.
+    quantity: u32,
+    /// Units that were ordered, without orders that were cancelled.
+    called_off: u32,
+    /// Units that can still be.
+    remaining: u32,
+    /// Of one unit, whatever the catalogue says.
+    #[schema(example = "18.50")]
+    unit_price: String,
+    currency: String,
+    /// Of all units agreed.
+    total: String,
+    /// Incoterms 2020.
+    #[schema(example = "FOB")]
+    incoterm: String,
+    /// First day on which it can be called off, UTC; from the beginning where `null`.
+    #[schema(required, format = Date)]
+    delivery_from: Option<String>,
+    /// Its last day; a year after it was made where none was agreed.
+    #[schema(format = Date)]
+    delivery_until: String,
+    sample_term: SampleTerm,
+    sample: Sample,
+    buyer_name: String,
+    seller_name: String,
+    quote_id: String,
+    #[schema(required, format = DateTime)]
+    signed_by_buyer: Option<String>,
+    #[schema(required, format = DateTime)]
+    signed_by_seller: Option<String>,
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// What the caller may do now.
+    steps: Vec<Step>,
+}
+
+impl ContractView {
+    /// As that side sees it at `now_ms`.
+    pub(crate) fn new(contract: Contract, side: Side, now_ms: i64) -> Self {
+        // It fitted when it was agreed.
+        let total = contract.unit_price.times(contract.quantity).unwrap_or(contract.unit_price);
+        ContractView {
+            status: Status::at(&contract, now_ms),
+            steps: rules::open_steps(&contract, side, now_ms),
+            side: side.into(),
+            remaining: contract.remaining(),
+            id: contract.id,
+            number: contract.number,
+            product_id: contract.product,
+            product_name: contract.product_name,
+            sku: contract.sku,
+            unit: contract.unit,
+            quantity: contract.quantity,
+            called_off: contract.called_off,
+            unit_price: contract.unit_price.to_string(),
+            currency: contract.unit_price.currency.to_string(),
+            total: total.to_string(),
+            incoterm: contract.incoterm,
+            delivery_from: contract.delivery_from.map(|day| day.to_string()),
+            delivery_until: contract.delivery_until.to_string(),
+            sample_term: contract.sample_term,
+            sample: contract.sample,
+            buyer_name: contract.buyer_name,
+            seller_name: contract.seller_name,
+            quote_id: contract.quote,
+            signed_by_buyer: contract.signed_by_buyer.map(instant),
+            signed_by_seller: contract.signed_by_seller.map(instant),
+            created_at: instant(contract.created_ms),
+        }
+    }
+}
+
+/// An order that was called off.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ContractOrder {
+    /// Order id.
+    id: String,
+    number: String,
+    quantity: u32,
+    #[schema(format = DateTime)]
+    placed_at: String,
+}
+
+/// A contract with its orders.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = FullContract)]
+pub(crate) struct FullContractView {
+    #[serde(flatten)]
+    contract: ContractView,
+    /// The orders that were called off and not cancelled, the newest first, at most 200.
+    orders: Vec<ContractOrder>,
+}
+
+impl FullContractView {
+    /// As that side sees it at `now_ms`.
+    pub(crate) fn new(contract: Contract, orders: Vec<FullOrder>, side: Side, now_ms: i64) -> Self {
+        let order = |FullOrder { order, lines }: FullOrder| ContractOrder {
+            quantity: lines.iter().map(|line| line.quantity).sum(),
+            id: order.id,
+            number: order.number,
+            placed_at: instant(order.placed_ms),
+        };
+        let orders = orders.into_iter().map(order).collect();
+        FullContractView { contract: ContractView::new(contract, side, now_ms), orders }
+    }
+}

@@ -1,0 +1,315 @@
+//! The tables of contracts, and the commits that change one.
+
+use std::collections::BTreeSet;
+
+use contracts::catalog::{StockError, StockLine, StockPort, TakenLine};
+use contracts::sales::{ContractMoved, ContractStep};
+use jiff::ToSpan;
+use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sort_key};
+use kernel::{Problem, TxError};
+use serde_json::json;
+
+use super::model::{Contract, Ended, Sample};
+use super::rules::{self, Status, Step};
+use crate::due::{self, Due};
+use crate::orders;
+use crate::orders::checkout::{self, OrderServices};
+use crate::orders::commands::PlaceOrderCommand;
+use crate::orders::limits::Member;
+use crate::orders::model::{FullOrder, Order};
+use crate::orders::refusal::{not_in_stock, too_large};
+use crate::orders::rules::year;
+use crate::orders::spending;
+use crate::orders::store::NUMBERS;
+use crate::quotes::model::{Quote, SampleTerm, Side, Terms};
+use crate::quotes::store::Agreement;
+use crate::words::today;
+
+kernel::tables! {
+    /// Contract id → contract.
+    pub(crate) CONTRACTS: Collection<Contract> = "contracts";
+}
+
+/// Most orders that a contract shows, the newest.
+const SHOWN: usize = 200;
+
+/// An account's contracts on one side; with a status, those alone.
+pub(crate) fn list(side: Side, account: &str, status: Option<Status>) -> String {
+    match status {
+        None => format!("contracts-{}/{account}", side.letter()),
+        Some(status) => format!("contracts-{}-{}/{account}", side.letter(), status.as_str()),
+    }
+}
+
+/// The standing orders of a contract.
+fn order_list(contract: &str) -> String {
+    format!("contract-orders/{contract}")
+}
+
+impl Listed for Contract {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn sort_key(&self) -> String {
+        sort_key(self.created_ms, &self.id)
+    }
+
+    fn lists(&self) -> BTreeSet<String> {
+        let list_name = |side, account| [None, Some(Status::kept(self))].map(|status| list(side, account, status));
+        [list_name(Side::Buyer, &self.buyer), list_name(Side::Seller, &self.seller)].into_iter().flatten().collect()
+    }
+
+    fn texts(&self) -> Vec<&str> {
+        vec![&self.number, &self.product_name, &self.sku, &self.buyer_name, &self.seller_name]
+    }
+}
+
+/// Makes the contract of a quote that was accepted, and reserves its stock.
+///
+/// # Errors
+/// 409 `out-of-stock` with `available`, `quantity-not-sold`.
+pub(crate) fn agree(
+    tx: &mut Tx<'_>,
+    quote: &Quote,
+    terms: &Terms,
+    agreement: &Agreement,
+    now_ms: i64,
+) -> Result<(), Problem> {
+    if agreement.by == Side::Buyer {
+        let total = terms.unit_price.and_then(|price| price.times(terms.quantity)).ok_or_else(too_large)?;
+        agreement.limits.agrees(&tx.reader(), &agreement.member(&quote.buyer, now_ms), total)?;
+    }
+    // An accepted version is an offer or a counter-offer, which name a price.
+    let unit_price = terms.unit_price.ok_or_else(|| Problem::Internal("an agreement without a price".to_owned()))?;
+    let key = format!("contract-{}", year(now_ms));
+    let n = tx.next(&NUMBERS, key)?;
+    let contract = Contract {
+        id: agreement.id.clone(),
+        number: rules::number(year(now_ms), n),
+        quote: quote.id.clone(),
+        product: quote.product.clone(),
+        product_name: quote.product_name.clone(),
+        sku: quote.sku.clone(),
+        unit: quote.unit.clone(),
+        buyer: quote.buyer.clone(),
+        buyer_name: quote.buyer_name.clone(),
+        seller: quote.seller.clone(),
+        seller_name: agreement.seller_name.clone(),
+        quantity: terms.quantity,
+        called_off: 0,
+        unit_price,
+        incoterm: terms.incoterm.clone().unwrap_or_default(),
+        delivery_from: terms.delivery_from,
+        delivery_until: terms.delivery_until.unwrap_or_else(|| today(now_ms).saturating_add(1.year())),
+        sample_term: terms.sample,
+        sample: if terms.sample == SampleTerm::None { Sample::None } else { Sample::Pending },
+        signed_by_buyer: None,
+        signed_by_seller: None,
+        created_ms: now_ms,
+        ended: None,
+    };
+    let (reason, rest) = (format!("contract {}", contract.number), [contract.rest()]);
+    let reserved = agreement.stock.enter(tx, |stock, tx| stock.reserve(tx, &rest, &reason, now_ms));
+    reserved.map_err(not_reserved)?;
+    due::put(tx, rules::ends_ms(&contract), &Due::Contract(contract.id.clone()))?;
+    CONTRACTS.save(tx, None, &contract)?;
+    // Who accepted the quote is told with the quote.
+    Ok(tell(tx, &contract, None, ContractStep::Made, now_ms)?)
+}
+
+/// Tells others of a step.
+fn tell(
+    tx: &mut Tx<'_>,
+    contract: &Contract,
+    by: Option<&str>,
+    step: ContractStep,
+    at_ms: i64,
+) -> Result<(), StoreError> {
+    tx.emit(&ContractMoved {
+        contract: contract.id.clone(),
+        number: contract.number.clone(),
+        product_name: contract.product_name.clone(),
+        buyer: contract.buyer.clone(),
+        seller: contract.seller.clone(),
+        by: by.map(str::to_owned),
+        step,
+        at_ms,
+    })
+}
+
+fn not_reserved(error: StockError) -> Problem {
+    match error {
+        StockError::Short(short) => {
+            let available = short.first().map_or(0, |line| line.available);
+            Problem::conflict_with(
+                "out-of-stock",
+                format!("Only {available} of it are left, so nothing was agreed. Counter with a smaller quantity."),
+                json!({ "available": available }),
+            )
+        }
+        StockError::Quantity(rule) => Problem::conflict("quantity-not-sold", format!("{rule}. Nothing was agreed.")),
+        StockError::Store(error) => error.into(),
+    }
+}
+
+fn no_contract() -> TxError {
+    TxError::not_found("contract")
+}
+
+fn opened(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Contract, Side), TxError> {
+    let contract = tx.get(&CONTRACTS, id)?.ok_or_else(no_contract)?;
+    let side = contract.side(account).ok_or_else(no_contract)?;
+    Ok((contract, side))
+}
+
+/// Signs, decides on the sample, or cancels; what ends the contract releases its stock.
+///
+/// # Errors
+/// 404 for everybody but buyer and seller, 409 where the step is not open, 403 where a signature is above the limit of who
+/// gives it. Nothing is changed then.
+pub(crate) fn take(
+    tx: &mut Tx<'_>,
+    (account, person): (&str, &str),
+    id: &str,
+    step: Step,
+    now_ms: i64,
+    services: &OrderServices,
+) -> Result<Contract, TxError> {
+    let (before, side) = opened(tx, account, id)?;
+    rules::checked(&before, side, step, now_ms)?;
+    if step == Step::Sign && side == Side::Buyer {
+        let total = before.unit_price.times(before.quantity).ok_or_else(too_large)?;
+        let who = Member { account, person, now_ms, of_contract: false };
+        if services.limits.agrees(&tx.reader(), &who, total)? {
+            spending::add(tx, account, person, now_ms, total)?;
+        }
+    }
+    let after = rules::after(&before, side, step, now_ms);
+    if after.ended.is_some() {
+        release(tx, &after, now_ms, &services.stock)?;
+    }
+    CONTRACTS.save(tx, Some(&before), &after)?;
+    tell(tx, &after, Some(account), step.told(), now_ms)?;
+    Ok(after)
+}
+
+fn release(tx: &mut Tx<'_>, contract: &Contract, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), StoreError> {
+    due::remove(tx, rules::ends_ms(contract), &contract.id)?;
+    let (reason, rest) = (format!("end of contract {}", contract.number), [contract.rest()]);
+    stock.enter(tx, |stock, tx| stock.release(tx, &rest, &reason, now_ms))
+}
+
+/// The delivery period of a contract ended: what remains is released. Nothing where nothing remains.
+pub(crate) fn ended(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), TxError> {
+    let Some(before) = tx.get(&CONTRACTS, id)? else { return Ok(()) };
+    if Status::at(&before, now_ms) != Status::Expired || before.ended.is_some() {
+        return Ok(());
+    }
+    let after = Contract { ended: Some(Ended::Expired), ..before.clone() };
+    release(tx, &after, now_ms, stock)?;
+    CONTRACTS.save(tx, Some(&before), &after)?;
+    Ok(tell(tx, &after, None, ContractStep::Ended, now_ms)?)
+}
+
+/// Orders some of what remains, at the contract's price; or answers the order that this key made.
+///
+/// # Errors
+/// 404 for everybody but buyer and seller; 409 where it cannot be called off now, or not that much. Nothing is changed
+/// then.
+pub(crate) fn call_off(
+    tx: &mut Tx<'_>,
+    id: &str,
+    quantity: u32,
+    command: &PlaceOrderCommand,
+    services: &OrderServices,
+) -> Result<FullOrder, TxError> {
+    // Before the key is looked at: a contract of others is not there, whatever the key.
+    opened(tx, &command.buyer, id)?;
+    checkout::once_for(tx, command, |tx| make_call_off(tx, id, quantity, command, services))
+}
+
+/// A contract of which so much can be called off now.
+pub(crate) fn callable(tx: &Tx<'_>, buyer: &str, id: &str, quantity: u32, now_ms: i64) -> Result<Contract, TxError> {
+    let (contract, side) = opened(tx, buyer, id)?;
+    rules::checked(&contract, side, Step::CallOff, now_ms)?;
+    if quantity > contract.remaining() { Err(rules::exceeds(contract.remaining())) } else { Ok(contract) }
+}
+
+/// Orders some of what remains.
+pub(crate) fn make_call_off(
+    tx: &mut Tx<'_>,
+    id: &str,
+    quantity: u32,
+    command: &PlaceOrderCommand,
+    services: &OrderServices,
+) -> Result<(), TxError> {
+    let before = callable(tx, &command.buyer, id, quantity, command.now_ms)?;
+    let line = [StockLine { product: before.product.clone(), quantity }];
+    let reason = format!("called off from contract {}", before.number);
+    let taken = services.stock.enter(tx, |stock, tx| stock.take_reserved(tx, &line, &reason, command.now_ms));
+    let taken = taken.map_err(not_in_stock)?;
+    let taken: Vec<TakenLine> = taken.into_iter().map(|line| at_price(line, &before)).collect();
+    let after = Contract { called_off: before.called_off + quantity, ..before.clone() };
+    CONTRACTS.save(tx, Some(&before), &after)?;
+    tell(tx, &after, Some(&command.buyer), Step::CallOff.told(), command.now_ms)?;
+    lists::put(tx, &order_list(id), &sort_key(command.now_ms, &command.id), &command.id)?;
+    let number = checkout::next_number(tx, command.now_ms)?;
+    checkout::enter(tx, command, number, (&taken, &[]), Some(id.to_owned()), services)
+}
+
+fn at_price(mut line: TakenLine, contract: &Contract) -> TakenLine {
+    line.product.price = contract.unit_price;
+    line
+}
+
+/// An order of a contract is cancelled: its goods are held for the contract again, where that is not over. Answers
+/// whether they are.
+pub(crate) fn uncall(
+    tx: &mut Tx<'_>,
+    order: &Order,
+    lines: &[StockLine],
+    now_ms: i64,
+    stock: &Port<dyn StockPort>,
+) -> Result<bool, StoreError> {
+    let Some(id) = &order.contract else { return Ok(false) };
+    lists::remove(tx, &order_list(id), &orders::store::sort_key(order))?;
+    let Some(before) = tx.get(&CONTRACTS, id)? else { return Ok(false) };
+    if before.ended.is_some() || now_ms >= rules::ends_ms(&before) {
+        return Ok(false);
+    }
+    let units: u32 = lines.iter().map(|line| line.quantity).sum();
+    let after = Contract { called_off: before.called_off.saturating_sub(units), ..before.clone() };
+    let reason = format!("cancelled order of contract {}", before.number);
+    stock.enter(tx, |stock, tx| stock.reserve_again(tx, lines, &reason, now_ms))?;
+    CONTRACTS.save(tx, Some(&before), &after)?;
+    Ok(true)
+}
+
+/// A contract of which the account is a side.
+pub(crate) fn between(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Contract>, StoreError> {
+    Ok(reader.get(&CONTRACTS, id)?.filter(|contract| contract.side(account).is_some()))
+}
+
+/// A contract of which the account is a side, with its standing orders, the newest first.
+pub(crate) fn find(
+    reader: &Reader<'_>,
+    account: &str,
+    id: &str,
+) -> Result<Option<(Contract, Vec<FullOrder>)>, StoreError> {
+    let Some(contract) = between(reader, account, id)? else { return Ok(None) };
+    let mut placed = Vec::new();
+    for order in lists::newest(reader, &order_list(id), None).take(SHOWN) {
+        placed.extend(orders::store::order(reader, &contract.buyer, &order?)?);
+    }
+    Ok(Some((contract, placed)))
+}
+
+/// 404.
+pub(crate) fn not_there() -> Problem {
+    no_contract().into()
+}
+
+#[cfg(test)]
+#[path = "store_tests.rs"]
+mod tests;
