@@ -1,10 +1,10 @@
-//! Access tokens, for programs that an account connects: good until they are revoked.
+//! Access tokens for programs that an account connects. A token is valid until it is revoked.
 //!
 //! | table | key | row |
 //! |---|---|---|
 //! | `access` | token id | [`AccessRow`] |
 //! | `account-access` | account id `/` token id | nothing: an account's tokens, oldest first |
-//! | `access-used` | token id | when it was used last, in milliseconds since 1970 UTC |
+//! | `access-used` | token id | time of the last use, in milliseconds since 1970 UTC |
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -19,19 +19,19 @@ kernel::tables! {
     pub(crate) USED: Table<u64> = "access-used", unaudited;
 }
 
-/// Most of an account.
+/// Most tokens of an account.
 const MOST: usize = 20;
-/// A use is written down when the last one written is this much older, in milliseconds: five minutes.
+/// A use is stored if the last stored use is at least this old, in milliseconds: five minutes.
 const NOTED_EVERY_MS: i64 = 5 * 60 * 1000;
 
-/// An access token, version 1. The token itself is not kept: it is signed anew from this.
+/// An access token, version 1. The token itself is not stored; it is signed anew from this row.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct AccessRow {
     pub(crate) id: String,
     pub(crate) account: String,
-    /// What its owner calls it.
+    /// The name that its owner gave it.
     pub(crate) name: String,
-    /// In milliseconds since 1970 UTC.
+    /// Time of creation, in milliseconds since 1970 UTC.
     pub(crate) created_at_ms: i64,
 }
 impl Record for AccessRow {
@@ -42,12 +42,12 @@ fn key(account: &str, id: &str) -> String {
     format!("{account}/{id}")
 }
 
-/// A token by id.
+/// Returns the token with this id.
 pub(crate) fn access(reader: &Reader<'_>, id: &str) -> Result<Option<AccessRow>, StoreError> {
     reader.get(&ACCESS, id)
 }
 
-/// An account's tokens, each with when it was used last, the oldest first.
+/// Returns an account's tokens, each with the time of its last use, the oldest first.
 pub(crate) fn list(reader: &Reader<'_>, account: &str) -> Result<Vec<(AccessRow, Option<i64>)>, StoreError> {
     let prefix = key(account, "");
     let mut found = Vec::new();
@@ -65,7 +65,7 @@ pub(crate) fn list(reader: &Reader<'_>, account: &str) -> Result<Vec<(AccessRow,
 /// Adds a token.
 ///
 /// # Errors
-/// 409 `too-many-tokens` where the account has [`MOST`].
+/// Returns 409 `too-many-tokens` if the account has [`MOST`] tokens.
 pub(crate) fn add(tx: &mut Tx<'_>, row: &AccessRow) -> Result<(), Problem> {
     let have = tx.scan(&ACCESS_OF, key(&row.account, "").as_bytes(), None).take(MOST).count();
     if have >= MOST {
@@ -77,7 +77,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, row: &AccessRow) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Revokes a token of an account; whether there was one.
+/// Revokes a token of an account. Returns whether it existed.
 pub(crate) fn revoke(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<bool, StoreError> {
     let key = key(account, id);
     let was = tx.has(&ACCESS_OF, &key)?;
@@ -102,15 +102,15 @@ pub(crate) fn revoke_all(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreErro
     Ok(())
 }
 
-/// Notes when tokens are used, seldom enough that reading through one writes next to nothing.
+/// Stores when tokens are used, rarely enough that reading through a token writes next to nothing.
 #[derive(Default)]
 pub(crate) struct Uses {
-    /// Token id → the use that was written last; as many as tokens were used since the start.
+    /// Token id → the last stored use. It has one entry for each token used since the start.
     noted: Mutex<HashMap<String, i64>>,
 }
 
 impl Uses {
-    /// Whether this use is to be written.
+    /// Whether this use has to be stored.
     pub(crate) fn is_due(&self, id: &str, now_ms: i64) -> bool {
         let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
         let due = noted.get(id).is_none_or(|last| now_ms - last >= NOTED_EVERY_MS);
@@ -120,7 +120,7 @@ impl Uses {
         due
     }
 
-    /// Writes a use, unless the token was revoked meanwhile. A use that cannot be written is not: the next one is.
+    /// Stores a use unless the token has been revoked. A use that cannot be stored is skipped; the next one is stored.
     pub(crate) fn note(scope: &Scope, id: String, now_ms: i64) {
         let at = u64::try_from(now_ms).unwrap_or_default();
         let written = scope.transact_blocking(move |tx| -> Result<(), StoreError> {

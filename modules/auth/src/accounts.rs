@@ -1,4 +1,4 @@
-//! Writing accounts: each with its indices, in the commit that writes it.
+//! Writes accounts, each with its indices, in one commit.
 
 use kernel::Problem;
 use kernel::store::Tx;
@@ -12,7 +12,7 @@ use crate::{access, sessions};
 /// Adds an account.
 ///
 /// # Errors
-/// 409 `email-taken` where another account has the e-mail.
+/// Returns 409 `email-taken` if another account has the e-mail address.
 pub(crate) fn add_account(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), Problem> {
     if tx.has(&EMAILS, &row.email)? {
         return Err(email_taken());
@@ -24,10 +24,10 @@ pub(crate) fn add_account(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), Probl
     Ok(())
 }
 
-/// Writes an account anew after `change`.
+/// Applies `change` to an account and writes it.
 ///
 /// # Errors
-/// 401 where the account has gone.
+/// Returns 401 if the account does not exist.
 pub(crate) fn change_account(
     tx: &mut Tx<'_>,
     id: &str,
@@ -48,11 +48,11 @@ pub(crate) fn sign_out(tx: &mut Tx<'_>, account: &str) -> Result<(), Problem> {
     Ok(access::revoke_all(tx, account)?)
 }
 
-/// Sets an account's password: with the old one ends all that was opened with it, which are its sessions, its access
-/// tokens, and a link for a new one that may be on its way.
+/// Sets an account's password. This ends everything that the old one opened: sessions, access tokens, and a pending
+/// link for a new password.
 ///
 /// # Errors
-/// 401 where the account has gone.
+/// Returns 401 if the account does not exist.
 pub(crate) fn set_password(tx: &mut Tx<'_>, id: &str, new: &str) -> Result<(), Problem> {
     change_account(tx, id, |row| new.clone_into(&mut row.password_hash))?;
     sign_out(tx, id)?;
@@ -60,10 +60,10 @@ pub(crate) fn set_password(tx: &mut Tx<'_>, id: &str, new: &str) -> Result<(), P
     Ok(())
 }
 
-/// [`set_password`] where the password is still the one that was checked.
+/// Calls [`set_password`] if the password is still the one that was checked.
 ///
 /// # Errors
-/// 409 where it changed meanwhile.
+/// Returns 409 if it has changed.
 pub(crate) fn change_password(tx: &mut Tx<'_>, id: &str, old: &str, new: &str) -> Result<(), Problem> {
     match tx.get(&ACCOUNTS, id)? {
         Some(row) if row.password_hash == old => set_password(tx, id, new),

@@ -1,4 +1,4 @@
-//! The places an account has goods sent to. One of them is its default as long as it has any.
+//! The delivery addresses of an account. One of them is the default, as long as there are any.
 
 use contracts::auth::Address;
 use kernel::Problem;
@@ -10,7 +10,7 @@ kernel::tables! {
     pub(crate) ADDRESSES: Table<AddressRow> = "address";
 }
 
-/// Most of an account.
+/// Most addresses of an account.
 const MOST: usize = 20;
 
 /// An address, version 1. Frozen: a change is a new version with an upgrade step.
@@ -28,7 +28,7 @@ fn key(account: &str, id: &str) -> String {
     format!("{account}/{id}")
 }
 
-/// An account's addresses, the oldest first.
+/// Returns an account's addresses, the oldest first.
 pub(crate) fn list(reader: &Reader<'_>, account: &str) -> Result<Vec<AddressRow>, StoreError> {
     reader.scan(&ADDRESSES, key(account, "").as_bytes(), None).map(|row| row.map(|(_, row)| row)).collect()
 }
@@ -41,10 +41,10 @@ fn not_there() -> Problem {
     Problem::NotFound("There is no such address.".to_owned())
 }
 
-/// Adds an address, or writes it in place of the one of its id where `replace`.
+/// Adds an address. If `replace` is set, it replaces the address with the same id.
 ///
 /// # Errors
-/// 404 where there is none to replace, 409 where there are [`MOST`].
+/// Returns 404 if there is none to replace, 409 if there are [`MOST`].
 pub(crate) fn put(tx: &mut Tx<'_>, account: &str, row: &AddressRow, replace: bool) -> Result<AddressRow, Problem> {
     let have = all(tx, account)?;
     let old = have.iter().find(|other| other.id == row.id);
@@ -55,7 +55,7 @@ pub(crate) fn put(tx: &mut Tx<'_>, account: &str, row: &AddressRow, replace: boo
         return Err(Problem::conflict("too-many-addresses", format!("An account keeps at most {MOST} addresses.")));
     }
     let mut row = row.clone();
-    // The default stays one until another takes its place.
+    // The default stays the default until another address replaces it.
     row.is_default |= have.iter().all(|other| !other.is_default || other.id == row.id);
     for mut other in have.into_iter().filter(|other| other.is_default && other.id != row.id) {
         if row.is_default {
@@ -67,10 +67,10 @@ pub(crate) fn put(tx: &mut Tx<'_>, account: &str, row: &AddressRow, replace: boo
     Ok(row)
 }
 
-/// Takes an address away; where it was the default, the oldest other one is it then.
+/// Removes an address. If it was the default, the oldest of the others becomes the default.
 ///
 /// # Errors
-/// 404.
+/// Returns 404 if there is no such address.
 pub(crate) fn remove(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), Problem> {
     let have = all(tx, account)?;
     let old = have.iter().find(|row| row.id == id).ok_or_else(not_there)?;
@@ -83,7 +83,7 @@ pub(crate) fn remove(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), Pro
     Ok(())
 }
 
-/// Forgets all addresses of an account.
+/// Deletes all addresses of an account.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     all(tx, account)?.iter().try_for_each(|row| tx.delete(&ADDRESSES, key(account, &row.id)))
 }

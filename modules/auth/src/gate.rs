@@ -1,4 +1,4 @@
-//! The gate: it turns a token into an identity.
+//! The gate, which turns a token into an identity.
 
 use std::sync::Arc;
 
@@ -14,28 +14,27 @@ use crate::secrets::tokens::Tokens;
 use crate::sessions;
 use crate::store::{self, AccountRow};
 
-/// Turns a token into the account behind it: signature, claims, then the rows of the session or the access token and of
-/// the account; or from memory, while none of these rows has changed.
+/// Turns a token into the account behind it. It checks the signature and the claims, then reads the rows of the session
+/// or access token and of the account. It answers from memory while none of these rows has changed.
 pub(crate) struct Gate {
     scope: Scope,
     clock: Clock,
     tokens: Arc<Tokens>,
     uses: Uses,
-    /// How often any row of this module changed.
+    /// A counter of the changes to this module's rows.
     rows: SourceVersion,
-    /// By token, those that were looked up lately: not every call costs a signature and five rows. All are forgotten as
-    /// soon as any row of this module changes, so an account that signed out, lost a role or was suspended is looked up
-    /// again.
+    /// Recent lookups by token, so that not every call costs a signature and five rows. Any change to a row of this
+    /// module clears the cache, so an account that signed out, lost a role or was suspended is looked up again.
     callers: Cache<String, Arc<Caller>>,
 }
 
-/// Most callers that are kept: some kilobytes each.
+/// Most callers in the cache; each takes some kilobytes.
 const CALLERS: u64 = 4096;
 
-/// The account that a token is of.
+/// The account behind a token.
 struct Caller {
     identity: Identity,
-    /// Until when the token is good, in milliseconds since 1970 UTC.
+    /// Time until which the token is valid, in milliseconds since 1970 UTC.
     until_ms: i64,
 }
 
@@ -44,14 +43,14 @@ impl Gate {
         Gate::over(context.store().clone(), context.clock().clone(), tokens)
     }
 
-    /// The same over any scope and clock.
+    /// Creates a gate over any scope and clock.
     pub(crate) fn over(scope: Scope, clock: Clock, tokens: Arc<Tokens>) -> Self {
         let rows = SourceVersion::default();
         let callers = Cache::new(rows.clone(), CALLERS, |_, _| 1);
         Gate { scope, clock, tokens, uses: Uses::default(), rows, callers }
     }
 
-    /// To be advanced when a row of this module changes.
+    /// The counter to advance when a row of this module changes.
     pub(crate) fn rows(&self) -> SourceVersion {
         self.rows.clone()
     }
@@ -70,7 +69,7 @@ impl Gate {
                     _ => return Err(refused()),
                 },
             };
-            // A store that cannot be read says nothing of the account: nobody is signed out by it.
+            // A store that cannot be read says nothing about the account, so it must not sign anybody out.
             standing::may_enter(r, &claims.sub).map_err(|problem| match problem {
                 Problem::Unauthorized(_) | Problem::Forbidden { .. } => refused(),
                 failure => failure,
@@ -86,9 +85,9 @@ impl Gate {
         Ok(Caller { identity: identity(person, company, claims.sid, by_access), until_ms })
     }
 
-    /// Has the use of an access token written down beside the request that it is of.
+    /// Stores the use of an access token in the background, beside its request.
     fn note_use(&self, id: &str, now_ms: i64) {
-        // Without a runtime, in tests, nothing is noted.
+        // In tests without a runtime nothing is stored.
         if let Ok(runtime) = tokio::runtime::Handle::try_current()
             && self.uses.is_due(id, now_ms)
         {
@@ -103,7 +102,7 @@ impl Authenticator for Gate {
         let now = self.clock.now_ms();
         let caller = match self.callers.find(token) {
             Ok(caller) if caller.until_ms > now => caller,
-            // Over: it is looked up once more, which says why.
+            // The entry has expired. A new lookup returns the reason.
             Ok(_) => Arc::new(self.look_up(token, now)?),
             Err(ticket) => {
                 let caller = Arc::new(self.look_up(token, now)?);
@@ -118,12 +117,12 @@ impl Authenticator for Gate {
     }
 }
 
-/// What a person may do in the name of an account: all that the account may, and run the shop only in their own.
+/// Returns the roles of a person who acts in an account's name: `administrator` only if the account is their own.
 pub(crate) fn granted(account: &AccountRow, person: &str) -> Vec<String> {
     account.roles.iter().filter(|role| account.id == person || *role != ADMINISTRATOR).cloned().collect()
 }
 
-/// Who acts: a company's member in the company's name, with what the company may do but run the shop.
+/// Builds the caller's identity. A company's member acts in its name with its roles, except the administrator's.
 fn identity(person: AccountRow, company: Option<AccountRow>, session: String, program: bool) -> Identity {
     let (id, email) = (person.id.clone(), person.email.clone());
     let account = company.unwrap_or(person);

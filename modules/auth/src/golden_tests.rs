@@ -1,4 +1,4 @@
-//! What is on people's disks opens.
+//! Old stored records stay readable.
 
 use contracts::auth::{Role, RoleAnswered, RoleAsked};
 use kernel::store::golden;
@@ -24,7 +24,7 @@ use crate::store::{AccountRow, BankRow, CompanyRow, EmailRow};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
-/// A value of a type that only its own module can make.
+/// Builds a value of a type that only its own module can construct.
 fn made<T: DeserializeOwned>(value: serde_json::Value) -> T {
     serde_json::from_value(value).unwrap()
 }

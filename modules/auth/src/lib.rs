@@ -1,7 +1,7 @@
-//! Accounts: sign-up, sign-in, sessions, and who a token belongs to.
+//! Accounts: sign-up, sign-in, sessions, and the identity behind a token.
 //!
-//! Passwords are argon2id hashes, made off the async workers. Bank numbers are encrypted with a key that lies outside
-//! the store. A token is only as good as the session row behind it, so signing out revokes it at once.
+//! Passwords are argon2id hashes, computed off the async workers. Bank numbers are encrypted with a key outside the
+//! store. A token is only valid as long as the session row behind it, so signing out revokes it at once.
 
 mod access;
 mod accounts;
@@ -50,7 +50,7 @@ use crate::setup::Code;
 
 pub use crate::setup::console::{MadeAdministrator, create_administrator};
 
-/// The module `auth`: it requires no other.
+/// The module `auth`. It requires no other module.
 #[derive(Default)]
 pub struct Auth {
     setup_code: Arc<Code>,

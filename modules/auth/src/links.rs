@@ -1,11 +1,11 @@
-//! Links that are sent by e-mail and prove that their reader has the mailbox. The token is in the letter alone: what is
-//! kept is its hash.
+//! Links sent by e-mail that prove that the reader owns the mailbox. Only the e-mail has the token; the store has its
+//! hash.
 //!
 //! | table | key | row |
 //! |---|---|---|
 //! | `link` | SHA-256 of the token, in hexadecimal | [`LinkRow`] |
-//! | `account-link` | purpose `/` account id | [`SentRow`]: the account's one link of that purpose, and its last letters |
-//! | `link-asked` | nothing | when a link was asked for last, of any account or none |
+//! | `account-link` | purpose `/` account id | [`SentRow`]: the account's one link of that purpose, and its last e-mails |
+//! | `link-asked` | nothing | time of the last request for a link, for any account or none |
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -20,20 +20,20 @@ kernel::tables! {
     pub(crate) ASKED: Table<u64> = "link-asked", unaudited;
 }
 
-/// Letters of one purpose that an account is sent within [`WINDOW_MS`].
+/// Most e-mails of one purpose to an account within [`WINDOW_MS`].
 const LETTERS: usize = 3;
-/// In milliseconds: half an hour. Not longer than the shortest link lives, so that whoever asks in somebody's name again
-/// and again never leaves them without a link that works.
+/// Half an hour, in milliseconds. It is not longer than the shortest lifetime of a link. So an attacker who keeps
+/// requesting links in somebody's name never leaves them without a valid link.
 const WINDOW_MS: i64 = WINDOW_S as i64 * 1000;
 /// The same in seconds.
 pub(crate) const WINDOW_S: u64 = 30 * 60;
 
-/// What a link is for.
+/// The purpose of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Purpose {
-    /// Choosing a new password: half an hour.
+    /// Choosing a new password. Valid for half an hour.
     Reset,
-    /// Confirming an e-mail address: seven days.
+    /// Confirming an e-mail address. Valid for seven days.
     Confirm,
 }
 
@@ -46,7 +46,7 @@ impl Purpose {
         format!("{name}/{account}")
     }
 
-    /// How long such a link is good, in milliseconds.
+    /// Returns the lifetime of such a link, in milliseconds.
     pub(crate) fn lifetime_ms(self) -> i64 {
         match self {
             Purpose::Reset => WINDOW_MS,
@@ -60,7 +60,7 @@ impl Purpose {
 pub(crate) struct LinkRow {
     pub(crate) purpose: Purpose,
     pub(crate) account: String,
-    /// Where it was sent: it proves nothing of another address.
+    /// The address that it was sent to. It proves nothing about another address.
     pub(crate) email: String,
     pub(crate) expires_at_ms: i64,
 }
@@ -68,30 +68,30 @@ impl Record for LinkRow {
     const VERSION: u16 = 1;
 }
 
-/// What an account was sent of one purpose, version 1.
+/// The links and e-mails that an account was sent for one purpose, version 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SentRow {
-    /// Key of the link that is good; empty where none is.
+    /// Key of the valid link; empty if there is none.
     pub(crate) link: String,
-    /// When letters were sent lately, in milliseconds since 1970 UTC, the oldest first.
+    /// Times of recent e-mails, in milliseconds since 1970 UTC, the oldest first.
     pub(crate) at_ms: Vec<i64>,
 }
 impl Record for SentRow {
     const VERSION: u16 = 1;
 }
 
-/// A new token: 32 random bytes in base64url.
+/// Returns a new token: 32 random bytes in base64url.
 pub(crate) fn draw() -> String {
     URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>())
 }
 
-/// What is kept of a token: SHA-256, in hexadecimal.
+/// Returns the hash of a token that is stored: SHA-256, in hexadecimal.
 pub(crate) fn hash(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
 }
 
-/// Makes `token` the one link of an account for a purpose; the one before ends. False, and nothing changed, where the
-/// account was sent enough letters lately.
+/// Makes `token` an account's only link for a purpose and ends the previous one. Returns `false` and changes nothing if
+/// the account was sent enough e-mails recently.
 pub(crate) fn issue(tx: &mut Tx<'_>, token: &str, row: &NewLink<'_>) -> Result<bool, StoreError> {
     let NewLink { purpose, account, email, now_ms } = *row;
     let mut sent = tx.get(&SENT, purpose.key(account))?.unwrap_or_default();
@@ -109,7 +109,7 @@ pub(crate) fn issue(tx: &mut Tx<'_>, token: &str, row: &NewLink<'_>) -> Result<b
     Ok(true)
 }
 
-/// For whom and for what a link is made.
+/// The data for a new link.
 #[derive(Clone, Copy)]
 pub(crate) struct NewLink<'a> {
     pub(crate) purpose: Purpose,
@@ -118,13 +118,13 @@ pub(crate) struct NewLink<'a> {
     pub(crate) now_ms: i64,
 }
 
-/// Notes that a link was asked for, whether or not there is such an account: the commit is as dear for a stranger's
-/// address as for a customer's, so that its time tells nothing.
+/// Records a request for a link, whether or not the account exists. The commit costs the same for a stranger's address
+/// as for a customer's, so its duration reveals nothing.
 pub(crate) fn note_asked(tx: &mut Tx<'_>, now_ms: i64) -> Result<(), StoreError> {
     tx.put(&ASKED, "", &u64::try_from(now_ms).unwrap_or_default())
 }
 
-/// The link with this token, where it is good.
+/// Returns the link with this token, if it is valid.
 pub(crate) fn find(
     reader: &Reader<'_>,
     purpose: Purpose,
@@ -143,7 +143,7 @@ pub(crate) fn end(tx: &mut Tx<'_>, purpose: Purpose, account: &str) -> Result<()
     tx.put(&SENT, purpose.key(account), &sent)
 }
 
-/// Forgets an account's links and when they were sent.
+/// Deletes an account's links and the times of its e-mails.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     for purpose in [Purpose::Reset, Purpose::Confirm] {
         end(tx, purpose, account)?;

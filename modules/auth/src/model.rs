@@ -1,4 +1,4 @@
-//! What a sign-up sends, and what it becomes once it is found right.
+//! The sign-up form, and the account that it becomes once it is valid.
 
 use std::fmt;
 
@@ -27,7 +27,7 @@ pub(crate) enum PaymentMethod {
     CreditCard,
 }
 
-/// A field as it came. Every kind of value is taken, so that all wrong fields are found at once.
+/// A field as it was sent. Every kind of value is accepted, so that all wrong fields are found at once.
 #[derive(Clone, Default, PartialEq)]
 pub(crate) enum FormValue {
     /// Not sent, or `null`.
@@ -52,14 +52,14 @@ impl<'de> Deserialize<'de> for FormValue {
     }
 }
 
-/// Only for the default that the OpenAPI shows: a field that is not sent.
+/// Only for the default in the OpenAPI document: a field that is not sent.
 impl serde::Serialize for FormValue {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_none()
     }
 }
 
-/// Shows what kind of value it is, never the value.
+/// Shows the kind of the value, never the value.
 impl fmt::Debug for FormValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -186,10 +186,10 @@ pub(crate) struct SignUp {
     pub(crate) is_same_as_physical: FormValue,
 }
 
-/// A sign-up in which nothing is wrong.
+/// A valid sign-up.
 pub(crate) struct NewAccount {
     pub(crate) user_type: UserType,
-    /// Lower case.
+    /// The e-mail address, in lower case.
     pub(crate) email: String,
     pub(crate) password: Secret,
     pub(crate) phone_number: String,
@@ -203,11 +203,11 @@ pub(crate) struct NewAccount {
     pub(crate) city: String,
     pub(crate) state: String,
     pub(crate) zip_code: String,
-    /// The company's; empty for an individual.
+    /// The company's country; empty for an individual.
     pub(crate) country: String,
-    /// The address serves as postal and physical address alike.
+    /// Whether the postal address is also the physical address.
     pub(crate) same_address: bool,
-    /// `None` where a card is to be used.
+    /// `None` if the account pays by card.
     pub(crate) bank: Option<NewBank>,
 }
 

@@ -1,4 +1,4 @@
-//! From where an account was signed in to well: networks, of which only a keyed hash is kept.
+//! The networks from which an account has signed in. Only a keyed hash of each is stored.
 //!
 //! | table | key | row |
 //! |---|---|---|
@@ -17,25 +17,25 @@ kernel::tables! {
     pub(crate) KNOWN: Table<KnownRow> = "known-network", unaudited;
 }
 
-/// Networks that an account knows at most; the one not used for longest is forgotten.
+/// Most networks of an account. The least recently used one is dropped.
 const MOST: usize = 20;
 
 /// The networks that an account knows, version 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct KnownRow {
-    /// The one used last comes last.
+    /// Hashes of the networks, the most recently used last.
     pub(crate) networks: Vec<Vec<u8>>,
 }
 impl Record for KnownRow {
     const VERSION: u16 = 1;
 }
 
-/// A network as it is kept: nobody without the key learns which one it is.
+/// The stored form of a network. Without the key nobody can tell which network it is.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Network(Vec<u8>);
 
 impl Network {
-    /// The network of an address: the first 24 bits of version 4, the first 64 of version 6.
+    /// Returns the network of an address: the first 24 bits of IPv4, the first 64 of IPv6.
     pub(crate) fn new(address: IpAddr, key: &NetworksKey) -> Self {
         let network = match address.to_canonical() {
             IpAddr::V4(address) => IpAddr::V4(Ipv4Addr::from_bits(address.to_bits() >> 8 << 8)),
@@ -46,14 +46,14 @@ impl Network {
     }
 }
 
-/// What networks are hashed with; it lies outside the store.
+/// The key that hashes networks. It lies outside the store.
 pub(crate) struct NetworksKey(Hmac<Sha256>);
 
 impl NetworksKey {
-    /// The ring's current key. With another, accounts know no network until they are signed in to again.
+    /// Uses the ring's current key. With another key, accounts know no network until their next sign-in.
     pub(crate) fn new(ring: &KeyRing) -> Self {
         let current = ring.keys.iter().find(|(kid, _)| *kid == ring.current);
-        // A key shorter than the hash's block is filled up with zeros, as the standard does.
+        // A key shorter than the hash's block is padded with zeros, as in the standard.
         let mut block = [0; 64];
         if let Some((_, key)) = current {
             block[..key.len()].copy_from_slice(key);
@@ -62,12 +62,12 @@ impl NetworksKey {
     }
 }
 
-/// Whether an account was signed in to well from this network.
+/// Whether an account has signed in from this network.
 pub(crate) fn knows(reader: &Reader<'_>, account: &str, network: &Network) -> Result<bool, StoreError> {
     Ok(reader.get(&KNOWN, account)?.is_some_and(|row| row.networks.contains(&network.0)))
 }
 
-/// Remembers that an account was signed in to well from here.
+/// Records that an account has signed in from this network.
 pub(crate) fn remember(tx: &mut Tx<'_>, account: &str, network: &Network) -> Result<(), StoreError> {
     let mut row = tx.get(&KNOWN, account)?.unwrap_or_default();
     if row.networks.last() == Some(&network.0) {
@@ -81,7 +81,7 @@ pub(crate) fn remember(tx: &mut Tx<'_>, account: &str, network: &Network) -> Res
     tx.put(&KNOWN, account, &row)
 }
 
-/// Forgets the networks that an account knows.
+/// Deletes the networks of an account.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     tx.delete(&KNOWN, account)
 }

@@ -1,6 +1,6 @@
-//! The export and the deletion of an account: all modules' parts, and auth's own.
+//! The export and deletion of an account: the parts of all modules, and auth's own.
 //!
-//! It is about the person who signed in. What a company's member does in its name is the company's.
+//! It covers the person who signed in. The acts of a company's member in its name belong to the company.
 
 use kernel::personal::{in_the_way, shown};
 use kernel::store::{Port, Reader, StoreError, Tx};
@@ -13,7 +13,7 @@ use crate::roles::{self, requests};
 use crate::store::{self, AccountRow};
 use crate::{access, addresses, confirm, links, networks, second_factor, sessions, stalls};
 
-/// Every module's part, by the module's name.
+/// The personal data of each module, by the module's name.
 pub(crate) type Parts = [(&'static str, Port<dyn PersonalData>)];
 
 fn subject<'a>(reader: &Reader<'_>, row: &'a AccountRow) -> Result<Subject<'a>, StoreError> {
@@ -21,7 +21,7 @@ fn subject<'a>(reader: &Reader<'_>, row: &'a AccountRow) -> Result<Subject<'a>, 
     Ok(Subject { account: &row.id, email })
 }
 
-/// What every module keeps of a person.
+/// Returns the data that all modules hold about a person.
 pub(crate) fn export(reader: &Reader<'_>, parts: &Parts, row: &AccountRow) -> Result<Map<String, Value>, StoreError> {
     let (subject, mut all) = (subject(reader, row)?, Map::new());
     for (module, part) in parts {
@@ -30,10 +30,10 @@ pub(crate) fn export(reader: &Reader<'_>, parts: &Parts, row: &AccountRow) -> Re
     Ok(all)
 }
 
-/// Deletes a person's account in all modules, unless something is in the way.
+/// Deletes a person's account in all modules, unless it has open business.
 ///
 /// # Errors
-/// 409 `open-business` with the reasons; 409 `password-changed` where it was since it was checked.
+/// Returns 409 `open-business` with the reasons, or 409 `password-changed` if the password changed after the check.
 pub(crate) fn delete(tx: &mut Tx<'_>, parts: &Parts, person: &str, hash: &str, at_ms: i64) -> Result<(), Problem> {
     let Some(row) = store::account(&tx.reader(), person)?.filter(|row| row.password_hash == hash) else {
         return Err(Problem::conflict("password-changed", "The password was changed meanwhile."));
@@ -50,7 +50,7 @@ pub(crate) fn delete(tx: &mut Tx<'_>, parts: &Parts, person: &str, hash: &str, a
     close(tx, parts, &row, at_ms)
 }
 
-/// Takes away what every module keeps of a person, and closes the account for ever.
+/// Erases the data that all modules hold about a person, and closes the account for ever.
 pub(crate) fn close(tx: &mut Tx<'_>, parts: &Parts, row: &AccountRow, at_ms: i64) -> Result<(), Problem> {
     let subject = subject(&tx.reader(), row)?;
     for (_, part) in parts {
@@ -59,7 +59,7 @@ pub(crate) fn close(tx: &mut Tx<'_>, parts: &Parts, row: &AccountRow, at_ms: i64
     standing::close(tx, &row.id, at_ms)
 }
 
-/// Auth's own part. The account's row itself is closed by [`delete`].
+/// Auth's own personal data. [`delete`] closes the account's row itself.
 pub(crate) struct PersonalRows;
 
 impl PersonalData for PersonalRows {
@@ -133,7 +133,7 @@ impl PersonalData for PersonalRows {
     }
 }
 
-/// The account's row without its secrets: of the password and the bank's numbers only ciphers are kept.
+/// Returns the account's row without its secrets: the password's hash and the encrypted bank numbers.
 fn told(row: &AccountRow) -> Value {
     let company = row.company.as_ref().map(|company| {
         json!({

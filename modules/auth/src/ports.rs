@@ -1,4 +1,4 @@
-//! What other modules read of accounts.
+//! The accounts port for other modules.
 
 use contracts::auth::{AccountCard, AccountPort, PersonCard};
 use kernel::store::{Reader, StoreError};
@@ -6,7 +6,7 @@ use kernel::store::{Reader, StoreError};
 use crate::roles;
 use crate::store::{self, AccountRow};
 
-/// The accounts, as other modules read them.
+/// Auth's implementation of the port.
 pub(crate) struct Accounts;
 
 impl AccountPort for Accounts {

@@ -1,4 +1,4 @@
-//! What an account may change of itself: all that its sign-up told but e-mail, password, roles and bank.
+//! The data that an account may change: everything from its sign-up except e-mail, password, roles and bank.
 
 use serde::Deserialize;
 
@@ -53,7 +53,7 @@ pub(crate) struct Profile {
     country: FormValue,
 }
 
-/// A profile in which nothing is wrong.
+/// A valid profile.
 #[derive(Clone)]
 pub(crate) struct ProfileChange {
     /// `None` for a company.
@@ -70,10 +70,10 @@ pub(crate) struct ProfileChange {
 }
 
 impl Profile {
-    /// What it says of an account of this type.
+    /// Validates the profile for an account of this type.
     ///
     /// # Errors
-    /// All wrong fields, by wire name.
+    /// Returns all wrong fields, by wire name.
     pub(crate) fn read(&self, kind: UserType) -> Result<ProfileChange, Faults> {
         let mut sheet = Sheet::default();
         let (full_name, company, country) = match kind {
@@ -106,7 +106,7 @@ impl Profile {
 }
 
 impl ProfileChange {
-    /// Writes it into the account's row.
+    /// Writes the profile into the account's row.
     pub(crate) fn enter(self, row: &mut AccountRow) {
         if let Some(name) = self.full_name {
             row.full_name = name;

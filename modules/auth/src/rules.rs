@@ -1,4 +1,4 @@
-//! What is right in a sign-up. Pure: every wrong field is named at once.
+//! The validation of a sign-up. Pure: it reports all wrong fields at once.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use kernel::Problem;
 use crate::model::{FormValue, NewAccount, NewBank, NewCompany, SignUp, UserType};
 use crate::secrets::{Secret, common};
 
-/// Wrong fields by wire name.
+/// The wrong fields, by wire name.
 pub(crate) type Faults = BTreeMap<String, Vec<String>>;
 
-/// Shown where the two passwords differ.
+/// The message for two passwords that differ.
 pub(crate) const MISMATCH: &str = "Passwords don't match!";
-/// Characters of a password.
+/// Number of characters of a password.
 pub(crate) const PASSWORD_CHARS: std::ops::RangeInclusive<usize> = 8..=128;
 
 /// Most characters of a text.
@@ -30,10 +30,10 @@ const ENTERPRISE_BUSINESSES: [&str; 3] = ["llc", "corporation", "partnership"];
 const SIGNER_ROLES: [&str; 3] = ["owner", "manager", "employee"];
 const ASK_BANK_COUNTRY: &str = "Enter the bank's country";
 
-/// The account that a sign-up asks for.
+/// Validates a sign-up and returns the account that it asks for.
 ///
 /// # Errors
-/// All wrong fields, by wire name.
+/// Returns all wrong fields, by wire name.
 pub(crate) fn read(form: &SignUp) -> Result<NewAccount, Faults> {
     let mut sheet = Sheet::default();
     let kind =
@@ -104,10 +104,10 @@ pub(crate) fn read(form: &SignUp) -> Result<NewAccount, Faults> {
     })
 }
 
-/// Checks a new password of the account with that e-mail; a wrong one is a 422 of `field`.
+/// Checks a new password of the account with that e-mail address. `field` is the field to blame.
 ///
 /// # Errors
-/// 422 where it is too short, too long, or guessed soon.
+/// Returns 422 if it is too short, too long, or easy to guess.
 pub(crate) fn good_password(field: &str, password: &str, email: &str) -> Result<(), Problem> {
     match password_fault(password, email) {
         None => Ok(()),
@@ -115,7 +115,7 @@ pub(crate) fn good_password(field: &str, password: &str, email: &str) -> Result<
     }
 }
 
-/// What is wrong with a new password; `None` where nothing is.
+/// Returns the fault of a new password, or `None` if it is good.
 pub(crate) fn password_fault(password: &str, email: &str) -> Option<String> {
     if !PASSWORD_CHARS.contains(&password.chars().count()) {
         return Some(format!("must have {} to {} characters", PASSWORD_CHARS.start(), PASSWORD_CHARS.end()));
@@ -123,17 +123,17 @@ pub(crate) fn password_fault(password: &str, email: &str) -> Option<String> {
     common::weakness(password, email).map(str::to_owned)
 }
 
-/// The end of a bank number that may be shown: its last four signs, and never more than half of it.
+/// Returns the part of a bank number that may be shown: its last four characters, but at most half of it.
 pub(crate) fn last4(number: &str) -> String {
     let signs: Vec<char> = number.chars().collect();
     let shown = (signs.len() / 2).min(4);
     signs[signs.len() - shown..].iter().collect()
 }
 
-/// Reads fields and notes what is wrong with them. A wrong field reads as empty.
+/// Reads fields and collects their faults. A wrong field reads as empty.
 #[derive(Default)]
 pub(crate) struct Sheet {
-    /// What is wrong so far.
+    /// The faults so far.
     pub(crate) faults: Faults,
 }
 
@@ -142,7 +142,7 @@ impl Sheet {
         self.faults.entry(field.to_owned()).or_default().push(what.into());
     }
 
-    /// A text that must be there: trimmed, at most `max` characters, no control characters.
+    /// Reads a required text: trimmed, at most `max` characters, no control characters.
     pub(crate) fn text(&mut self, field: &str, given: &FormValue, max: usize, ask: &str) -> String {
         let text = self.optional(field, given, max);
         if text.is_empty() && !self.faults.contains_key(field) {
@@ -151,7 +151,7 @@ impl Sheet {
         text
     }
 
-    /// A text that may be left out.
+    /// Reads an optional text.
     pub(crate) fn optional(&mut self, field: &str, given: &FormValue, max: usize) -> String {
         let text = match given {
             FormValue::Missing => "",
@@ -172,7 +172,7 @@ impl Sheet {
         text.to_owned()
     }
 
-    /// A country's name as it is kept.
+    /// Reads an optional country and returns its name in the stored form.
     pub(crate) fn country(&mut self, field: &str, given: &FormValue) -> String {
         let text = self.optional(field, given, TEXT_MAX);
         if text.is_empty() {
@@ -184,7 +184,7 @@ impl Sheet {
         })
     }
 
-    /// [`Sheet::country`] that must be there.
+    /// Reads a required country, like [`Sheet::country`].
     pub(crate) fn needed_country(&mut self, field: &str, given: &FormValue, ask: &str) -> String {
         let name = self.country(field, given);
         if name.is_empty() && !self.faults.contains_key(field) {
@@ -231,7 +231,7 @@ impl Sheet {
         email
     }
 
-    /// The password exactly as typed, spaces and all.
+    /// Reads the password exactly as typed, including spaces.
     fn password(&mut self, given: &FormValue, again: &FormValue, email: &str) -> Secret {
         let password = self.typed("password", given, "Choose a password");
         let confirm = self.typed("confirmPassword", again, "Enter the password once more");
@@ -255,7 +255,7 @@ impl Sheet {
         String::new()
     }
 
-    /// The company, and its country.
+    /// Reads the company and its country.
     fn company(&mut self, form: &SignUp) -> (NewCompany, String) {
         let country = self.needed_country("country", &form.country, "Enter the country");
         let company = NewCompany {
@@ -279,7 +279,7 @@ impl Sheet {
         (company, country)
     }
 
-    /// The bank account; `None` for a card. Bank fields sent beside a card are not even looked at.
+    /// Reads the bank account; `None` for a card. Bank fields sent with a card are ignored.
     fn payment(&mut self, form: &SignUp, kind: Option<UserType>, company_country: &str) -> Option<NewBank> {
         let methods = ["bankAccount", "creditCard"];
         if self.choice("paymentMethod", &form.payment_method, &methods, "Choose how you will pay") != "bankAccount" {
@@ -288,7 +288,7 @@ impl Sheet {
         let account_number = self.number("accountNumber", &form.account_number, 4..=34, "Enter the account number");
         let routing_number = self.number("routingNumber", &form.routing_number, 2..=34, "Enter the routing number");
         let country = match kind {
-            // A missing or faulty company country is already named; it is the bank's fault only when sent for the bank.
+            // A missing or wrong company country is reported elsewhere; only a country sent for the bank is its fault.
             Some(UserType::Enterprise) => {
                 let own = self.country("bankCountry", &form.bank_country);
                 if own.is_empty() { company_country.to_owned() } else { own }
@@ -298,7 +298,7 @@ impl Sheet {
         Some(NewBank { account_number, routing_number, country })
     }
 
-    /// A bank's number: letters and digits; spaces and hyphens are left out.
+    /// Reads a bank's number: letters and digits. It drops spaces and hyphens.
     fn number(&mut self, field: &str, given: &FormValue, signs: std::ops::RangeInclusive<usize>, ask: &str) -> Secret {
         let text = self.text(field, given, 60, ask);
         let bare: String = text.chars().filter(|c| !matches!(c, ' ' | '-')).collect();

@@ -1,4 +1,4 @@
-//! The demo shop's accounts, made through the same rules as any sign-up.
+//! The demo shop's accounts, created through the same rules as any sign-up.
 
 use contracts::auth::Role;
 use contracts::money::{Currency, Money};
@@ -27,17 +27,17 @@ const ACCOUNTS: &str = include_str!("../seed/accounts.json");
 #[derive(Deserialize)]
 struct Entry {
     roles: Vec<String>,
-    /// Whether the demo password signs in to it; nothing signs in to the others.
+    /// Whether the demo password signs in to it. Nothing signs in to the other accounts.
     demo: bool,
-    /// The wizard's fields but for the passwords.
+    /// The wizard's fields except the passwords.
     fields: Map<String, Value>,
-    /// What a seller says of itself.
+    /// The seller's text about itself.
     #[serde(default)]
     about: String,
-    /// Who else acts in a company's name; the demo password signs in to such a company and to its members.
+    /// The other people who act in a company's name. The demo password signs in to such a company and to its members.
     #[serde(default)]
     company: Option<People>,
-    /// A role that it asks for.
+    /// A role that the account asks for.
     #[serde(default)]
     asks: Option<SeedRoleRequest>,
 }
@@ -63,10 +63,10 @@ struct SeedRoleRequest {
     reason: String,
 }
 
-/// Makes the demo accounts and says on the console which they are, with a password that was made at random.
+/// Creates the demo accounts and prints them on the console, with the password if it was made at random.
 ///
 /// # Errors
-/// The configured password is too long, or the store failed.
+/// Fails if the configured password is too long or the store fails.
 pub(crate) fn run(context: &Context, vault: &Vault) -> Result<(), StartError> {
     let configured = context.settings().demo.password.as_str();
     if configured.chars().count() > *rules::PASSWORD_CHARS.end() {
@@ -103,7 +103,7 @@ pub(crate) fn run(context: &Context, vault: &Vault) -> Result<(), StartError> {
     Ok(())
 }
 
-/// Has the members of companies join by invitation, as people do, sets the companies' limits, and asks for roles.
+/// Lets companies' members join by invitation, as people do, sets the companies' limits, and makes role requests.
 fn company_life(context: &Context, rows: &[SeedAccount]) -> Result<(), StartError> {
     let now_ms = context.clock().now_ms();
     let currency = Currency::parse(&context.settings().shop.currency).unwrap_or(Currency::USD);
@@ -117,7 +117,7 @@ fn company_life(context: &Context, rows: &[SeedAccount]) -> Result<(), StartErro
         let wrong = || StartError::Other(format!("the demo accounts are wrong: a limit of {limit}"));
         let limit = LimitRow { minor: Money::parse(limit, Currency::USD).ok_or_else(wrong)?.minor };
         let company = account.clone();
-        // The demo's goods are sold for US dollars: every order would be above a limit in another currency.
+        // The demo's goods are sold in US dollars, so every order would exceed a limit in another currency.
         if currency == Currency::USD {
             context
                 .store()
@@ -148,13 +148,13 @@ struct SeedAccount {
     row: AccountRow,
     /// Whether the demo password signs in to it.
     demo: bool,
-    /// What a seller says of itself.
+    /// The seller's text about itself.
     about: String,
     people: Option<People>,
     asks: Option<SeedRoleRequest>,
 }
 
-/// All accounts. Hashed once: they share the password, so they may share the hash.
+/// Creates all accounts. They share one password, so it is hashed once.
 fn rows(
     password: &Secret,
     vault: &Vault,
@@ -165,7 +165,7 @@ fn rows(
     let entries: Vec<Entry> = serde_json::from_str(ACCOUNTS).map_err(|e| wrong(e.to_string()))?;
     let hash = passwords::hash(password)?;
     let row = |mut entry: Entry| -> Result<SeedAccount, StartError> {
-        // Stands in for the real one, which the owner of the shop may choose shorter.
+        // This stands in for the real password, which the shop's owner may choose shorter.
         let typed = Value::from(random_password().reveal());
         entry.fields.insert("confirmPassword".to_owned(), typed.clone());
         entry.fields.insert("password".to_owned(), typed);

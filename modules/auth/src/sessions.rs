@@ -1,4 +1,4 @@
-//! Signed-in devices.
+//! The sessions of signed-in devices.
 //!
 //! | table | key | row |
 //! |---|---|---|
@@ -19,29 +19,29 @@ kernel::tables! {
 
 /// Most sessions of an account.
 const MOST: usize = 50;
-/// Sessions that one sign-in looks at: an account may still have more than it may have now.
+/// Sessions that one sign-in reads. An older account may have more than the present limit.
 const SWEEP: usize = 500;
-/// Most characters kept of what a device says it is.
+/// Most stored characters of a device's user agent.
 const DEVICE_MAX: usize = 300;
 
-/// How long the token before the last one is still good, in milliseconds: another tab may be about to use it.
+/// Time for which the previous token stays valid, in milliseconds, because another tab may be about to use it.
 const OVERLAP_MS: i64 = 60 * 1000;
-/// A token younger than this is not renewed, in milliseconds: nobody writes a row with each call.
+/// A token younger than this is not renewed, in milliseconds, so that calls do not each write a row.
 const YOUNG_MS: i64 = 10 * 1000;
-/// How long a session of version 2 or 1 lasted, in milliseconds: 30 days.
+/// Lifetime of a session of version 1 or 2, in milliseconds: 30 days.
 const FORMER_LIFETIME_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 
-/// How long people stay signed in.
+/// The time limits of a session.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lifetime {
-    /// Without using the page, in milliseconds.
+    /// Longest time without using the page, in milliseconds.
     pub(crate) idle_ms: i64,
-    /// In all, in milliseconds.
+    /// Longest time in all, in milliseconds.
     pub(crate) longest_ms: i64,
 }
 
 impl From<&Settings> for Lifetime {
-    /// That of a shop with these settings.
+    /// Returns the limits of a shop with these settings.
     fn from(settings: &Settings) -> Self {
         let sessions = &settings.sessions;
         Lifetime {
@@ -55,27 +55,27 @@ impl From<&Settings> for Lifetime {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct SessionRow {
     pub(crate) account: String,
-    /// When it ends unless its token is renewed.
+    /// Time at which it ends unless its token is renewed.
     pub(crate) expires_at_ms: i64,
-    /// What the browser says it is; empty where it said nothing, and for sessions of version 1.
+    /// The browser's user agent; empty if it sent none, and for sessions of version 1.
     pub(crate) device: String,
     pub(crate) signed_in_at_ms: i64,
-    /// When its token was issued, in seconds since 1970 UTC: the token says so too.
+    /// Time of issue of its token, in seconds since 1970 UTC. The token holds it too.
     pub(crate) issued_s: i64,
-    /// When the token before was issued, which is good for a moment longer.
+    /// Time of issue of the previous token, which stays valid for a moment.
     pub(crate) issued_before_s: Option<i64>,
 }
 impl Record for SessionRow {
     const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        /// Version 1 knew no device.
+        /// Version 1 had no device.
         #[derive(Deserialize)]
         struct First {
             account: String,
             expires_at_ms: i64,
         }
-        /// Version 2 had one token as long as it lasted.
+        /// Version 2 had one token for its whole lifetime.
         #[derive(Deserialize)]
         struct Second {
             account: String,
@@ -99,7 +99,7 @@ impl Record for SessionRow {
 }
 
 impl SessionRow {
-    /// Of an account that signs in now, on a device that says it is `device`.
+    /// Creates a session of an account that signs in now, on a device with the user agent `device`.
     pub(crate) fn new(account: String, now_ms: i64, lifetime: Lifetime, device: &str) -> Self {
         let device = device.chars().filter(|c| !c.is_control()).take(DEVICE_MAX).collect();
         let expires_at_ms = now_ms + lifetime.idle_ms.min(lifetime.longest_ms);
@@ -107,15 +107,15 @@ impl SessionRow {
         SessionRow { account, expires_at_ms, device, signed_in_at_ms: now_ms, issued_s, issued_before_s: None }
     }
 
-    /// Its token: the same each time, so that none is kept.
+    /// Returns its token. The token is the same each time, so none is stored.
     ///
     /// # Errors
-    /// [`Problem::Internal`] where signing failed.
+    /// Returns [`Problem::Internal`] if signing fails.
     pub(crate) fn token(&self, id: &str, tokens: &Tokens) -> Result<String, Problem> {
         tokens.issue(&self.account, id, self.issued_s, self.expires_at_ms / 1000)
     }
 
-    /// Until when a token issued then is good, in milliseconds since 1970 UTC; `None` where it is not.
+    /// Returns when a token issued at `issued_s` expires, in milliseconds since 1970 UTC, or `None` if it is not valid.
     pub(crate) fn good_until_ms(&self, issued_s: i64, now_ms: i64) -> Option<i64> {
         let until_ms = if issued_s == self.issued_s {
             self.expires_at_ms
@@ -127,7 +127,7 @@ impl SessionRow {
         (until_ms > now_ms).then_some(until_ms)
     }
 
-    /// With a new token. `None` where the one that it has is new.
+    /// Returns the session with a new token, or `None` if its token is new or its time is over.
     fn renewed(&self, now_ms: i64, lifetime: Lifetime) -> Option<Self> {
         let until_ms = self.signed_in_at_ms.saturating_add(lifetime.longest_ms).min(now_ms + lifetime.idle_ms);
         let young = now_ms.saturating_sub(self.issued_s.saturating_mul(1000)) < YOUNG_MS;
@@ -144,12 +144,12 @@ fn key(account: &str, session: &str) -> String {
     format!("{account}/{session}")
 }
 
-/// A session by id, expired or not.
+/// Returns the session with this id, expired or not.
 pub(crate) fn session(reader: &Reader<'_>, id: &str) -> Result<Option<SessionRow>, Problem> {
     Ok(reader.get(&SESSIONS, id)?)
 }
 
-/// An account's sessions that are good at `now_ms`, each with its id, the newest first; at most 50.
+/// Returns an account's sessions that are valid at `now_ms`, each with its id, the newest first, at most 50.
 pub(crate) fn list(reader: &Reader<'_>, account: &str, now_ms: i64) -> Result<Vec<(String, SessionRow)>, Problem> {
     let prefix = key(account, "");
     let mut found = Vec::new();
@@ -161,7 +161,7 @@ pub(crate) fn list(reader: &Reader<'_>, account: &str, now_ms: i64) -> Result<Ve
     Ok(found)
 }
 
-/// All of an account's sessions that are kept, the newest first.
+/// Returns all of an account's stored sessions, the newest first.
 pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<SessionRow>, StoreError> {
     let prefix = key(account, "");
     let mut found = Vec::new();
@@ -172,8 +172,8 @@ pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<SessionRo
     Ok(found)
 }
 
-/// Adds a session. The account's expired ones go, and of those that are good the ones that end first, which were unused
-/// for longest, until there is room for it.
+/// Adds a session. It deletes the account's expired sessions. To make room it also deletes the valid ones that end
+/// first, which have been unused for longest.
 pub(crate) fn add(tx: &mut Tx<'_>, id: &str, row: &SessionRow, now_ms: i64) -> Result<(), Problem> {
     let prefix = key(&row.account, "");
     let mut kept = Vec::new();
@@ -196,11 +196,11 @@ pub(crate) fn add(tx: &mut Tx<'_>, id: &str, row: &SessionRow, now_ms: i64) -> R
     Ok(())
 }
 
-/// Gives a session a new token in place of the one issued at `issued_s`, which is good for a moment longer. Where that one
-/// was renewed already, the answer is the newest: of two tabs that renew at once, both go on with the same.
+/// Gives a session a new token in place of the one issued at `issued_s`, which stays valid for a moment. If that one
+/// was renewed already, it returns the newest, so that two tabs that renew at once get the same token.
 ///
 /// # Errors
-/// 401 where the session has ended.
+/// Returns 401 if the session has ended.
 pub(crate) fn renew(
     tx: &mut Tx<'_>,
     id: &str,
@@ -222,7 +222,7 @@ pub(crate) fn renew(
     }
 }
 
-/// Ends all sessions of an account but `kept`.
+/// Ends all sessions of an account except `kept`.
 pub(crate) fn end_others(tx: &mut Tx<'_>, account: &str, kept: &str) -> Result<(), Problem> {
     let prefix = key(account, "");
     let keys = tx.scan(&SESSIONS_OF, prefix.as_bytes(), None).map(|entry| entry.map(|(key, ())| key));
@@ -236,10 +236,10 @@ pub(crate) fn end_others(tx: &mut Tx<'_>, account: &str, kept: &str) -> Result<(
     Ok(())
 }
 
-/// 401 where the caller's session has ended since the token was checked: in the commit of what would outlast it.
+/// Checks that the caller's session is still open. Call it in commits whose effects would outlast it.
 ///
 /// # Errors
-/// 401.
+/// Returns 401 if it has ended.
 pub(crate) fn still_open(reader: &Reader<'_>, me: &Identity) -> Result<(), Problem> {
     match session(reader, &me.session)? {
         Some(_) => Ok(()),
@@ -247,7 +247,7 @@ pub(crate) fn still_open(reader: &Reader<'_>, me: &Identity) -> Result<(), Probl
     }
 }
 
-/// Ends a session of an account; whether there was one.
+/// Ends a session of an account. Returns whether it existed.
 pub(crate) fn end(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<bool, Problem> {
     let key = key(account, id);
     let was = tx.has(&SESSIONS_OF, &key)?;

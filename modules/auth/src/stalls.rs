@@ -1,14 +1,14 @@
-//! What sellers say of themselves to everybody.
+//! The texts that sellers write about themselves for everybody.
 
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 kernel::tables! {
-    /// Account id → what its owner says.
+    /// Account id → its text.
     pub(crate) STALLS: Table<StallRow> = "stalls";
 }
 
-/// The role that sells.
+/// The role of sellers.
 pub(crate) const SELLER: &str = "seller";
 
 /// A seller's text, version 1. Frozen: a change is a new version with an upgrade step.
@@ -21,17 +21,17 @@ impl Record for StallRow {
     const VERSION: u16 = 1;
 }
 
-/// What an account says; empty where it never did.
+/// Returns an account's text; empty if there is none.
 pub(crate) fn load(reader: &Reader<'_>, account: &str) -> Result<StallRow, StoreError> {
     Ok(reader.get(&STALLS, account)?.unwrap_or_default())
 }
 
-/// Writes it anew.
+/// Saves an account's text.
 pub(crate) fn put(tx: &mut Tx<'_>, account: &str, row: &StallRow) -> Result<(), StoreError> {
     tx.put(&STALLS, account, row)
 }
 
-/// Forgets it.
+/// Deletes an account's text.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     tx.delete(&STALLS, account)
 }

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | `account` | account id | [`AccountRow`] |
 //! | `email` | e-mail, lower case | [`EmailRow`]: makes e-mails unique |
-//! | `role-account` | see [`crate::roles`] | nothing: which accounts have a role |
+//! | `role-account` | see [`crate::roles`] | nothing: an index of accounts by role |
 
 use contracts::auth::{AccountCard, Address};
 use contracts::email;
@@ -43,7 +43,7 @@ pub(crate) struct AccountRow {
     /// Empty for an individual.
     pub(crate) country: String,
     pub(crate) same_address: bool,
-    /// `None` where a card is to be used.
+    /// `None` if the account pays by card.
     pub(crate) bank: Option<BankRow>,
     pub(crate) roles: Vec<String>,
     pub(crate) created_at_ms: i64,
@@ -72,7 +72,7 @@ pub(crate) struct BankRow {
     pub(crate) country: String,
 }
 
-/// Whose an e-mail address is.
+/// The account that has an e-mail address.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct EmailRow {
     pub(crate) account: String,
@@ -82,10 +82,10 @@ impl Record for EmailRow {
 }
 
 impl AccountRow {
-    /// The row of a new account, its bank numbers encrypted.
+    /// Creates the row of a new account and encrypts its bank numbers.
     ///
     /// # Errors
-    /// [`Problem::Internal`] where encryption failed.
+    /// Returns [`Problem::Internal`] if encryption fails.
     pub(crate) fn new(
         id: String,
         new: NewAccount,
@@ -126,7 +126,7 @@ impl AccountRow {
         })
     }
 
-    /// Of a person with a name, an e-mail and a password alone: a member's address, bank and roles are the company's.
+    /// Creates a person's row with name, e-mail and password. A member's address, bank and roles are the company's.
     pub(crate) fn bare(id: &str, email: &str, name: &str, password_hash: &str, created_at_ms: i64) -> Self {
         AccountRow {
             id: id.to_owned(),
@@ -151,7 +151,7 @@ impl AccountRow {
         }
     }
 
-    /// The name shown to others: a company's trading name, else its legal name, else the person's.
+    /// Returns the name shown to others: a company's trading name, else its legal name, else the person's name.
     pub(crate) fn display_name(&self) -> &str {
         match &self.company {
             None => &self.full_name,
@@ -160,7 +160,7 @@ impl AccountRow {
         }
     }
 
-    /// What other modules may know.
+    /// Returns the data for other modules.
     pub(crate) fn card(self) -> AccountCard {
         let display_name = self.display_name().to_owned();
         AccountCard {
@@ -194,12 +194,12 @@ impl From<NewCompany> for CompanyRow {
     }
 }
 
-/// An account by id.
+/// Returns the account with this id.
 pub(crate) fn account(reader: &Reader<'_>, id: &str) -> Result<Option<AccountRow>, StoreError> {
     reader.get(&ACCOUNTS, id)
 }
 
-/// An account by e-mail, any case.
+/// Returns the account with this e-mail address, in any case.
 pub(crate) fn account_of_email(reader: &Reader<'_>, email: &str) -> Result<Option<AccountRow>, StoreError> {
     match reader.get(&EMAILS, email::normal(email))? {
         Some(row) => account(reader, &row.account),
@@ -207,17 +207,17 @@ pub(crate) fn account_of_email(reader: &Reader<'_>, email: &str) -> Result<Optio
     }
 }
 
-/// Whether an account has that e-mail, which must be in lower case.
+/// Whether an account has that e-mail address, which must be in lower case.
 pub(crate) fn is_taken(reader: &Reader<'_>, email: &str) -> Result<bool, Problem> {
     Ok(reader.has(&EMAILS, email)?)
 }
 
-/// Gives an e-mail free: another account may have it.
+/// Frees an e-mail address for another account.
 pub(crate) fn free_email(tx: &mut Tx<'_>, email: &str) -> Result<(), Problem> {
     Ok(tx.delete(&EMAILS, email)?)
 }
 
-/// 409: another account has the e-mail.
+/// Returns 409: another account has the e-mail address.
 pub(crate) fn email_taken() -> Problem {
     Problem::conflict("email-taken", "An account with this e-mail address exists already.")
 }

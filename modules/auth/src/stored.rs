@@ -1,4 +1,4 @@
-//! Everything that this module stores, by name: what is not listed here cannot be exported or upgraded.
+//! Everything that this module stores, by name. A type that is missing here can be neither exported nor upgraded.
 
 use contracts::auth::{RoleAnswered, RoleAsked};
 use kernel::store::{Event, StoredEventKind, StoredTable};
@@ -7,7 +7,7 @@ use crate::{
     access, addresses, admin, companies, confirm, links, networks, roles, second_factor, sessions, stalls, store,
 };
 
-/// Its tables.
+/// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
     [
         access::TABLES,
@@ -31,7 +31,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
     .concat()
 }
 
-/// The events that it emits.
+/// The events that the module emits.
 pub(crate) fn events() -> Vec<StoredEventKind> {
     vec![RoleAsked::stored(), RoleAnswered::stored()]
 }

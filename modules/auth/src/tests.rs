@@ -17,7 +17,7 @@ use crate::secrets::vault::Vault;
 use crate::sessions::{self, Lifetime, SessionRow};
 use crate::store::{self, AccountRow};
 
-/// Ten days, and thirty in all.
+/// Ten days idle, thirty days in all.
 pub(crate) const LIFETIME: Lifetime =
     Lifetime { idle_ms: 10 * 24 * 60 * 60 * 1000, longest_ms: 30 * 24 * 60 * 60 * 1000 };
 
@@ -242,7 +242,7 @@ fn a_profile_names_all_that_is_wrong_and_changes_only_itself() {
 }
 
 impl Fixture {
-    /// Renews the session with a token issued at `issued_s`; the token that it has then.
+    /// Renews the session with a token issued at `issued_s`. Returns the resulting token.
     fn renew(&self, session: &'static str, issued_s: i64) -> Result<String, Problem> {
         let now_ms = self.clock.now_ms();
         let row = self.scope.transact_blocking(move |tx| sessions::renew(tx, session, issued_s, now_ms, LIFETIME))?;

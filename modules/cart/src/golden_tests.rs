@@ -1,4 +1,4 @@
-//! What is on people's disks opens.
+//! Old stored records stay readable.
 
 use contracts::money::{Currency, Money};
 use kernel::store::golden;

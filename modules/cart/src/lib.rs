@@ -17,7 +17,7 @@ use std::sync::Arc;
 use contracts::cart::CartPort;
 use kernel::{Builder, Manifest, Module, StartError};
 
-/// The cart: add, change, remove, and a port with which a checkout empties it inside its own commit.
+/// The cart module, with a port that empties a cart inside a checkout's commit.
 pub struct Cart;
 
 impl Module for Cart {

@@ -1,4 +1,4 @@
-//! What is kept.
+//! The stored records.
 
 use contracts::Id;
 use contracts::money::Money;
@@ -6,7 +6,7 @@ use kernel::store::record::decode_payload;
 use kernel::store::{Record, RecordError};
 use serde::{Deserialize, Serialize};
 
-/// A product in somebody's cart, with how it looked when it was last put in: shown where it is not listed any more.
+/// A product in a person's cart, with its looks when it was last added. They are shown if it is no longer listed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Line {
     /// The row's own id.
@@ -15,13 +15,13 @@ pub(crate) struct Line {
     pub(crate) product: Id,
     /// Units, 1 to [`crate::rules::MAX_QUANTITY`].
     pub(crate) quantity: u32,
-    /// Name then.
+    /// Name at that time.
     pub(crate) name: String,
-    /// List price of one unit then.
+    /// List price of one unit at that time.
     pub(crate) price: Money,
-    /// Address of its picture then; may be empty.
+    /// Address of its picture at that time; may be empty.
     pub(crate) image_url: String,
-    /// Price of one unit at this quantity, as the buyer was shown it; `None` in rows from before it was kept.
+    /// Unit price at this quantity that the buyer saw; `None` in rows that are older than this field.
     pub(crate) shown: Option<Money>,
 }
 impl Record for Line {
@@ -60,12 +60,12 @@ impl From<LineV1> for Line {
     }
 }
 
-/// What is known of a cart without reading its lines.
+/// The summary of a cart, readable without its lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Head {
-    /// How many lines it has.
+    /// Number of lines.
     pub(crate) lines: u32,
-    /// The place of the next line: lines stand in the order in which they were added.
+    /// The place of the next line. Lines are sorted in the order in which they were added.
     pub(crate) next: u64,
 }
 impl Record for Head {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::store;
 
-/// The module's part.
+/// The cart's personal data.
 pub(crate) struct PersonalRows;
 
 impl PersonalData for PersonalRows {

@@ -1,4 +1,4 @@
-//! Emptying a cart inside somebody else's commit.
+//! Empties a cart inside the caller's commit.
 
 use contracts::cart::{BackLine, CartPort, DrainedLine};
 use contracts::catalog::StockLine;
@@ -7,7 +7,7 @@ use kernel::store::{StoreError, Tx};
 use crate::model::Line;
 use crate::store;
 
-/// The cart's side of a checkout.
+/// The cart's port for a checkout.
 pub(crate) struct Drain;
 
 impl CartPort for Drain {

@@ -1,4 +1,4 @@
-//! What a cart may hold. Pure.
+//! The limits and rules of a cart. Pure.
 
 use contracts::catalog::ProductCard;
 use kernel::Problem;
@@ -10,22 +10,22 @@ pub(crate) const MAX_LINES: u32 = 100;
 /// Most units of one product in a cart.
 pub(crate) const MAX_QUANTITY: u32 = 1_000_000;
 
-/// What is said of goods that the buyer sells.
+/// The message for goods that the buyer sells.
 pub(crate) const OWN_PRODUCT: &str = "This is your own product.";
 
-/// Why a cart was not changed.
+/// The reason why a cart was not changed.
 #[derive(Clone, Debug)]
 pub(crate) enum Refusal {
     /// The product is not in the cart.
     NotInCart,
-    /// More is wanted than is there.
+    /// More units are wanted than are in stock.
     OutOfStock {
-        /// Units that could be had.
+        /// Units in stock.
         available: u32,
     },
     /// The buyer sells it.
     OwnProduct,
-    /// [`MAX_LINES`] products are in it.
+    /// The cart already has [`MAX_LINES`] products.
     Full,
     /// More than [`MAX_QUANTITY`] of one product.
     TooMany,
@@ -62,12 +62,12 @@ impl From<Refusal> for Problem {
     }
 }
 
-/// Refuses what the account sells in whose name somebody buys.
+/// Refuses a product that the buying account itself sells.
 pub(crate) fn of_others(card: &ProductCard, account: &str) -> Result<(), Refusal> {
     if card.seller == account { Err(Refusal::OwnProduct) } else { Ok(()) }
 }
 
-/// The quantity after `more` units are added to the `have` that are in the cart, of which there are `stock`.
+/// Returns the quantity after `more` units are added to `have` units in the cart. `stock` units are available.
 pub(crate) fn raised(have: u32, more: u32, stock: u32) -> Result<u32, Refusal> {
     let total = have.saturating_add(more);
     if total > stock {
@@ -76,8 +76,8 @@ pub(crate) fn raised(have: u32, more: u32, stock: u32) -> Result<u32, Refusal> {
     if total > MAX_QUANTITY { Err(Refusal::TooMany) } else { Ok(total) }
 }
 
-/// How many of `wanted` units can be taken over into a cart, and why not all of them, where that is so. Less than a
-/// product's smallest quantity becomes that, and what is between two steps the step below.
+/// Returns how many of `wanted` units a cart can take over, and the reason if that is another number. A quantity below
+/// the product's smallest is raised to it; one between two steps is lowered to the step below.
 pub(crate) fn taken_over(card: &ProductCard, wanted: u32) -> (u32, Option<String>) {
     let ProductCard { unit, stock, min_quantity, .. } = card;
     let (least, step) = ((*min_quantity).max(1), card.increment.max(1));

@@ -1,4 +1,4 @@
-//! The cart's tables. An account's lines are at most [`MAX_LINES`], so walking them is of bounded cost.
+//! The cart's tables. An account has at most [`MAX_LINES`] lines, which bounds the cost of a scan.
 
 use contracts::Id;
 use contracts::cart::BackLine;
@@ -10,7 +10,7 @@ use crate::model::{Head, Line};
 use crate::rules::{self, MAX_LINES, Refusal};
 
 kernel::tables! {
-    /// `account \0 place` → line; place is big-endian, so that lines stand in the order in which they were added.
+    /// `account \0 place` → line. The place is big-endian, so that lines sort in the order in which they were added.
     pub(crate) LINES: Table<Line> = "lines", unaudited;
     /// `account \0 product` → place of its line.
     pub(crate) PLACES: Table<u64> = "places", unaudited;
@@ -30,12 +30,12 @@ fn place_key(account: &str, product: &str) -> Vec<u8> {
     [account.as_bytes(), &[0], product.as_bytes()].concat()
 }
 
-/// An account's lines as they were added.
+/// Returns an account's lines in the order in which they were added.
 pub(crate) fn lines(reader: &Reader<'_>, account: &str) -> Result<Vec<Line>, StoreError> {
     reader.scan(&LINES, &of_account(account), None).map(|row| row.map(|(_, line)| line)).collect()
 }
 
-/// The line of a product, with its place.
+/// Returns the line of a product, with its place.
 fn find(tx: &Tx<'_>, account: &str, product: &str) -> Result<Option<(u64, Line)>, StoreError> {
     let Some(place) = tx.get(&PLACES, place_key(account, product))? else {
         return Ok(None);
@@ -43,16 +43,16 @@ fn find(tx: &Tx<'_>, account: &str, product: &str) -> Result<Option<(u64, Line)>
     Ok(tx.get(&LINES, line_key(account, place))?.map(|line| (place, line)))
 }
 
-/// Puts `more` units into the cart, or raises what is there already. `id` becomes the row's id where it is new.
+/// Adds `more` units to the cart, or to the product's row if there is one. A new row gets the id `id`.
 ///
 /// # Errors
-/// [`Refusal`] where the cart cannot take them; nothing is changed then.
+/// Returns a [`Refusal`] if the cart cannot take them, and changes nothing.
 pub(crate) fn add(tx: &mut Tx<'_>, account: &str, id: &str, card: &ProductCard, more: u32) -> Result<Line, Refusal> {
     let shown = |quantity| Some(unit_price(card.price, &card.tiers, quantity));
     raise(tx, account, snapshot(id.to_owned(), card, more), card.stock, shown)
 }
 
-/// Adds a line to what the cart has of its product, of which there are `stock`. `shown`: the price of one unit at a quantity.
+/// Adds a line to the product's row in the cart, limited by `stock`. `shown` returns the unit price for a quantity.
 fn raise(
     tx: &mut Tx<'_>,
     account: &str,
@@ -82,8 +82,8 @@ fn raise(
     Ok(line)
 }
 
-/// Puts a line back that was taken out of the cart, beside what is there of it; whether there is room. What is in stock
-/// meanwhile is seen when the cart is shown and ordered.
+/// Puts back a line that was taken out of the cart and adds it to its product's row. Returns whether there was room.
+/// The stock is checked when the cart is shown and ordered.
 pub(crate) fn put_back(tx: &mut Tx<'_>, account: &str, back: &BackLine) -> Result<bool, StoreError> {
     let line = Line {
         id: back.id.clone(),
@@ -94,7 +94,7 @@ pub(crate) fn put_back(tx: &mut Tx<'_>, account: &str, back: &BackLine) -> Resul
         image_url: back.image_url.clone(),
         shown: None,
     };
-    // At what price the buyer saw all of it is known where nothing of it was in the cart.
+    // The price that the buyer saw for all units is known only if the cart had none of the product.
     let shown = |quantity| Some(back.price).filter(|_| quantity == back.quantity);
     match raise(tx, account, line, u32::MAX, shown) {
         Ok(_) => Ok(true),
@@ -106,7 +106,7 @@ pub(crate) fn put_back(tx: &mut Tx<'_>, account: &str, back: &BackLine) -> Resul
 /// Sets the quantity of a product in the cart.
 ///
 /// # Errors
-/// [`Refusal`] where it is not in the cart or not in stock; nothing is changed then.
+/// Returns a [`Refusal`] if the product is not in the cart or not in stock, and changes nothing.
 pub(crate) fn set(tx: &mut Tx<'_>, account: &str, card: &ProductCard, quantity: u32) -> Result<Line, Refusal> {
     let (place, had) = find(tx, account, &card.id)?.ok_or(Refusal::NotInCart)?;
     let quantity = rules::raised(0, quantity, card.stock)?;
@@ -115,21 +115,21 @@ pub(crate) fn set(tx: &mut Tx<'_>, account: &str, card: &ProductCard, quantity: 
     Ok(line)
 }
 
-/// What became of an item of a visitor's cart.
+/// The adjustment of an item of a visitor's cart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Adjusted {
     /// Product id.
     pub(crate) product: Id,
-    /// Units that were wanted: the larger of what was sent and what the cart had.
+    /// Units wanted: the larger of the sent quantity and the quantity in the cart.
     pub(crate) wanted: u32,
     /// Units in the cart now.
     pub(crate) kept: u32,
-    /// Why, for the person.
+    /// The reason, for the person.
     pub(crate) reason: String,
 }
 
-/// Merges an item of a visitor's cart into an account's: the larger quantity stands, as far as it is sold. The same again
-/// changes nothing. `id` becomes the row's id where it is new.
+/// Merges an item of a visitor's cart into an account's cart: the larger quantity wins, within the limits of sale. A
+/// repeated merge changes nothing. A new row gets the id `id`.
 pub(crate) fn merge(
     tx: &mut Tx<'_>,
     account: &str,
@@ -143,7 +143,7 @@ pub(crate) fn merge(
     let put = match (had, kept) {
         (0, 0) => Ok(()),
         (0, _) => add(tx, account, id, card, kept).map(|_| ()),
-        // Sold out meanwhile: the row stands, as it does without a merge, and says so.
+        // The product has sold out. The row stays and shows that, as it does without a merge.
         (_, 0) => Ok(()),
         _ => set(tx, account, card, kept).map(|_| ()),
     };
@@ -152,15 +152,15 @@ pub(crate) fn merge(
     match put {
         Ok(()) => Ok(why.and_then(|reason| adjusted(kept, reason))),
         Err(Refusal::Store(error)) => Err(error),
-        // `taken_over` kept to stock and limits; what is left is a cart with no line free.
+        // `taken_over` respects stock and limits, so the only reason left is a full cart.
         Err(_) => Ok(adjusted(0, format!("A cart holds at most {MAX_LINES} different items."))),
     }
 }
 
-/// Takes a product out of the cart.
+/// Removes a product from the cart.
 ///
 /// # Errors
-/// [`Refusal::NotInCart`].
+/// Returns [`Refusal::NotInCart`].
 pub(crate) fn remove(tx: &mut Tx<'_>, account: &str, product: &str) -> Result<(), Refusal> {
     let (place, line) = find(tx, account, product)?.ok_or(Refusal::NotInCart)?;
     tx.delete(&LINES, line_key(account, place))?;
@@ -170,10 +170,10 @@ pub(crate) fn remove(tx: &mut Tx<'_>, account: &str, product: &str) -> Result<()
     Ok(())
 }
 
-/// Takes out the line of that row id, or of that product.
+/// Removes the line with that row id, or of that product.
 ///
 /// # Errors
-/// [`Refusal::NotInCart`].
+/// Returns [`Refusal::NotInCart`].
 pub(crate) fn remove_row(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), Refusal> {
     let rows: Result<Vec<Line>, StoreError> =
         tx.scan(&LINES, &of_account(account), None).map(|row| row.map(|(_, line)| line)).collect();
@@ -181,7 +181,7 @@ pub(crate) fn remove_row(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(),
     remove(tx, account, product.as_deref().unwrap_or(id))
 }
 
-/// Empties the cart and answers what was in it, in the order in which it was added.
+/// Empties the cart and returns its lines, in the order in which they were added.
 pub(crate) fn clear(tx: &mut Tx<'_>, account: &str) -> Result<Vec<Line>, StoreError> {
     let rows: Vec<(Vec<u8>, Line)> = tx.scan(&LINES, &of_account(account), None).collect::<Result<_, _>>()?;
     let mut lines = Vec::with_capacity(rows.len());
@@ -196,7 +196,7 @@ pub(crate) fn clear(tx: &mut Tx<'_>, account: &str) -> Result<Vec<Line>, StoreEr
     Ok(lines)
 }
 
-/// Empties the cart, and forgets that there was one.
+/// Deletes the cart with all its lines.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     clear(tx, account)?;
     tx.delete(&HEADS, account)

@@ -60,13 +60,13 @@ fn rows_stand_as_they_were_added_and_each_account_has_its_own() {
     put(&scope, "me2", "theirs", product("a", 9), 4).unwrap();
     assert_eq!(held(&scope, ME), [("c".into(), 1), ("a".into(), 3), ("b".into(), 1)]);
     assert_eq!(held(&scope, "me2"), [("a".into(), 4)]);
-    // The row keeps the id that it got first; it goes by that or by its product.
+    // The row keeps its first id. It can be removed by that id or by its product.
     take_out(&scope, "row-a").unwrap();
     take_out(&scope, "c").unwrap();
     assert!(matches!(take_out(&scope, "c"), Err(Refusal::NotInCart)));
     assert!(matches!(take_out(&scope, "theirs"), Err(Refusal::NotInCart)));
     assert_eq!(held(&scope, ME), [("b".into(), 1)]);
-    // What is put in again stands last.
+    // An item that is added again comes last.
     put(&scope, ME, "again", product("c", 9), 1).unwrap();
     assert_eq!(held(&scope, ME), [("b".into(), 1), ("c".into(), 1)]);
 }
@@ -115,7 +115,7 @@ fn merging_keeps_the_larger_quantity_and_again_changes_nothing() {
         assert_eq!((gone.wanted, gone.kept), (1, 0));
         assert_eq!(held(&scope, ME), [("a".into(), 5), ("b".into(), 2), ("c".into(), 4)]);
     }
-    // What sold out while it lay in the cart stands there still, for the buyer to see.
+    // An item that sold out in the cart stays there, visible to the buyer.
     assert_eq!(merges(&scope, "x", product("a", 0), 1).unwrap().kept, 5);
     let rows = scope.read(|reader| lines(reader, ME)).unwrap();
     assert_eq!(rows[0].id, "row-a", "the row keeps its id");
@@ -170,7 +170,7 @@ fn step() -> impl Strategy<Value = Step> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whatever is done, the cart holds what a plain list would, and draining answers exactly that and leaves nothing.
+    /// After any steps the cart equals a plain list. Draining it returns exactly that list and leaves it empty.
     #[test]
     fn a_cart_is_a_list(steps in prop::collection::vec(step(), 0..40)) {
         const STOCK: u32 = 15;

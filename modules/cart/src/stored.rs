@@ -1,10 +1,10 @@
-//! Everything that this module stores, by name: what is not listed here cannot be exported or upgraded.
+//! Everything that this module stores, by name. A type that is missing here can be neither exported nor upgraded.
 
 use kernel::store::StoredTable;
 
 use crate::store;
 
-/// Its tables.
+/// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
     [store::TABLES].concat()
 }

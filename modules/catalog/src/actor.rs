@@ -1,4 +1,4 @@
-//! The catalogue's actor: answers reads from the view, and keeps the view up with what commits change.
+//! The catalogue's actor. It answers reads from the view and keeps the view up to date with commits.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,37 +19,37 @@ use crate::view::{Filling, ListAnswer, View};
 /// Most ids in one [`GetProducts`].
 pub(crate) const MAX_IDS: usize = 200;
 
-/// Asks for a page of a list.
+/// Requests a page of a list.
 pub(crate) struct ListProducts(pub(crate) ListQuery);
 impl Message for ListProducts {
     type Reply = Result<ListAnswer, Problem>;
 }
 
-/// Asks for a listed product's JSON; `None` where there is none of that id.
+/// Requests a listed product's JSON. The reply is `None` if no listed product has that id.
 pub(crate) struct GetProduct(pub(crate) Id);
 impl Message for GetProduct {
     type Reply = Result<Option<Bytes>, Problem>;
 }
 
-/// Asks for the values that can be filtered by, as JSON.
+/// Requests the values of all filters, as JSON.
 pub(crate) struct GetFilters;
 impl Message for GetFilters {
     type Reply = Result<Bytes, Problem>;
 }
 
-/// Asks for what is nearest to a listed product; `None` where there is none of that id.
+/// Requests the products most like a listed one. The reply is `None` if no listed product has that id.
 pub(crate) struct GetRelated(pub(crate) Id);
 impl Message for GetRelated {
     type Reply = Result<Option<ListAnswer>, Problem>;
 }
 
-/// Asks for the listed ones of these products, in this order.
+/// Requests those of these products that are listed, in this order.
 pub(crate) struct GetListed(pub(crate) Vec<Id>);
 impl Message for GetListed {
     type Reply = Result<ListAnswer, Problem>;
 }
 
-/// Asks for the ids of listed products in catalogue order, and how many there are.
+/// Requests the ids of listed products in catalogue order, and their total number.
 pub(crate) struct GetIds {
     pub(crate) offset: u64,
     pub(crate) limit: u64,
@@ -58,7 +58,7 @@ impl Message for GetIds {
     type Reply = Result<(Vec<Id>, u64), Problem>;
 }
 
-/// Asks for a part of a seller's own lots, listed or not, as JSON.
+/// Requests a page of a seller's own lots, listed or not, as JSON.
 pub(crate) struct GetOwnStock {
     /// The seller's account.
     pub(crate) seller: Id,
@@ -68,7 +68,7 @@ impl Message for GetOwnStock {
     type Reply = Result<Bytes, Problem>;
 }
 
-/// Asks for the ids of a part of a seller's own lots.
+/// Requests the ids of a page of a seller's own lots.
 pub(crate) struct GetOwnIds {
     /// The seller's account.
     pub(crate) seller: Id,
@@ -78,16 +78,16 @@ impl Message for GetOwnIds {
     type Reply = Result<OwnIds, Problem>;
 }
 
-/// Whether the view is made from this row.
+/// Whether the view depends on this row.
 pub(crate) fn is_shown(changed: &Changed) -> bool {
     ["products", "stock", "sold", "ratings", "costs", "images"].contains(&changed.table.as_str())
 }
 
-/// The view of the catalogue, and what it still has to read.
+/// The view of the catalogue, and the changes that it still has to read.
 pub(crate) struct CatalogActor {
     store: Scope,
     view: View,
-    /// Products that changed and could not be read again yet, and whether their own row did.
+    /// Changed products that the view has not read again yet, and whether their own row changed.
     owed: BTreeMap<Id, bool>,
 }
 
@@ -97,14 +97,14 @@ impl CatalogActor {
     /// Reads the whole catalogue into a view.
     ///
     /// # Errors
-    /// [`StartError`] where the store fails.
+    /// Returns [`StartError`] if the store fails.
     pub(crate) fn new(store: Scope) -> Result<Self, StartError> {
         let mut filling = Filling::default();
         store.read(|r| each_row(r, |row| filling.take(row)))?;
         Ok(CatalogActor { store, view: filling.finish(), owed: BTreeMap::new() })
     }
 
-    /// Reads again what changed.
+    /// Reads the changed products again.
     fn catch_up(&mut self) -> Result<(), StoreError> {
         if self.owed.is_empty() {
             return Ok(());
@@ -134,7 +134,7 @@ impl Handler<Changes> for CatalogActor {
                 continue;
             }
             let relisted = changed.table == "products";
-            // A picture's key goes on behind its product's id, in which there is no slash.
+            // A picture's key starts with its product's id, which has no slash.
             let id = changed.key.split(|byte| *byte == b'/').next().unwrap_or_default().to_vec();
             if let Ok(id) = String::from_utf8(id) {
                 *self.owed.entry(id).or_default() |= relisted;

@@ -1,9 +1,9 @@
-//! Answers that were given lately: many ask for the same pages and products, and until the catalogue changes each is
-//! answered on the caller's own thread. They are the same for everybody.
+//! Caches of recent answers. Many callers ask for the same pages and products. Until the catalogue changes, each is
+//! answered on the caller's own thread. The answers are the same for everybody.
 //!
-//! Their source is the catalogue as its actor shows it. It is advanced once the actor has heard of a change and before
-//! anybody else has: a caller that sees the new version stands behind the change in the actor's mailbox. An actor that
-//! panicked hears of nothing until it is built again, from all that was changed before, and answers nobody meanwhile.
+//! Their source is the catalogue as its actor shows it. It advances after a change has reached the actor and before
+//! anybody else learns of it. A caller that sees the new version queues behind the change in the actor's mailbox. An
+//! actor that panicked receives nothing until it is rebuilt from all earlier changes, and answers nobody meanwhile.
 
 use std::sync::Arc;
 
@@ -14,17 +14,17 @@ use kernel::{AnswerCache, Cache, CacheTicket, Problem, SourceVersion};
 use crate::actor::MAX_IDS;
 use crate::list_page::ListPage;
 
-/// Most bytes of answers that one cache keeps, with all the forms in which they may travel.
+/// Most bytes of answers in one cache, with all their encodings.
 const MAX_BYTES: u64 = 12 << 20;
-/// What an answer takes beside its text.
+/// Overhead of an answer, in bytes.
 const EACH: usize = 128;
 
-/// Pages of lists and searches, by path and query.
+/// Creates the cache of pages of lists and searches, by path and query.
 pub(crate) fn pages(source: SourceVersion) -> Cache<String, ListPage> {
     Cache::new(source, MAX_BYTES, |key, page| weight(key, page.items.most_bytes()))
 }
 
-/// Products, by id.
+/// Creates the cache of products, by id.
 pub(crate) fn products(source: SourceVersion) -> Cache<String, PublicAnswer> {
     Cache::new(source, MAX_BYTES, |key, product| weight(key, product.most_bytes()))
 }
@@ -33,7 +33,7 @@ fn weight(key: &str, bytes: usize) -> u64 {
     (key.len() + bytes + EACH) as u64
 }
 
-/// Products that other modules asked for, by id.
+/// The cache of products for other modules, by id.
 pub(crate) struct Cards(Cache<String, Arc<ProductCard>>);
 
 impl Cards {
@@ -52,7 +52,7 @@ impl AnswerCache<GetProducts> for Cards {
     type Ticket = Option<CacheTicket>;
 
     fn find(&self, GetProducts { ids }: &GetProducts) -> Result<Result<Vec<Arc<ProductCard>>, Problem>, Self::Ticket> {
-        // The actor refuses what is too much.
+        // The actor refuses a request for too many.
         if ids.len() > MAX_IDS {
             return Err(None);
         }

@@ -6,13 +6,13 @@ use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Tx};
 use crate::store::{BOUGHT, DELIVERED, PRODUCTS, SOLD};
 use crate::{reviews, waiting};
 
-/// What [`count`] wants to hear of.
+/// The events that [`count`] consumes.
 pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, OrderCancelled::NAME];
 
-/// Counts the units of an order, or takes them out of the count again.
+/// Adds the units of an order to the counts, or subtracts those of a cancelled one.
 ///
 /// # Errors
-/// [`ConsumeError`] where the event cannot be read or the store failed.
+/// Returns [`ConsumeError`] if the event cannot be read or the store fails.
 pub(crate) fn count(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
     if let Some(placed) = event.open::<OrderPlaced>()? {
         let lines = placed.lines.iter().map(|line| (line.product.as_str(), line.quantity));
@@ -24,10 +24,10 @@ pub(crate) fn count(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeE
     Ok(())
 }
 
-/// Remembers who bought what; a cancelled order is forgotten, and a review that rested on it alone with it.
+/// Records the buyers of products. A cancelled order's records go, and any review that needed that order.
 ///
 /// # Errors
-/// [`ConsumeError`] where the event cannot be read or the store failed.
+/// Returns [`ConsumeError`] if the event cannot be read or the store fails.
 pub(crate) fn remember_buyers(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
     if let Some(placed) = event.open::<OrderPlaced>()? {
         for line in &placed.lines {
@@ -42,10 +42,10 @@ pub(crate) fn remember_buyers(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<()
     Ok(())
 }
 
-/// Remembers what has reached whom: only that can be reviewed.
+/// Records deliveries to buyers, because only delivered products can be reviewed.
 ///
 /// # Errors
-/// [`ConsumeError`] where the event cannot be read or the store failed.
+/// Returns [`ConsumeError`] if the event cannot be read or the store fails.
 pub(crate) fn remember_deliveries(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
     if let Some(delivered) = event.open::<OrderDelivered>()? {
         for line in &delivered.lines {

@@ -1,4 +1,4 @@
-//! The facts of a product: the one table of them, and all that reads a fact by its name.
+//! The facts of a product: their only table, and the code that reads a fact by its name.
 
 use contracts::catalog::{Listing, PriceTier};
 use contracts::money::Money;
@@ -6,16 +6,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::illustration::LotFacts;
 
-/// The table of facts. `each_fact!(make)` hands it to the macro `make`, which makes something of every line.
+/// The table of facts. `each_fact!(make)` passes it to the macro `make`, which generates code for each line.
 ///
-/// A line says, in this order:
-/// - what belongs to the field of [`Offer`](crate::offer::Offer), such as `///` for the API's document; other remarks
+/// A line has, in this order:
+/// - the attributes of the field of [`Offer`](crate::offer::Offer), such as `///` for the API's document; other remarks
 ///   are `//`
-/// - `(required)` where a seller must send it
-/// - its name, its type as a seller sends it, and behind `=>` its type as it is kept, where that is another one
+/// - `(required)` if a seller must send it
+/// - its name, its type as a seller sends it, and after `=>` its stored type if that is another one
 /// - the rule of [`crate::rules`] that it must pass
-/// - `skip` where the list of a seller's lots says it, so that a lot's details do not say it again
-/// - behind `as` the name by which products are filtered by it; the search finds it then, too
+/// - `skip` if the list of a seller's lots shows it, so that a lot's details do not repeat it
+/// - after `as` the name by which products are filtered by it; the search then finds it too
 macro_rules! each_fact {
     ($make:ident) => {
         $make! {
@@ -48,7 +48,7 @@ macro_rules! each_fact {
             size: Option<String>, optional(60) as "size";
             // Mild to extra strong.
             strength: Option<String>, optional(60) as "strength";
-            // Who grew it: a single estate, smallholders, …
+            // The kind of grower: a single estate, smallholders, …
             source: Option<String>, optional(60) as "source";
             /// `Caffeinated` or `Decaffeinated`.
             caffeine: Option<String>, caffeine(20) as "caffeine";
@@ -76,7 +76,7 @@ macro_rules! each_fact {
 }
 pub(crate) use each_fact;
 
-/// The type that is kept: the one behind the arrow, where there is one.
+/// The stored type: the one after the arrow, if there is one.
 macro_rules! kept {
     ($given:ty) => {
         $given
@@ -96,22 +96,22 @@ macro_rules! facts {
             pub(crate) featured: bool,
         }
 
-        /// The attributes that can be filtered by and that `/api/filters` lists, in this order.
+        /// The attributes by which products can be filtered, in the order in which `/api/filters` lists them.
         pub(crate) const ATTRIBUTES: &[Attribute] =
             &[$( $( Attribute { name: $filter, value: |facts| facts.$name.text() }, )? )*];
     };
 }
 each_fact!(facts);
 
-/// What products can be filtered by.
+/// An attribute by which products can be filtered.
 pub(crate) struct Attribute {
-    /// Its name in an address.
+    /// Its name in a query string.
     pub(crate) name: &'static str,
-    /// A product's value of it.
+    /// Returns a product's value.
     pub(crate) value: fn(&Facts) -> Option<&str>,
 }
 
-/// A fact that is a text, where it is known.
+/// A fact that is a text, possibly missing.
 trait Text {
     fn text(&self) -> Option<&str>;
 }
@@ -129,7 +129,7 @@ impl Text for Option<String> {
 }
 
 impl Facts {
-    /// What makes two products alike, by the names of [`ATTRIBUTES`]: shelf, country and process.
+    /// Returns the facts that make two products alike, by the names of [`ATTRIBUTES`]: shelf, country and process.
     pub(crate) fn kinship(&self) -> [(&'static str, Option<&str>); 3] {
         [
             ("category", self.category.text()),
@@ -139,7 +139,7 @@ impl Facts {
     }
 }
 
-/// What an order remembers.
+/// The facts that an order saves.
 impl From<&Facts> for Listing {
     fn from(facts: &Facts) -> Self {
         Listing {
@@ -152,7 +152,7 @@ impl From<&Facts> for Listing {
     }
 }
 
-/// What the picture is drawn from.
+/// The facts that determine the picture.
 impl<'a> From<&'a Facts> for LotFacts<'a> {
     fn from(facts: &'a Facts) -> Self {
         LotFacts {

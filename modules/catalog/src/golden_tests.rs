@@ -1,4 +1,4 @@
-//! What is on people's disks opens.
+//! Old stored records stay readable.
 
 use contracts::catalog::PriceTier;
 use contracts::money::{Currency, Money};

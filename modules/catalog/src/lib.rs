@@ -1,7 +1,7 @@
-//! The catalogue: products, their stock, and how they are found.
+//! The catalogue: products, their stock, and the search for them.
 //!
-//! Reads are answered by one service from a view in memory ([`view`]); stock moves inside the commit of whoever sells
-//! ([`ports`]); best sellers are counted from the orders' events ([`consumers`]).
+//! One service answers reads from a view in memory ([`view`]). Stock moves inside the commit of the selling module
+//! ([`ports`]). Best sellers are counted from the orders' events ([`consumers`]).
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
@@ -76,7 +76,7 @@ impl Module for Catalog {
             .answers::<actor::GetOwnStock>()
             .answers::<actor::GetOwnIds>();
         builder.watch(&actor);
-        // Behind the actor: see `caches`.
+        // Registered after the actor, so that it runs later: see `caches`.
         let changes = view.clone();
         builder.on_changes(move |changed| {
             if changed.iter().any(actor::is_shown) {

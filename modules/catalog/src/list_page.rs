@@ -1,4 +1,4 @@
-//! A page of a list of products as it is answered and kept.
+//! A page of a list of products, as it is sent and cached.
 
 use actix_web::http::header::HeaderName;
 use actix_web::{HttpRequest, HttpResponse};
@@ -6,14 +6,14 @@ use kernel::http::PublicAnswer;
 
 use crate::view::ListAnswer;
 
-/// How many the whole list has.
+/// The header with the number of products in the whole list.
 const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
 
-/// A page of a list as everybody is given it.
+/// A page of a list, the same for every caller.
 #[derive(Clone)]
 pub(crate) struct ListPage {
     pub(crate) items: PublicAnswer,
-    /// How many the whole list has.
+    /// Number of products in the whole list.
     pub(crate) total: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What a seller says of a lot, unchecked: as JSON, as a line of a CSV file, or in the demo shop's file.
+//! A seller's offer of a lot, not yet validated: from JSON, from a line of a CSV file, or from the demo shop's file.
 
 use std::sync::LazyLock;
 
@@ -45,7 +45,7 @@ macro_rules! offer {
         }
 
         impl Offer {
-            /// The offer that these facts came of.
+            /// Returns the offer from which these facts came.
             pub(crate) fn of(facts: &Facts) -> Self {
                 Offer {
                     $( $name: facts.$name.to_row(), )*
@@ -66,14 +66,14 @@ macro_rules! offer {
 each_fact!(offer);
 
 impl Offer {
-    /// The same offer, in `currency` where it names none.
+    /// Returns the same offer, with `currency` if it has none.
     pub(crate) fn or_in(mut self, currency: Currency) -> Self {
         self.currency = self.currency.filter(|code| !code.trim().is_empty()).or_else(|| Some(currency.to_string()));
         self
     }
 }
 
-/// A field's name as callers write it: `min_quantity` is `minQuantity`.
+/// Returns a field's name on the wire: `min_quantity` becomes `minQuantity`.
 pub(crate) fn camel_case(field: &str) -> String {
     let mut parts = field.split('_');
     let first = parts.next().unwrap_or_default().to_owned();
@@ -83,7 +83,7 @@ pub(crate) fn camel_case(field: &str) -> String {
     })
 }
 
-/// A fact that a seller sends in another form than the one that is kept.
+/// A fact that a seller sends in another form than the stored one.
 trait ToRow<T> {
     fn to_row(&self) -> T;
 }
@@ -113,7 +113,7 @@ impl ToRow<Vec<Tier>> for Vec<PriceTier> {
     }
 }
 
-/// An amount as [`Money::parse`] reads it: without decimals where the currency has none.
+/// Formats an amount for [`Money::parse`]: without decimals if the currency has none.
 pub(crate) fn plain(amount: Money) -> String {
     let text = amount.to_string();
     if amount.currency.exponent() == 0 { text.trim_end_matches(".00").to_owned() } else { text }

@@ -1,4 +1,4 @@
-//! What a product's page says to search engines and to readers without script.
+//! The head of a product's page, for search engines and for readers without scripts.
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -10,7 +10,7 @@ use crate::actor::{GetIds, GetProduct};
 
 const PREFIX: &str = "/product/";
 
-/// `/product/{id}` of every listed product.
+/// The pages `/product/{id}` of all listed products.
 pub(crate) struct ProductPages(pub(crate) Context);
 
 impl Pages for ProductPages {
@@ -40,7 +40,7 @@ impl Pages for ProductPages {
     }
 }
 
-/// The head of a product in its wire form.
+/// Builds the page head from a product's JSON.
 fn head(product: &Value) -> Head {
     let text = |name: &str| product[name].as_str().unwrap_or_default();
     let notes = product["notes"].as_str().unwrap_or("No description available");
@@ -60,7 +60,7 @@ fn seller(product: &Value) -> &str {
     product["seller"]["name"].as_str().unwrap_or_default()
 }
 
-/// The product by schema.org: <https://schema.org/Product>.
+/// Describes the product by schema.org: <https://schema.org/Product>.
 fn about(product: &Value, notes: &str) -> Value {
     let path = |name: &str| format!("{{base}}{}", product[name].as_str().unwrap_or_default());
     let url = format!("{{base}}{PREFIX}{}", product["id"].as_str().unwrap_or_default());

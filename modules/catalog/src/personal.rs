@@ -1,6 +1,6 @@
-//! The catalogue's part in the export and the deletion of an account.
+//! The catalogue's part in the export and deletion of an account.
 //!
-//! Products stay in the books of their buyers, and reviews stay on their pages; both lose the name. What was viewed goes.
+//! Products stay in their buyers' books and reviews on their pages, without the name. Viewed products are deleted.
 
 use kernel::personal::{in_the_way, shown};
 use kernel::store::{Reader, StoreError, Tx};
@@ -12,7 +12,7 @@ use crate::model::Product;
 use crate::store::{self, COSTS, PRODUCTS, RECENT, REMOVED, STOCK};
 use crate::{recent, reviews};
 
-/// The module's part.
+/// The catalogue's personal data.
 pub(crate) struct PersonalRows;
 
 impl PersonalData for PersonalRows {

@@ -1,4 +1,4 @@
-//! Products' pictures, drawn when first asked for and kept.
+//! The drawn pictures of products, drawn on first request and then cached.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -11,7 +11,7 @@ use crate::illustration::{LotFacts, svg};
 use crate::model::Product;
 use crate::store::PRODUCTS;
 
-/// Most bytes of pictures that are kept.
+/// Most bytes of cached pictures.
 const MAX_BYTES: u64 = 4 << 20;
 
 /// A picture, ready to be sent.
@@ -19,22 +19,22 @@ const MAX_BYTES: u64 = 4 << 20;
 pub(crate) struct Picture {
     /// The SVG document.
     pub(crate) svg: Bytes,
-    /// Its entity tag, quotes included.
+    /// Its entity tag, with quotes.
     pub(crate) etag: String,
 }
 
-/// The pictures that were asked for lately, each with a fingerprint of what it was drawn from.
+/// Recently requested pictures, each with a fingerprint of the facts that it was drawn from.
 pub(crate) struct Pictures(Cache<Id, (u64, Picture)>);
 
 impl Default for Pictures {
     fn default() -> Self {
-        // A picture depends on nothing but what it was drawn from.
+        // A picture depends only on the facts that it was drawn from.
         Pictures(Cache::new(SourceVersion::default(), MAX_BYTES, |_, (_, picture)| picture.svg.len() as u64))
     }
 }
 
 impl Pictures {
-    /// A listed product's picture; `None` where there is no such product.
+    /// Returns a listed product's picture, or `None` if there is no such product.
     pub(crate) fn of(&self, store: &Scope, id: &str) -> Result<Option<Picture>, StoreError> {
         let Some(product) = store.read(|r| r.get(&PRODUCTS, id))?.filter(|product: &Product| product.listed) else {
             return Ok(None);
@@ -46,7 +46,7 @@ impl Pictures {
             Ok(_) => self.0.ticket(),
             Err(ticket) => ticket,
         };
-        // Two callers may both draw it, to the same bytes.
+        // Two callers may both draw it. The bytes are the same.
         let svg = Bytes::from(svg(&lot));
         let picture = Picture { etag: format!("\"{:016x}\"", fingerprint(&svg)), svg };
         self.0.insert(ticket, product.id.clone(), (drawn_from, picture.clone()));

@@ -1,6 +1,6 @@
-//! The stock port: what sells moves stock inside its own commit.
+//! The stock port: a module that sells moves stock inside its own commit.
 //!
-//! A unit is on hand, reserved or sold. The ledger has every change of the units on hand.
+//! A unit is on hand, reserved or sold. The ledger records every change of the units on hand.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::rules;
 use crate::store::{COSTS, IMAGES, PRODUCTS, STOCK, image_prefix, move_stock};
 use crate::view::card;
 
-/// Hands stock out and takes it back.
+/// Gives out stock and takes it back.
 pub(crate) struct StockService;
 
-/// A product with its stock as the lines before left it.
+/// A product with the stock that the previous lines left.
 struct Shelf {
     product: Product,
     stock: Stock,
@@ -23,16 +23,16 @@ struct Shelf {
     image: Option<Image>,
 }
 
-/// Where units are taken from.
+/// The source of units to take.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum From {
-    /// What can be bought; of listed products only, by their rule of quantities.
+    /// Units on hand: of listed products only, and by their quantity rules.
     OnHand,
-    /// What is held back for somebody.
+    /// Units held for contracts.
     Reserved,
 }
 
-/// Where they go.
+/// The destination of the units.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum To {
     Sold,
@@ -47,7 +47,7 @@ fn shelf(tx: &Tx<'_>, id: &str, from: From) -> Result<Option<Shelf>, StoreError>
     Ok(Some(Shelf { product, stock, image }))
 }
 
-/// What taking these lines would answer.
+/// Returns the result of taking these lines, without moving stock.
 fn looked_up(tx: &Tx<'_>, lines: &[StockLine], from: From) -> Result<Vec<TakenLine>, StockError> {
     let mut shelves: BTreeMap<&str, Shelf> = BTreeMap::new();
     let (mut short, mut off_rule, mut taken) = (Vec::new(), None, Vec::new());
@@ -102,7 +102,7 @@ fn move_out(
     reason: &str,
     at_ms: i64,
 ) -> Result<Vec<TakenLine>, StockError> {
-    // Nothing is written until every line is known to be good.
+    // Nothing is written until every line has been checked.
     let taken = looked_up(tx, lines, from)?;
     for line in lines {
         let mut stock = tx.get(&STOCK, &line.product)?.unwrap_or_default();
@@ -112,7 +112,7 @@ fn move_out(
         }
         match to {
             To::Sold => stock.sold += u64::from(line.quantity),
-            // What was on hand fits: all that was received is counted in 32 bits.
+            // Units on hand fit, because all received units are counted in 32 bits.
             To::Reserved => stock.reserved = stock.reserved.saturating_add(line.quantity),
         }
         let delta = if from == From::OnHand { -i64::from(line.quantity) } else { 0 };
@@ -121,7 +121,7 @@ fn move_out(
     Ok(taken)
 }
 
-/// Moves lines back to what is on hand: never more than there is and than fits, so the books stay balanced.
+/// Moves lines back to the units on hand. It never moves more than there are or than fit, so the books stay balanced.
 fn move_back(tx: &mut Tx<'_>, lines: &[StockLine], from: To, reason: &str, at_ms: i64) -> Result<(), StoreError> {
     for line in lines {
         let Some(mut stock) = tx.get(&STOCK, &line.product)? else {
@@ -147,7 +147,7 @@ fn move_back(tx: &mut Tx<'_>, lines: &[StockLine], from: To, reason: &str, at_ms
     Ok(())
 }
 
-/// Sold → reserved: never more than was sold and than fits.
+/// Moves units from sold to reserved, never more than were sold or than fit.
 fn hold_again(tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError> {
     for line in lines {
         let Some(mut stock) = tx.get(&STOCK, &line.product)? else { continue };
@@ -206,7 +206,7 @@ fn missing(line: &StockLine) -> ShortLine {
     ShortLine { product: line.product.clone(), name: String::new(), wanted: line.quantity, available: 0 }
 }
 
-/// The product as it was sold: with the price of this quantity and what is left.
+/// Returns the product as it was sold: with the price of this quantity and the units left.
 fn sold_card(shelf: &Shelf, quantity: u32) -> ProductCard {
     let mut card = card(&shelf.product, &shelf.stock, shelf.image.as_ref());
     card.price = unit_price(card.price, &card.tiers, quantity);

@@ -152,7 +152,7 @@ proptest! {
             });
             for (id, quantity) in wanted.iter().filter(|_| moved.is_ok()) {
                 let (on_hand, reserved, sold) = model[id];
-                // A moving out that the model cannot serve must not have been allowed; a moving back gives what there is.
+                // A move out beyond the model's units must be refused. A move back returns at most the units there are.
                 let after = match step {
                     0 => on_hand.checked_sub(*quantity).map(|left| (left, reserved, sold + quantity)),
                     1 => on_hand.checked_sub(*quantity).map(|left| (left, reserved + quantity, sold)),

@@ -1,31 +1,31 @@
-//! What a list is asked for, read from a query string.
+//! The parameters of a list, read from a query string.
 
 use kernel::Problem;
 
 use crate::facts::ATTRIBUTES;
 use crate::rules::{TOP_SCORE, Wrongs};
 
-/// Most products in one answer, and how many there are without `limit`.
+/// Most products in one answer, which is also the default `limit`.
 pub(crate) const MAX_LIMIT: u32 = 500;
 const MAX_OFFSET: u32 = 100_000_000;
 const MAX_VALUES: usize = 50;
 const MAX_VALUE: usize = 120;
 const MAX_SEARCH: usize = 200;
 
-/// A choice of products with a rule of its own.
+/// A selection of products with its own rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Tab {
-    /// All, by units sold.
+    /// All products, by units sold.
     BestSellers,
-    /// What the shop features, in catalogue order.
+    /// Featured products, in catalogue order.
     Featured,
-    /// All, the latest listed first.
+    /// All products, the latest listed first.
     New,
-    /// What the shop features or what scores 85 or more: by score, then by units sold.
+    /// Products that are featured or score 85 or more: by score, then by units sold.
     Recommended,
 }
 
-/// An order that was asked for.
+/// The requested order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Sort {
     Catalogue,
@@ -36,20 +36,20 @@ pub(crate) enum Sort {
     Newest,
 }
 
-/// Both ends inclusive, in hundredths.
+/// A range of scores in hundredths. Both ends are inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ScoreRange {
     pub(crate) low: u16,
     pub(crate) high: u16,
 }
 
-/// A list that is asked for, in its one normal form: two that ask for the same are equal.
+/// A requested list in its normal form: two equal requests are equal values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct ListQuery {
     /// `None` is the catalogue, `Some` a search for this text.
     pub(crate) search: Option<String>,
     pub(crate) tab: Option<Tab>,
-    /// By index into [`ATTRIBUTES`]: lower-cased values, sorted, each once; none means no restriction.
+    /// By index into [`ATTRIBUTES`]: lower-case values, sorted, without duplicates. An empty list means no restriction.
     pub(crate) ticked: [Vec<String>; ATTRIBUTES.len()],
     pub(crate) score: Option<ScoreRange>,
     pub(crate) sort: Option<Sort>,
@@ -58,10 +58,10 @@ pub(crate) struct ListQuery {
 }
 
 impl ListQuery {
-    /// Reads a query string's pairs. `searching`: whether `q` counts. Unknown names are ignored, an empty value is none.
+    /// Reads a query string's pairs; `searching` tells whether `q` counts. Unknown names and empty values are ignored.
     ///
     /// # Errors
-    /// 422 with every wrong parameter.
+    /// Returns 422 with every wrong parameter.
     pub(crate) fn read(pairs: &[(String, String)], searching: bool) -> Result<Self, Problem> {
         let mut query = ListQuery { limit: MAX_LIMIT, search: searching.then(String::new), ..ListQuery::default() };
         let mut wrongs = Wrongs::new();
@@ -149,7 +149,7 @@ fn whole(value: &str, min: u32, max: u32) -> Result<u32, String> {
     number.ok_or_else(|| format!("must be a whole number between {min} and {max}"))
 }
 
-/// Reads `80..90`, `80..`, `..90`, `..` (no bound) or `85`.
+/// Parses `80..90`, `80..`, `..90`, `..` (no bound) or `85`.
 fn score_range(value: &str) -> Result<Option<ScoreRange>, String> {
     let wrong = || "must be a number or a range like 80..90 between 0 and 100".to_owned();
     let (low, high) = value.split_once("..").unwrap_or((value, value));
@@ -167,7 +167,7 @@ fn score_range(value: &str) -> Result<Option<ScoreRange>, String> {
     Ok(Some(ScoreRange { low, high }))
 }
 
-/// A bound in hundredths; of more than two decimals the next one inside the range.
+/// Parses a bound into hundredths. A bound with more than two decimals is rounded into the range.
 fn hundredths(text: &str, up: bool) -> Option<u16> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |s: &str, max| (1..=max).contains(&s.len()) && s.bytes().all(|b| b.is_ascii_digit());

@@ -55,7 +55,7 @@ fn the_same_question_has_one_form() {
 }
 
 proptest! {
-    /// Whatever is asked, what is read of it stays within the limits.
+    /// Any input is either refused or gives a query within the limits.
     #[test]
     fn any_bytes_are_a_query_or_refused(
         pairs in prop::collection::vec(

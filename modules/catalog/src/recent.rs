@@ -1,4 +1,4 @@
-//! What an account looked at.
+//! The products that an account viewed.
 
 use contracts::Id;
 use kernel::Problem;
@@ -7,13 +7,13 @@ use kernel::store::{Reader, StoreError, Tx};
 use crate::model::Recent;
 use crate::store::{PRODUCTS, RECENT};
 
-/// How many are remembered.
+/// Most products in an account's list.
 const KEPT: usize = 24;
 
-/// Puts a listed product on top of what the account looked at.
+/// Puts a listed product at the top of the account's viewed products.
 ///
 /// # Errors
-/// 404 where it is not listed.
+/// Returns 404 if it is not listed.
 pub(crate) fn note(tx: &mut Tx<'_>, account: &str, product: &str) -> Result<(), Problem> {
     if tx.get(&PRODUCTS, product)?.is_none_or(|row| !row.listed) {
         return Err(Problem::NotFound("There is no such product.".to_owned()));
@@ -29,7 +29,7 @@ pub(crate) fn note(tx: &mut Tx<'_>, account: &str, product: &str) -> Result<(), 
     Ok(())
 }
 
-/// What the account looked at, the latest first.
+/// Returns the products that the account viewed, the latest first.
 pub(crate) fn list(reader: &Reader<'_>, account: &str) -> Result<Vec<Id>, StoreError> {
     Ok(reader.get(&RECENT, account)?.unwrap_or_default().0)
 }

@@ -1,4 +1,4 @@
-//! Reviews: one of each buyer for each product, and the ratings they add up to.
+//! Reviews, one per buyer and product, and the ratings that they add up to.
 
 use contracts::Id;
 use kernel::store::{Reader, StoreError, Table, Tx};
@@ -7,24 +7,24 @@ use kernel::{DELETED_NAME, Problem};
 use crate::model::{Product, ProductRef, Review};
 use crate::store::{BOUGHT, DELIVERED, PRODUCTS, RATINGS, REVIEW_OF, REVIEWS};
 
-/// A review that is to be written; id and time are drawn outside the transaction.
+/// A review to write. Its id and time are drawn outside the transaction.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {
     pub(crate) id: Id,
     pub(crate) account: Id,
-    /// The person who signed in, where they act for a company.
+    /// The person who signed in, if they act for a company.
     pub(crate) person: Id,
     pub(crate) author: String,
-    /// 1 to 5.
+    /// Stars, 1 to 5.
     pub(crate) rating: u8,
     pub(crate) text: String,
     pub(crate) at_ms: i64,
 }
 
-/// Writes a buyer's review of a product in place of the one before, and says whether there was one.
+/// Writes a buyer's review of a product or replaces the earlier one. The flag tells if there was one.
 ///
 /// # Errors
-/// 404 where the product is not listed, 403 where the account sells it, did not buy it, or it has not come yet.
+/// Returns 404 if the product is not listed, 403 if the account sells it, did not buy it, or still waits for it.
 pub(crate) fn write(tx: &mut Tx<'_>, product: &str, draft: &Draft) -> Result<(Review, bool), Problem> {
     let listed = tx.get(&PRODUCTS, product)?.filter(|row| row.listed);
     let listed = listed.ok_or_else(|| Problem::NotFound("There is no such product.".to_owned()))?;
@@ -51,19 +51,19 @@ pub(crate) fn write(tx: &mut Tx<'_>, product: &str, draft: &Draft) -> Result<(Re
     Ok((review, old.is_some()))
 }
 
-/// What an account is to a product that it might review.
+/// An account's relation to a product that it might review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Standing {
-    /// Whether the account sells it, or the person who signed in does.
+    /// Whether the account or the person who signed in sells it.
     pub(crate) own: bool,
-    /// Whether a purchase of it stands.
+    /// Whether the account has a purchase of it that was not cancelled.
     pub(crate) bought: bool,
-    /// Whether it has come.
+    /// Whether it was delivered.
     pub(crate) delivered: bool,
 }
 
 impl Standing {
-    /// Of an account and the person who acts in its name.
+    /// Returns the standing of an account and the person who acts in its name.
     pub(crate) fn of(
         reader: &Reader<'_>,
         (account, person): (&str, &str),
@@ -77,10 +77,10 @@ impl Standing {
         Ok(Standing { own, bought: any(&BOUGHT)?, delivered: any(&DELIVERED)? })
     }
 
-    /// Nobody praises their own goods, nor goods that have not come.
+    /// Checks that the account may review. Nobody reviews their own goods, or goods that have not arrived.
     ///
     /// # Errors
-    /// 403 `own-product`, `not-bought` or `not-delivered`.
+    /// Returns 403 `own-product`, `not-bought` or `not-delivered`.
     pub(crate) fn may_review(self) -> Result<(), Problem> {
         if self.own {
             Err(Problem::forbidden("own-product", "This is your own product. Its buyers review it."))
@@ -94,7 +94,7 @@ impl Standing {
     }
 }
 
-/// An account's review of a product.
+/// Returns an account's review of a product.
 pub(crate) fn one(reader: &Reader<'_>, account: &str, product: &str) -> Result<Option<Review>, StoreError> {
     match reader.get(&REVIEW_OF, pair(account, product, false))? {
         Some(ProductRef(id)) => reader.get(&REVIEWS, pair(product, &id, false)),
@@ -102,7 +102,7 @@ pub(crate) fn one(reader: &Reader<'_>, account: &str, product: &str) -> Result<O
     }
 }
 
-/// Takes an account's review of a product away where no purchase of it is left: who cancels has not bought.
+/// Deletes an account's review of a product if all its purchases of it were cancelled.
 pub(crate) fn withdraw_unbought(tx: &mut Tx<'_>, account: &str, product: &str) -> Result<(), StoreError> {
     let bought = tx.scan(&BOUGHT, pair(account, product, true).as_bytes(), None).next().transpose()?.is_some();
     let Some(review) = one(&tx.reader(), account, product)?.filter(|_| !bought) else {
@@ -116,7 +116,7 @@ pub(crate) fn withdraw_unbought(tx: &mut Tx<'_>, account: &str, product: &str) -
     tx.delete(&REVIEW_OF, pair(account, product, false))
 }
 
-/// An account's reviews.
+/// Returns an account's reviews.
 pub(crate) fn by(reader: &Reader<'_>, account: &str) -> Result<Vec<Review>, StoreError> {
     let prefix = pair(account, "", false);
     let mut found = Vec::new();
@@ -128,7 +128,7 @@ pub(crate) fn by(reader: &Reader<'_>, account: &str) -> Result<Vec<Review>, Stor
     Ok(found)
 }
 
-/// Takes the name off an account's reviews: their words stay.
+/// Removes the name from an account's reviews. Their texts stay.
 pub(crate) fn unname(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     let prefix = pair(account, "", false);
     let keys = tx.scan(&REVIEW_OF, prefix.as_bytes(), None).collect::<Result<Vec<_>, _>>()?;
@@ -142,7 +142,7 @@ pub(crate) fn unname(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// A product's reviews, the newest first, those before the review `before`.
+/// Returns a product's reviews that are older than the review `before`, the newest first.
 pub(crate) fn page(
     reader: &Reader<'_>,
     product: &str,
@@ -154,7 +154,7 @@ pub(crate) fn page(
     rows.take(limit).map(|row| row.map(|(_, review)| review)).collect()
 }
 
-/// First name and initial: who it was stays with the shop.
+/// Returns the first name and initial. The shop does not publish the full name.
 pub(crate) fn author(name: &str) -> String {
     let mut words = name.split_whitespace();
     let first = words.next().unwrap_or("A buyer");

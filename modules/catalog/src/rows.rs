@@ -1,4 +1,4 @@
-//! A product's rows, read together.
+//! Reads all rows of a product together.
 
 use std::cmp::Ordering;
 use std::iter::Peekable;
@@ -8,7 +8,7 @@ use kernel::store::{Reader, StoreError};
 use crate::store::{COSTS, IMAGES, PRODUCTS, RATINGS, REMOVED, SOLD, STOCK, image_prefix};
 use crate::view::Row;
 
-/// All that is kept of a product; `None` where there is none of that id.
+/// Returns all stored data of a product, or `None` if there is none with that id.
 pub(crate) fn row(reader: &Reader<'_>, id: &str) -> Result<Option<Row>, StoreError> {
     let Some(product) = reader.get(&PRODUCTS, id)? else {
         return Ok(None);
@@ -25,8 +25,8 @@ pub(crate) fn row(reader: &Reader<'_>, id: &str) -> Result<Option<Row>, StoreErr
     }))
 }
 
-/// The whole catalogue, product after product in the order of their ids; once, when the service is built. The tables are
-/// read side by side, so that there is never more than one product of it in memory.
+/// Reads the whole catalogue, product by product in the order of their ids, once when the service is built. The tables
+/// are read side by side, so that only one product is in memory at a time.
 pub(crate) fn each_row(reader: &Reader<'_>, mut f: impl FnMut(&Row)) -> Result<(), StoreError> {
     let mut stock = Beside::new(reader.scan(&STOCK, b"", None));
     let mut sold = Beside::new(reader.scan(&SOLD, b"", None));
@@ -53,12 +53,12 @@ pub(crate) fn each_row(reader: &Reader<'_>, mut f: impl FnMut(&Row)) -> Result<(
     Ok(())
 }
 
-/// The product whose picture has this key.
+/// Returns the id of the product whose picture has this key.
 fn product_of_image(key: &[u8]) -> &[u8] {
     key.split(|byte| *byte == b'/').next().unwrap_or_default()
 }
 
-/// A table that is read beside another, by rising keys.
+/// A table that is read beside another, by ascending keys.
 struct Beside<I: Iterator>(Peekable<I>);
 
 impl<T, I: Iterator<Item = Result<(Vec<u8>, T), StoreError>>> Beside<I> {
@@ -70,7 +70,7 @@ impl<T, I: Iterator<Item = Result<(Vec<u8>, T), StoreError>>> Beside<I> {
         self.next_if(|key| key.cmp(id))
     }
 
-    /// The next row that is not less, where it is equal. Rows that are less belong to nothing and are passed by.
+    /// Skips smaller rows, which belong to no product, and returns the next row if it is equal.
     fn next_if(&mut self, order: impl Fn(&[u8]) -> Ordering) -> Result<Option<T>, StoreError> {
         let passed = |row: &I::Item| row.as_ref().is_ok_and(|(key, _)| order(key) == Ordering::Less);
         while self.0.next_if(passed).is_some() {}

@@ -1,4 +1,4 @@
-//! What may be listed, and what a quantity costs. Pure.
+//! The rules of listings, quantities and costs. Pure.
 
 use std::collections::BTreeMap;
 
@@ -13,15 +13,15 @@ use crate::offer::{Offer, Tier, camel_case};
 
 /// The highest cupping score, in hundredths.
 pub(crate) const TOP_SCORE: u16 = 10_000;
-/// Most units that a product can have received in one go.
+/// Most units on hand after a listing, a restock or a count.
 pub(crate) const MAX_STOCK: u32 = 1_000_000_000;
 /// Highest price of a unit, in minor units.
 const MAX_PRICE: i64 = 1_000_000_000;
 
-/// Every wrong field, named as callers write it, with what is wrong with it.
+/// All wrong fields, by their names on the wire, with their faults.
 pub(crate) type Wrongs = BTreeMap<String, Vec<String>>;
 
-/// Checks an offer and answers its facts, or all that is wrong with it at once.
+/// Checks an offer. Returns its facts or all its faults.
 pub(crate) fn check(offer: &Offer) -> Result<Facts, Wrongs> {
     let mut wrongs = Wrongs::new();
     let currency = currency(offer).unwrap_or_else(|| {
@@ -40,7 +40,7 @@ pub(crate) fn check(offer: &Offer) -> Result<Facts, Wrongs> {
 
 macro_rules! checked {
     ($( $(#[$meta:meta])* $(($must:ident))? $name:ident: $given:ty $(=> $kept:ty)?, $rule:ident($($arg:expr),*) $(, $skip:ident)? $(as $filter:literal)?; )*) => {
-        /// Each fact by its own rule, a method of [`Checker`].
+        /// Checks each fact by its own rule, a method of [`Checker`].
         fn facts(c: &mut Checker<'_>, offer: &Offer) -> Facts {
             Facts { $( $name: c.$rule(stringify!($name), &offer.$name, $($arg),*), )* featured: offer.featured }
         }
@@ -52,26 +52,26 @@ fn currency(offer: &Offer) -> Option<Currency> {
     offer.currency.as_deref().map_or(Some(Currency::USD), Currency::parse)
 }
 
-/// What a unit costs its seller, of an offer that [`check`] let pass; `None` where it is not said.
+/// Returns the unit cost of an offer that passed [`check`], or `None` if it has none.
 pub(crate) fn unit_cost(offer: &Offer) -> Option<Money> {
     Money::parse(offer.unit_cost.as_deref()?.trim(), currency(offer)?)
 }
 
-/// A positive amount that a price may be; `None` for anything else.
+/// Parses a positive amount that is allowed as a price, or returns `None`.
 pub(crate) fn positive(text: &str, currency: Currency) -> Option<Money> {
     Money::parse(text, currency).filter(|amount| (1..=MAX_PRICE).contains(&amount.minor))
 }
 
-/// Reads a score with at most two decimals as hundredths: `"88.25"` is 8825.
+/// Parses a score with at most two decimals into hundredths: `"88.25"` becomes 8825.
 pub(crate) fn score(text: &str) -> Option<u16> {
-    // A score has the form of an amount with two decimals.
+    // A score is written like an amount with two decimals.
     u16::try_from(Money::parse(text, Currency::USD)?.minor).ok()
 }
 
-/// Whether a quantity is one that the product is sold in; else the rule in words.
+/// Checks that a product is sold in this quantity. The error is the rule in words.
 pub(crate) fn check_quantity(product: &Product, quantity: u32) -> Result<(), String> {
     let Facts { name, min_quantity, increment, unit, .. } = &product.facts;
-    // An increment of 0 is refused when listing; should one be stored, every quantity from the minimum on is good.
+    // Listing refuses an increment of 0. If one is stored anyway, every quantity from the minimum on is valid.
     if quantity >= *min_quantity && (quantity - min_quantity).checked_rem(*increment).unwrap_or(0) == 0 {
         return Ok(());
     }
@@ -82,11 +82,11 @@ pub(crate) fn check_quantity(product: &Product, quantity: u32) -> Result<(), Str
     })
 }
 
-/// Collects what is wrong.
+/// Checks fields and collects their faults.
 struct Checker<'a> {
     offer: &'a Offer,
     currency: Currency,
-    /// The list price, once it is read.
+    /// The list price, once it has been read.
     price: Money,
     wrongs: Wrongs,
 }
@@ -132,7 +132,7 @@ impl Checker<'_> {
         tags.iter().take(most).map(|tag| self.required(field, tag, max)).collect()
     }
 
-    /// A country's name as it is kept.
+    /// Returns a country's name in the stored form.
     fn country(&mut self, field: &str, value: &str, max: usize) -> String {
         let value = self.required(field, value, max);
         match country::check(&value) {
@@ -158,7 +158,7 @@ impl Checker<'_> {
         Some(value)
     }
 
-    /// A cupping score in hundredths.
+    /// Returns a cupping score in hundredths.
     fn score(&mut self, field: &str, value: &Option<String>) -> Option<u16> {
         let read = score(filled(value)?).filter(|score| *score <= TOP_SCORE);
         if read.is_none() {
@@ -194,13 +194,13 @@ impl Checker<'_> {
         amount.unwrap_or(Money::new(0, self.currency))
     }
 
-    /// The list price.
+    /// Reads the list price.
     fn price(&mut self, field: &str, text: &str) -> Money {
         self.price = self.amount(field, text);
         self.price
     }
 
-    /// Quantity prices rise in quantity above the minimum and fall in price below the list price.
+    /// Checks that price tiers ascend in quantity above the minimum and fall in price below the list price.
     fn tiers(&mut self, field: &str, tiers: &[Tier], most: usize) -> Vec<PriceTier> {
         if tiers.len() > most {
             self.wrong(field, &format!("at most {most}"));
@@ -222,12 +222,12 @@ impl Checker<'_> {
     }
 }
 
-/// A text that is not blank.
+/// Returns the text unless it is blank.
 fn filled(text: &Option<String>) -> Option<&str> {
     text.as_deref().filter(|text| !text.trim().is_empty())
 }
 
-/// 404: it is not there, or not for the caller.
+/// Returns 404: the product does not exist or is not the caller's to see.
 pub(crate) fn no_such_product() -> Problem {
     Problem::NotFound("There is no such product.".to_owned())
 }

@@ -13,9 +13,9 @@ use crate::waiting::{self, SeedReview};
 
 const PRODUCTS_JSON: &str = include_str!("../seed/products.json");
 const SELLERS_JSON: &str = include_str!("../seed/sellers.json");
-/// Goods in one transaction.
+/// Number of goods in one transaction.
 const CHUNK: usize = 500;
-/// How long ago the goods were listed, in milliseconds: 250 days, before the first order of the shop's history.
+/// Age of the goods' listings, in milliseconds: 250 days, before the first order of the shop's history.
 const LISTED_BEFORE_MS: i64 = 250 * 86_400_000;
 /// The largest `demo.scale`.
 const MAX_SCALE: u32 = 10_000;
@@ -27,7 +27,7 @@ pub(crate) struct SeedProduct {
     pub(crate) seller: String,
     /// Whether the shop features it.
     featured: bool,
-    /// What is listed.
+    /// The offer to list.
     #[serde(flatten)]
     pub(crate) offer: Offer,
 }
@@ -38,20 +38,20 @@ struct SeedSeller {
     email: String,
 }
 
-/// The demo shop's goods in catalogue order.
+/// Returns the demo shop's goods in catalogue order.
 ///
 /// # Errors
-/// Where the compiled-in file is not what it should be.
+/// Fails if the compiled-in file is malformed.
 pub(crate) fn goods() -> Result<Vec<SeedProduct>, serde_json::Error> {
     let mut goods: Vec<SeedProduct> = serde_json::from_str(PRODUCTS_JSON)?;
     goods.iter_mut().for_each(|good| good.offer.featured = good.featured);
     Ok(goods)
 }
 
-/// Lists the demo shop's goods as their sellers would.
+/// Lists the demo shop's goods in their sellers' names.
 ///
 /// # Errors
-/// [`StartError`] where a seller's account is missing, a product is refused or the store fails.
+/// Returns [`StartError`] if a seller's account is missing, a product is refused or the store fails.
 pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     let broken = |error: serde_json::Error| StartError::Other(format!("the demo shop's files: {error}"));
     let scale = context.settings().demo.scale;
@@ -85,7 +85,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     reviews(context, waiting::all().map_err(broken)?)
 }
 
-/// Keeps the demo shop's reviews for when their buyers' orders come.
+/// Saves the demo shop's reviews until their buyers' orders arrive.
 fn reviews(context: &Context, said: Vec<SeedReview>) -> Result<(), StartError> {
     let mut buyers = HashMap::new();
     for SeedReview { buyer, .. } in &said {
@@ -98,7 +98,7 @@ fn reviews(context: &Context, said: Vec<SeedReview>) -> Result<(), StartError> {
     kept.map_err(|error| StartError::Other(format!("the demo shop's reviews: {error}")))
 }
 
-/// The `copy`-th of a demo product: the first is the product itself, the others have a name, SKU and price of their own.
+/// Returns a copy of a demo product: 0 is the product itself, the others have their own name, SKU and price.
 fn copied(offer: &Offer, copy: u32) -> Offer {
     let mut offer = offer.clone();
     if copy == 0 {

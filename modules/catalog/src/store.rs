@@ -17,19 +17,19 @@ kernel::tables! {
     pub(crate) ORDER: Table<ProductRef> = "order";
     /// SKU → product.
     pub(crate) SKUS: Table<ProductRef> = "skus";
-    /// Stock by product id; a row of its own so that taking stock is a small write.
+    /// Stock by product id. It has its own row so that taking stock is a small write.
     pub(crate) STOCK: Table<Stock> = "stock";
-    /// What a unit costs its seller, by product id; apart from the product, which is everybody's to see.
+    /// Unit cost by product id. It is stored apart from the product, which everybody may see.
     pub(crate) COSTS: Table<UnitCost> = "costs";
-    /// Product id, `/`, image id → picture of it; the first one is shown first.
+    /// Product id, `/`, image id → a picture of the product; the first one is the main picture.
     pub(crate) IMAGES: Table<Image> = "images";
-    /// Products that their seller deleted: nobody sees them any more, but what was bought and moved stays in the books.
+    /// Products that their seller deleted. They are hidden for ever, but purchases and movements stay in the books.
     pub(crate) REMOVED: Table<()> = "removed";
     /// Product id, `/`, 8-byte big-endian number → movement.
     pub(crate) LEDGER: Table<Movement> = "ledger";
-    /// Account id, `/`, product id, `/`, order id: who bought what, from the orders' events.
+    /// Account id, `/`, product id, `/`, order id: purchases, from the orders' events.
     pub(crate) BOUGHT: Table<()> = "bought";
-    /// Account id, `/`, product id, `/`, order id: what has reached whom, from the orders' events.
+    /// Account id, `/`, product id, `/`, order id: deliveries, from the orders' events.
     pub(crate) DELIVERED: Table<()> = "delivered";
     /// Product id, `/`, review id → review.
     pub(crate) REVIEWS: Table<Review> = "reviews";
@@ -37,21 +37,21 @@ kernel::tables! {
     pub(crate) REVIEW_OF: Table<ProductRef> = "review-of";
     /// Ratings by product id.
     pub(crate) RATINGS: Table<Ratings> = "ratings";
-    /// Seller's account id, `/`, product id: whose a product is.
+    /// Seller's account id, `/`, product id: the products of a seller.
     pub(crate) OWN: Table<()> = "own";
-    /// What an account looked at, by account id.
+    /// The products that an account viewed, by account id.
     pub(crate) RECENT: Table<Recent> = "recent", unaudited;
     /// Units sold by product id, from the orders' events.
     pub(crate) SOLD: Table<u64> = "sold";
 }
 
-/// Products that one commit enters while an older store is caught up.
+/// Products that one commit adds to the index when an older store is upgraded.
 const CHUNK: usize = 500;
 
-/// Why a product was not listed.
+/// The reason why a product was not listed.
 #[derive(Debug)]
 pub(crate) enum ListError {
-    /// Every wrong field.
+    /// All wrong fields.
     Invalid(Wrongs),
     /// Another product has this SKU.
     SkuTaken(String),
@@ -75,12 +75,12 @@ impl From<StoreError> for ListError {
     }
 }
 
-/// What is drawn outside the transaction for a product that is to be listed.
+/// The data of a new product that are drawn outside the transaction.
 #[derive(Clone, Debug)]
 pub(crate) struct Listing {
     /// The new product's id.
     pub(crate) id: Id,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the listing, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
     /// The seller's account.
     pub(crate) seller: Id,
@@ -91,7 +91,7 @@ pub(crate) struct Listing {
 /// Lists a product at the end of the catalogue with its first stock.
 ///
 /// # Errors
-/// [`ListError`]; the caller's transaction must then fail.
+/// Returns [`ListError`]; the caller's transaction must then fail.
 pub(crate) fn list_product(tx: &mut Tx<'_>, listing: &Listing, offer: &Offer) -> Result<(), ListError> {
     let facts = rules::check(offer).map_err(ListError::Invalid)?;
     if tx.has(&SKUS, &facts.sku)? {
@@ -124,7 +124,7 @@ fn product(listing: &Listing, ordinal: u64, facts: Facts) -> Product {
     }
 }
 
-/// Writes a product's stock as it is after `movement`, and the movement.
+/// Writes a movement and the product's stock after it.
 pub(crate) fn move_stock(
     tx: &mut Tx<'_>,
     product: &str,
@@ -136,33 +136,33 @@ pub(crate) fn move_stock(
     tx.put(&STOCK, product, &stock)
 }
 
-/// The key of a product's movement.
+/// Returns the key of a product's movement.
 pub(crate) fn ledger_key(product: &str, number: u64) -> Vec<u8> {
     let mut key = ledger_prefix(product);
     key.extend_from_slice(&number.to_be_bytes());
     key
 }
 
-/// What the keys of a product's pictures start with.
+/// Returns the prefix of the keys of a product's pictures.
 pub(crate) fn image_prefix(product: &str) -> String {
     format!("{product}/")
 }
 
-/// Gives a product a picture.
+/// Adds a picture to a product.
 pub(crate) fn add_image(tx: &mut Tx<'_>, product: &str, image: &Image) -> Result<(), StoreError> {
     let key = image_prefix(product) + &image.id;
     file_names::enter(tx, &image.hash, &key)?;
     tx.put(&IMAGES, key, image)
 }
 
-/// Takes a picture off a product.
+/// Removes a picture from a product.
 pub(crate) fn remove_image(tx: &mut Tx<'_>, product: &str, image: &Image) -> Result<(), StoreError> {
     let key = image_prefix(product) + &image.id;
     file_names::strike(tx, &image.hash, &key)?;
     tx.delete(&IMAGES, key)
 }
 
-/// What the keys of all movements of a product start with.
+/// Returns the prefix of the keys of a product's movements.
 pub(crate) fn ledger_prefix(product: &str) -> Vec<u8> {
     let mut key = product.as_bytes().to_vec();
     key.push(b'/');
@@ -173,7 +173,7 @@ fn own_key(seller: &str, product: &str) -> String {
     format!("{seller}/{product}")
 }
 
-/// The products that an account ever listed, those that it deleted among them.
+/// Returns all products that an account ever listed, including deleted ones.
 pub(crate) fn products_of(reader: &Reader<'_>, seller: &str) -> Result<Vec<Product>, StoreError> {
     let prefix = own_key(seller, "");
     let mut found = Vec::new();
@@ -184,8 +184,8 @@ pub(crate) fn products_of(reader: &Reader<'_>, seller: &str) -> Result<Vec<Produ
     Ok(found)
 }
 
-/// Enters the products of a store that is older than [`OWN`]. The first product comes last, so that its being entered
-/// says that all are, whenever the process may have stopped.
+/// Adds the products of a store that is older than [`OWN`] to it. The first product is added last, so its presence
+/// proves that the table is complete, even after a crash.
 pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
     let complete = scope.read(|r| match r.scan(&PRODUCTS, b"", None).next().transpose()? {
         Some((_, first)) => r.has(&OWN, own_key(&first.seller, &first.id)),

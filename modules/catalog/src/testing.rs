@@ -1,4 +1,4 @@
-//! The demo shop in a test's own store: a product's id is its SKU.
+//! The demo shop in a test's own store. A product's id is its SKU.
 
 use kernel::store::Scope;
 

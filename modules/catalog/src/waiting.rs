@@ -1,5 +1,5 @@
-//! Reviews of the demo shop. Only buyers whose goods came review, so each waits
-//! for that and is then written like any other.
+//! Reviews of the demo shop. Only buyers with delivered goods write reviews, so each waits for the delivery and is then
+//! written like any other.
 
 use std::collections::HashMap;
 
@@ -20,16 +20,16 @@ kernel::tables! {
     pub(crate) WAITING: Table<Waiting> = "waiting-reviews";
 }
 
-/// How long after the delivery it is written, in milliseconds: two days.
+/// Time between the delivery and the review, in milliseconds: two days.
 const AFTER_MS: i64 = 2 * 86_400_000;
 
-/// A review that waits, version 1.
+/// A waiting review, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Waiting {
     /// The id that the review gets.
     pub(crate) id: Id,
     pub(crate) author: String,
-    /// 1 to 5.
+    /// Stars, 1 to 5.
     pub(crate) rating: u8,
     pub(crate) text: String,
 }
@@ -47,15 +47,15 @@ pub(crate) struct SeedReview {
     text: String,
 }
 
-/// All of the file.
+/// Returns all reviews of the file.
 ///
 /// # Errors
-/// Where the compiled-in file is not what it should be.
+/// Fails if the compiled-in file is malformed.
 pub(crate) fn all() -> Result<Vec<SeedReview>, serde_json::Error> {
     serde_json::from_str(REVIEWS_JSON)
 }
 
-/// Keeps reviews until their buyers' goods have come; one of a lot or an account that is not there is left out.
+/// Saves reviews until their buyers' goods arrive. It leaves out reviews whose lot or account does not exist.
 pub(crate) fn save(
     tx: &mut Tx<'_>,
     said: &[(Id, SeedReview)],
@@ -72,10 +72,10 @@ pub(crate) fn save(
     Ok(())
 }
 
-/// Writes what waited for a delivery.
+/// Writes the reviews that waited for a delivery.
 ///
 /// # Errors
-/// [`ConsumeError`] where the store failed or the review is refused.
+/// Returns [`ConsumeError`] if the store fails or a review is refused.
 pub(crate) fn write(tx: &mut Tx<'_>, delivered: &OrderDelivered) -> Result<(), ConsumeError> {
     for line in &delivered.lines {
         let key = key(&delivered.buyer, &line.product);

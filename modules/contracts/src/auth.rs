@@ -1,4 +1,4 @@
-//! What other modules may ask of `auth`.
+//! The types and ports that `auth` offers to other modules.
 
 use kernel::store::{Event, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ pub struct Address {
 }
 
 impl Address {
-    /// `Amina, 12 Kimathi Way, Nyeri, Nyeri County 10100, Kenya`, without what is empty.
+    /// The address on one line, without its empty parts: `Amina, 12 Kimathi Way, Nyeri, Nyeri County 10100, Kenya`.
     pub fn one_line(&self) -> String {
         let region = format!("{} {}", self.state, self.zip_code);
         let parts =
@@ -39,12 +39,12 @@ impl Address {
     }
 }
 
-/// Who an account is, as other modules may know it.
+/// An account, as other modules see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountCard {
     /// Account id.
     pub id: Id,
-    /// The name shown to others: a company's where there is one.
+    /// The name shown to others. A company's account shows the company's name.
     pub display_name: String,
     /// Sign-in e-mail.
     pub email: String,
@@ -52,12 +52,12 @@ pub struct AccountCard {
     pub address: Option<Address>,
 }
 
-/// Who a person is: an account that signs in, a company's member as well.
+/// A person who signs in: the owner of an account or a member of a company.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonCard {
     /// The person's own account id.
     pub id: Id,
-    /// The person's name; of a company's own account the company's.
+    /// The person's name. A company's own account has the company's name.
     pub name: String,
     /// Sign-in e-mail.
     pub email: String,
@@ -65,34 +65,33 @@ pub struct PersonCard {
 
 /// Auth's read port: accounts and the people behind them.
 pub trait AccountPort: Send + Sync {
-    /// One account; `None` where there is none of that id.
+    /// Returns the account with this id, or `None` if there is none.
     fn account(&self, reader: &Reader<'_>, id: &str) -> Result<Option<AccountCard>, StoreError>;
 
-    /// The account of an e-mail address in any case; `None` where there is none.
+    /// Returns the account with this e-mail address in any case, or `None` if there is none.
     fn account_of_email(&self, reader: &Reader<'_>, email: &str) -> Result<Option<AccountCard>, StoreError>;
 
-    /// The accounts that have a role (`seller`, `logistics` or `administrator`), in the order in which they were made; at
-    /// most 200.
+    /// Returns the accounts that have a role (`seller`, `logistics` or `administrator`), the oldest first, at most 200.
     fn accounts_of_role(&self, reader: &Reader<'_>, role: &str) -> Result<Vec<AccountCard>, StoreError>;
 
-    /// One person; `None` where there is none of that id.
+    /// Returns the person with this id, or `None` if there is none.
     fn person(&self, reader: &Reader<'_>, id: &str) -> Result<Option<PersonCard>, StoreError>;
 }
 
-/// Auth's transaction port: what a company lets its members do, run inside the caller's commit.
+/// Auth's transaction port for the rights of a company's members. It runs inside the caller's commit.
 pub trait CompanyPort: Send + Sync {
     /// The total above which an order of this account needs a second person, in minor units of the shop's currency;
-    /// `None` where there is no limit.
+    /// `None` if there is no limit.
     fn approval_limit(&self, reader: &Reader<'_>, account: &str) -> Result<Option<i64>, StoreError>;
 
-    /// Whether this person may confirm orders of this account: its owner or a manager.
+    /// Whether this person may confirm orders of this account. The account's owner and managers may.
     fn may_confirm(&self, reader: &Reader<'_>, account: &str, person: &str) -> Result<bool, StoreError>;
 }
 
-/// Auth's transaction port: who may bind themselves, run inside the caller's commit.
+/// Auth's transaction port that checks whether a person may enter into commitments. It runs inside the caller's commit.
 pub trait CommitmentPort: Send + Sync {
-    /// Whether this person may order, answer quotes and sign: they have confirmed their e-mail address, or the shop does not
-    /// ask for it.
+    /// Whether this person may order, answer quotes and sign. The person may if their e-mail address is confirmed or if
+    /// the shop does not require that.
     fn may_commit(&self, reader: &Reader<'_>, person: &str) -> Result<bool, StoreError>;
 }
 
@@ -111,16 +110,16 @@ words! {
 pub struct RoleAsked {
     /// Request id.
     pub request: Id,
-    /// Who asks.
+    /// The account that asks.
     pub account: Id,
-    /// By what name.
+    /// The account's name.
     pub name: String,
-    /// Which.
+    /// The role.
     #[serde(with = "words")]
     pub role: Role,
-    /// Who may answer.
+    /// The accounts that may answer.
     pub administrators: Vec<Id>,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for RoleAsked {
@@ -139,16 +138,16 @@ impl Event for RoleAsked {
 pub struct RoleAnswered {
     /// Request id.
     pub request: Id,
-    /// Who asked.
+    /// The account that asked.
     pub account: Id,
-    /// Which.
+    /// The role.
     #[serde(with = "words")]
     pub role: Role,
     /// Whether the account has the role now.
     pub granted: bool,
-    /// Why not; empty where it was granted.
+    /// The reason for a refusal; empty if the role was granted.
     pub reason: String,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for RoleAnswered {

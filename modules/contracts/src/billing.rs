@@ -1,4 +1,4 @@
-//! What happens to bills, and what other modules may ask of `billing`.
+//! The events of bills, and the ports that `billing` offers to other modules.
 
 use kernel::store::{Event, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
@@ -88,34 +88,34 @@ pub struct BillChanged {
     pub bill: Id,
     /// Its invoice number.
     pub invoice: String,
-    /// What it is for.
+    /// The type of the bill.
     #[serde(with = "words")]
     pub kind: BillType,
-    /// What it is for, in a few words.
+    /// A short description of the bill.
     pub description: String,
-    /// The order that it is for, where there is one.
+    /// The order that the bill is for, if any.
     pub order: Option<Id>,
-    /// The order's lines that it is for.
+    /// The lines of the order that the bill is for.
     pub lines: Vec<Id>,
-    /// The shipment that it is for, where there is one.
+    /// The shipment that the bill is for, if any.
     pub shipment: Option<Id>,
-    /// Who pays.
+    /// The account that pays.
     pub payer: Id,
-    /// Who is paid.
+    /// The account that is paid.
     pub payee: Id,
-    /// Who did it; `None` where it followed from something else.
+    /// The account that caused the change; `None` if it followed from something else.
     pub by: Option<Id>,
-    /// What is new.
+    /// The change.
     #[serde(with = "words")]
     pub news: BillNews,
-    /// Its status now.
+    /// The bill's status after the change.
     #[serde(with = "words")]
     pub status: BillStatus,
-    /// What it says.
+    /// The bill's amount.
     pub amount: Money,
-    /// What is still to be paid of it.
+    /// The unpaid rest of the amount.
     pub balance: Money,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for BillChanged {
@@ -134,24 +134,24 @@ impl Event for BillChanged {
 pub struct RecurringMoved {
     /// Schedule id.
     pub schedule: Id,
-    /// What it is for, in a few words.
+    /// A short description of the bills.
     pub description: String,
-    /// Who pays or is asked to; `None` where the proposal reaches nobody.
+    /// The account that pays or is asked to pay; `None` if the proposal reaches no account.
     pub payer: Option<Id>,
-    /// Who is paid.
+    /// The account that is paid.
     pub payee: Id,
     /// The payee's name.
     pub payee_name: String,
-    /// Who did it; `None` where it followed from the time.
+    /// The account that took the step; `None` if time passed.
     pub by: Option<Id>,
-    /// What became of it.
+    /// The step.
     #[serde(with = "words")]
     pub step: RecurringStep,
-    /// Of each bill.
+    /// The amount of each bill.
     pub amount: Money,
     /// `week`, `month`, `quarter` or `year`.
     pub every: String,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for RecurringMoved {
@@ -165,15 +165,15 @@ impl Event for RecurringMoved {
     }
 }
 
-/// Billing's read port: who has dealt with whom. A stranger is told nothing of an account, and reaches nobody.
+/// Billing's read port for dealings between accounts. It keeps a stranger from seeing or contacting an account.
 pub trait DealingsPort: Send + Sync {
-    /// Whether two accounts have dealt with each other: one ordered of the other, they made a contract, or one agreed to
-    /// pay the other for carriage.
+    /// Whether two accounts have dealt with each other: one ordered from the other, they made a contract, or one agreed
+    /// to pay the other for carriage.
     fn dealt(&self, reader: &Reader<'_>, one: &str, other: &str) -> Result<bool, StoreError>;
 }
 
-/// How bills of this shop can be paid.
+/// The ways to pay bills in this shop.
 pub trait PaymentPort: Send + Sync {
-    /// Whether a payment provider takes cards. A bank transfer is always possible.
+    /// Whether a payment provider accepts cards. A bank transfer is always possible.
     fn takes_cards(&self) -> bool;
 }

@@ -6,19 +6,19 @@ use crate::Id;
 use crate::catalog::StockLine;
 use crate::money::Money;
 
-/// What was in a cart.
+/// A line that was in a cart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrainedLine {
-    /// What is wanted.
+    /// The product and its quantity.
     pub goods: StockLine,
-    /// Price of one unit that the buyer was shown when the row was put in or changed; `None` where that is not known.
+    /// Unit price that the buyer saw when the row was added or changed; `None` if it is unknown.
     pub shown: Option<Money>,
 }
 
-/// What is put back into a cart, as it looked when it was taken out.
+/// A line to put back into a cart, as it looked when it was taken out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackLine {
-    /// Row id, which no other row has.
+    /// Row id, unique among all rows.
     pub id: Id,
     /// Product id.
     pub product: Id,
@@ -34,10 +34,10 @@ pub struct BackLine {
 
 /// Cart's transaction port, run inside the caller's commit.
 pub trait CartPort: Send + Sync {
-    /// Empties a person's cart and answers what was in it, in the order in which it was added.
+    /// Empties a person's cart and returns its lines, in the order in which they were added.
     fn drain(&self, tx: &mut Tx<'_>, person: &str) -> Result<Vec<DrainedLine>, StoreError>;
 
-    /// Puts lines into a person's cart, beside what is there. `false` where the cart cannot hold them all: the caller's
-    /// transaction must fail then.
+    /// Adds lines to a person's cart and keeps the lines that are in it. Returns `false` if the cart cannot hold them
+    /// all; the caller's transaction must then fail.
     fn put_back(&self, tx: &mut Tx<'_>, person: &str, lines: &[BackLine]) -> Result<bool, StoreError>;
 }

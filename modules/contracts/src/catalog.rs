@@ -1,4 +1,4 @@
-//! What other modules may ask of `catalog`, and the stock port that checkout runs in its own commit.
+//! The types that `catalog` offers to other modules, and the stock port that checkout runs in its own commit.
 
 use std::sync::Arc;
 
@@ -9,22 +9,22 @@ use serde::{Deserialize, Serialize};
 use crate::Id;
 use crate::money::Money;
 
-/// A lower price from a quantity on. Part of stored records: a change of it is a new version of those.
+/// A lower unit price from a quantity on. It is part of stored records, so a change to it needs a new version of those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PriceTier {
-    /// The smallest quantity that it holds for.
+    /// The smallest quantity to which it applies.
     pub min_quantity: u32,
     /// Price of one unit.
     pub price: Money,
 }
 
-/// The price of one unit when `quantity` of one product are bought: that of the highest tier reached, else `list`.
-/// Tiers ascend by quantity.
+/// Returns the unit price for `quantity` units of one product: the price of the highest tier reached, or `list`. Tiers
+/// ascend by quantity.
 pub fn unit_price(list: Money, tiers: &[PriceTier], quantity: u32) -> Money {
     tiers.iter().rev().find(|tier| tier.min_quantity <= quantity).map_or(list, |tier| tier.price)
 }
 
-/// A listed product as other modules need it.
+/// A listed product, as other modules see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProductCard {
     /// Product id.
@@ -35,29 +35,29 @@ pub struct ProductCard {
     pub sku: String,
     /// Address of its picture.
     pub image_url: String,
-    /// What one of it is: bag, box, tin, kg.
+    /// The unit: bag, box, tin, kg.
     pub unit: String,
     /// Catalogue price of one unit.
     pub price: Money,
     /// Quantity prices, ascending by quantity.
     pub tiers: Vec<PriceTier>,
-    /// Units that can still be bought.
+    /// Units that are still for sale.
     pub stock: u32,
-    /// Smallest quantity that is sold.
+    /// Smallest quantity that can be bought.
     pub min_quantity: u32,
     /// Quantities are `min_quantity` plus a multiple of this.
     pub increment: u32,
-    /// Who sells it.
+    /// The seller's account.
     pub seller: Id,
     /// The seller's name as shown.
     pub seller_name: String,
     /// Category and sub-category.
     pub category: String,
-    /// Where it grew, as its listing says; may be empty.
+    /// Place where it grew, from its listing; may be empty.
     pub origin: String,
 }
 
-/// Asks for listed products by id; unknown or unlisted ones are left out of the answer.
+/// Requests listed products by id. The reply leaves out unknown and unlisted products.
 pub struct GetProducts {
     /// Product ids, at most 200.
     pub ids: Vec<Id>,
@@ -66,7 +66,7 @@ impl Message for GetProducts {
     type Reply = Result<Vec<Arc<ProductCard>>, kernel::Problem>;
 }
 
-/// Asks for listed products by their sellers' item IDs; `None` in the place of one that there is not.
+/// Requests listed products by their sellers' item ids. The reply has `None` in place of a missing product.
 pub struct FindProducts {
     /// Stock keeping units, at most 200.
     pub skus: Vec<String>,
@@ -75,7 +75,7 @@ impl Message for FindProducts {
     type Reply = Result<Vec<Option<Arc<ProductCard>>>, kernel::Problem>;
 }
 
-/// One line of what is taken from or given back to stock.
+/// One line of goods that are taken from stock or given back to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StockLine {
     /// Product id.
@@ -84,7 +84,7 @@ pub struct StockLine {
     pub quantity: u32,
 }
 
-/// What a product's listing says beside its card. Part of stored records: a change of it is a new version of those.
+/// The rest of a product's listing. It is part of stored records, so a change needs a new version of those.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Listing {
     /// Part of the category.
@@ -99,38 +99,38 @@ pub struct Listing {
     pub process_method: Option<String>,
 }
 
-/// A product as it stood in the commit that took its stock: what an order snapshots.
+/// A product as it was in the commit that took its stock. An order saves this snapshot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakenLine {
     /// The product, with the price for this quantity (tiers applied) in `price`.
     pub product: ProductCard,
     /// Units taken.
     pub quantity: u32,
-    /// What one unit costs its seller, where that is known: the seller's alone to see.
+    /// Cost of one unit to its seller, if known. Only the seller may see it.
     pub unit_cost: Option<Money>,
-    /// What its listing says.
+    /// The data of its listing.
     pub listing: Listing,
 }
 
-/// A line that stock cannot serve.
+/// A line with too little stock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShortLine {
     /// Product id.
     pub product: Id,
-    /// Its name, empty where the product is not listed any more.
+    /// The product's name; empty if the product is no longer listed.
     pub name: String,
-    /// What was wanted.
+    /// Units wanted.
     pub wanted: u32,
-    /// What is there.
+    /// Units available.
     pub available: u32,
 }
 
-/// Why stock could not be taken.
+/// The reason why stock was not taken.
 #[derive(Debug)]
 pub enum StockError {
-    /// All short lines, unlisted products among them with 0 available.
+    /// All lines with too little stock. Unlisted products are among them, with 0 available.
     Short(Vec<ShortLine>),
-    /// A quantity below the product's minimum or off its increment: product name and the rule in words.
+    /// A quantity below the product's minimum or off its increment. It holds the product's name and the rule in words.
     Quantity(String),
     /// The store failed.
     Store(StoreError),
@@ -142,13 +142,13 @@ impl From<StoreError> for StockError {
     }
 }
 
-/// Catalog's transaction port, run inside the caller's commit. Every movement is written to the ledger with `reason` and
-/// `at_ms` (milliseconds since 1970 UTC). Units are on hand, reserved or sold; their sum is what was ever received.
+/// Catalog's transaction port, run inside the caller's commit. It writes every movement to the ledger with `reason` and
+/// `at_ms` (milliseconds since 1970 UTC). Units are on hand, reserved or sold; their sum is all units received.
 pub trait StockPort: Send + Sync {
-    /// On hand → sold: all lines or none, and answers the price snapshot.
+    /// Moves units from on hand to sold, all lines or none, and returns the price snapshot.
     ///
     /// # Errors
-    /// [`StockError`] with every short line at once.
+    /// Returns a [`StockError`] with all short lines.
     fn take(
         &self,
         tx: &mut Tx<'_>,
@@ -157,29 +157,29 @@ pub trait StockPort: Send + Sync {
         at_ms: i64,
     ) -> Result<Vec<TakenLine>, StockError>;
 
-    /// What [`StockPort::take`] would answer now. Nothing is moved.
+    /// Returns the result that [`StockPort::take`] would return now. It moves nothing.
     fn priced(&self, tx: &mut Tx<'_>, lines: &[StockLine]) -> Result<Vec<TakenLine>, StockError>;
 
-    /// Sold → on hand, also of products that are not listed any more.
+    /// Moves units from sold to on hand, even for products that are no longer listed.
     fn give_back(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError>;
 
-    /// On hand → reserved: all lines or none. Quantities keep the product's minimum and increment.
+    /// Moves units from on hand to reserved, all lines or none, by the product's minimum and increment.
     ///
     /// # Errors
-    /// [`StockError`] with every short line at once.
+    /// Returns a [`StockError`] with all short lines.
     fn reserve(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StockError>;
 
-    /// Reserved → on hand, also of products that are not listed any more.
+    /// Moves units from reserved to on hand, even for products that are no longer listed.
     fn release(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError>;
 
-    /// Sold → reserved, of what [`StockPort::take_reserved`] took, also of products that are not listed any more.
+    /// Moves units of [`StockPort::take_reserved`] from sold to reserved, even of unlisted products.
     fn reserve_again(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError>;
 
-    /// Reserved → sold: all lines or none, whatever their quantity, also of products that are not listed any more. The
-    /// price snapshot is the catalogue's; a contract has its own.
+    /// Moves units from reserved to sold, all lines or none, in any quantity, even for products that are no longer
+    /// listed. The price snapshot is the catalogue's; a contract has its own price.
     ///
     /// # Errors
-    /// [`StockError::Short`] where less is reserved.
+    /// Returns [`StockError::Short`] if fewer units are reserved.
     fn take_reserved(
         &self,
         tx: &mut Tx<'_>,
@@ -189,28 +189,28 @@ pub trait StockPort: Send + Sync {
     ) -> Result<Vec<TakenLine>, StockError>;
 }
 
-/// Asks for a seller's listed lots of which few are left, the fewest first.
+/// Requests a seller's listed lots with low stock, the lowest first.
 pub struct GetLowStock {
     /// The seller's account.
     pub seller: Id,
-    /// Most lots in the answer.
+    /// Most lots in the reply.
     pub limit: u32,
 }
 impl Message for GetLowStock {
     type Reply = Result<Vec<LowStock>, kernel::Problem>;
 }
 
-/// Fewer units on hand than this are few, whatever the smallest quantity that is sold.
+/// Fewer units on hand than this count as low stock for every product.
 pub const LOW_STOCK: u32 = 10;
 
-/// A lot of which few are left: less than [`LOW_STOCK`] or than its smallest quantity.
+/// A lot with low stock: fewer units than [`LOW_STOCK`] or than its smallest quantity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LowStock {
     /// Product id.
     pub product: Id,
     /// Its name.
     pub name: String,
-    /// Units that can still be bought.
+    /// Units that are still for sale.
     pub on_hand: u32,
     /// Units sold so far.
     pub sold: u64,

@@ -1,4 +1,4 @@
-//! The countries that an address or a product may name, by their English names.
+//! The countries that an address or a product may have, by their English names.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -8,18 +8,18 @@ use deunicode::deunicode;
 /// A country or territory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Country {
-    /// ISO 3166-1 alpha-2.
+    /// ISO 3166-1 alpha-2 code.
     pub code: &'static str,
     /// English name, as it is stored and shown.
     pub name: &'static str,
 }
 
-/// How alike a text and a name must be for the name to be suggested, where 1 is the same.
+/// The least similarity to a name at which the name is suggested; 1 means equal.
 const ALIKE: f64 = 0.6;
 
 struct Countries {
     all: Vec<Country>,
-    /// By each name and code, written as [`key`] does.
+    /// Countries by each of their names and codes, normalized by [`key`].
     by_key: HashMap<String, Country>,
 }
 
@@ -36,25 +36,25 @@ static COUNTRIES: LazyLock<Countries> = LazyLock::new(|| {
     Countries { all, by_key }
 });
 
-/// All countries, in the alphabet's order of their names.
+/// Returns all countries in alphabetical order of their names.
 pub fn all() -> &'static [Country] {
     &COUNTRIES.all
 }
 
-/// The country of an English name, another usual name or a code of two or three letters, in any case.
+/// Returns the country with this English name, other common name or code of two or three letters, in any case.
 pub fn find(text: &str) -> Option<Country> {
     COUNTRIES.by_key.get(&key(text)).copied()
 }
 
-/// The English name of a country that [`find`] finds, else the text as it is: what older rows hold stays readable.
+/// Returns the English name of the country that [`find`] finds, or the text itself: older rows stay readable.
 pub fn name_or(text: String) -> String {
     find(&text).map_or(text, |country| country.name.to_owned())
 }
 
-/// What is wrong with a text that names no country; names the most similar one.
+/// Returns the country that a text names.
 ///
 /// # Errors
-/// Words for the person who typed it.
+/// Returns a message for the person who typed the text. It suggests the most similar name, if there is one.
 pub fn check(text: &str) -> Result<Country, String> {
     find(text).ok_or_else(|| match similar(text) {
         Some(country) => format!("is not a country that we know. Did you mean {}?", country.name),
@@ -64,18 +64,18 @@ pub fn check(text: &str) -> Result<Country, String> {
 
 fn similar(text: &str) -> Option<Country> {
     let typed = key(text);
-    // Longer texts are no misspelt names, and comparing takes their length times that of all names.
+    // Longer texts are not misspelt names, and a comparison takes their length times that of all names.
     if typed.len() > 80 {
         return None;
     }
     let alike = |name: &str| strsim::normalized_damerau_levenshtein(&typed, name);
-    // Codes are alike by chance.
+    // Codes resemble each other by chance.
     let names = COUNTRIES.by_key.iter().filter(|(name, _)| name.len() > 3);
     let rated = names.map(|(name, country)| (alike(name), *country)).filter(|(alike, _)| *alike >= ALIKE);
     rated.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.name.cmp(a.1.name))).map(|(_, country)| country)
 }
 
-/// Small letters and digits alone, without accents: `Côte d’Ivoire` is `cotedivoire`.
+/// Keeps ASCII letters and digits only, in lower case and without accents: `Côte d’Ivoire` becomes `cotedivoire`.
 fn key(text: &str) -> String {
     deunicode(&text.replace('&', "and")).chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase()
 }

@@ -3,12 +3,12 @@
 /// Longest e-mail address, in bytes (RFC 5321).
 pub const EMAIL_MAX: usize = 254;
 
-/// An address in the form in which it is compared and kept.
+/// Returns the address in the form in which it is compared and stored.
 pub fn normal(text: &str) -> String {
     text.trim().to_lowercase()
 }
 
-/// Whether a text has the shape of an e-mail address: what browsers accept, and a dot in the domain.
+/// Whether a text has the form of an e-mail address: the form that browsers accept, with a dot in the domain.
 pub fn is_address(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else { return false };
     let local_ok = (1..=64).contains(&local.len())

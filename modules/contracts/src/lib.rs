@@ -1,6 +1,6 @@
-//! Plain data that modules exchange: ids, money, questions, events and transaction ports.
+//! Plain data that modules exchange: ids, money, requests, events and transaction ports.
 //!
-//! A module knows the kernel and this crate, never another module. Nothing here does I/O.
+//! A module depends on the kernel and this crate, never on another module. Nothing here does I/O.
 
 pub mod auth;
 pub mod billing;
@@ -15,5 +15,5 @@ pub mod names;
 pub mod sales;
 pub mod words;
 
-/// Ids are strings on the wire and in the store (UUIDv7 in its hyphenated form).
+/// An id: a string on the wire and in the store (UUIDv7 in its hyphenated form).
 pub type Id = String;

@@ -1,4 +1,4 @@
-//! What happens to shipments, and what other modules may ask of `logistics`.
+//! The events of shipments, and the port that `logistics` offers to other modules.
 
 use kernel::store::{Event, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
@@ -44,19 +44,19 @@ words! {
 }
 
 impl ShipmentStatus {
-    /// Scheduled and Preparing are upcoming, all others in progress, whether they have ended or not.
+    /// Whether the shipment is upcoming: Scheduled or Preparing. All other statuses are in progress, even ended ones.
     #[must_use]
     pub fn upcoming(self) -> bool {
         matches!(self, ShipmentStatus::Scheduled | ShipmentStatus::Preparing)
     }
 
-    /// Whether it has ended.
+    /// Whether the shipment has ended.
     #[must_use]
     pub fn terminal(self) -> bool {
         matches!(self, ShipmentStatus::Delivered | ShipmentStatus::Cancelled | ShipmentStatus::Returned)
     }
 
-    /// Whether goods move on by it: what an open blocking exception forbids.
+    /// Whether this status moves the goods forward. An open blocking exception forbids such a status.
     #[must_use]
     pub fn forward(self) -> bool {
         !matches!(self, ShipmentStatus::OnHold | ShipmentStatus::Cancelled | ShipmentStatus::Returned)
@@ -125,12 +125,12 @@ words! {
     }
 }
 
-/// The carrier handed an order over to its buyer: all shipments of it are delivered. Said once of an order.
+/// The carrier delivered an order to its buyer: all of its shipments are delivered. Published once for each order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShipmentDelivered {
     /// Order id.
     pub order: Id,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for ShipmentDelivered {
@@ -140,12 +140,12 @@ impl Event for ShipmentDelivered {
     const NAME: &'static str = "logistics.shipment-delivered";
 }
 
-/// None of an order reaches its buyer: all of its shipments were cancelled or went back. Said once of an order.
+/// No part of an order reaches its buyer: all shipments were cancelled or returned. Published once for each order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderUndelivered {
     /// Order id.
     pub order: Id,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for OrderUndelivered {
@@ -155,38 +155,38 @@ impl Event for OrderUndelivered {
     const NAME: &'static str = "logistics.order-undelivered";
 }
 
-/// A shipment was planned, moved, found a carrier, or is expected at another time.
+/// A shipment was planned, moved, got a carrier, or has new dates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShipmentMoved {
     /// Shipment id.
     pub shipment: Id,
-    /// What people call it: `SHP-2026-000041`.
+    /// The number that people use: `SHP-2026-000041`.
     pub number: String,
-    /// What travels, in a few words.
+    /// A short description of the goods.
     pub name: String,
-    /// The order that it serves, where there is one.
+    /// The order that it serves, if any.
     pub order: Option<Id>,
-    /// The order's lines that it carries.
+    /// The lines of the order that it carries.
     pub lines: Vec<Id>,
-    /// Who receives it, where that is an account.
+    /// The account that receives it, if the recipient has one.
     pub buyer: Option<Id>,
-    /// Who sends it, where that is an account.
+    /// The account that sends it, if the sender has one.
     pub seller: Option<Id>,
-    /// Who carries it, once somebody does.
+    /// The account that carries it, once there is one.
     pub carrier: Option<Id>,
-    /// Who did it; `None` where it followed from something else.
+    /// The account that caused the change; `None` if it followed from something else.
     pub by: Option<Id>,
-    /// What is new.
+    /// The change.
     #[serde(with = "words")]
     pub news: ShipmentNews,
-    /// Its status now.
+    /// The shipment's status after the change.
     #[serde(with = "words")]
     pub status: ShipmentStatus,
-    /// Day on which it leaves or left.
+    /// Day of departure, planned or actual.
     pub ships_on: Option<jiff::civil::Date>,
-    /// Day on which it is expected or arrived.
+    /// Day of arrival, expected or actual.
     pub arrives_on: Option<jiff::civil::Date>,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for ShipmentMoved {
@@ -200,7 +200,7 @@ impl Event for ShipmentMoved {
     }
 }
 
-/// Something went wrong with a shipment, or was put right.
+/// An exception of a shipment was reported or resolved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExceptionChanged {
     /// Exception id.
@@ -209,22 +209,22 @@ pub struct ExceptionChanged {
     pub shipment: Id,
     /// The shipment's number.
     pub number: String,
-    /// What went wrong.
+    /// The type of the exception.
     #[serde(with = "words")]
     pub kind: ExceptionType,
-    /// What happened, as it was reported.
+    /// The description from the report.
     pub description: String,
-    /// Whether the shipment waits for it.
+    /// Whether it stops the shipment.
     pub blocking: bool,
     /// Whether it is resolved.
     pub resolved: bool,
-    /// Who has to see to it.
+    /// The account that has to resolve it.
     pub owner: Option<Id>,
-    /// Who did it.
+    /// The account that made the change.
     pub by: Option<Id>,
     /// All parties to the shipment.
     pub parties: Vec<Id>,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for ExceptionChanged {
@@ -238,36 +238,36 @@ impl Event for ExceptionChanged {
     }
 }
 
-/// A party to a shipment asks another to pay something, or that was answered.
+/// A party to a shipment asked another to pay a charge, or the charge was answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChargeMoved {
     /// Charge id.
     pub charge: Id,
-    /// What it is for.
+    /// The type of the charge.
     #[serde(with = "words")]
     pub kind: ChargeType,
     /// Shipment id.
     pub shipment: Id,
     /// The shipment's number.
     pub number: String,
-    /// What it is for, in a few words.
+    /// A short description of the charge.
     pub description: String,
-    /// Who would pay it.
+    /// The account that is asked to pay.
     pub payer: Id,
     /// The payer's name.
     pub payer_name: String,
-    /// Who asks for it.
+    /// The account that asks for the payment.
     pub payee: Id,
     /// The payee's name.
     pub payee_name: String,
-    /// Who did it; `None` where it followed from something else.
+    /// The account that took the step; `None` if it followed from something else.
     pub by: Option<Id>,
-    /// What became of it.
+    /// The step.
     #[serde(with = "words")]
     pub step: ChargeStep,
-    /// How much.
+    /// The amount.
     pub amount: Money,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for ChargeMoved {
@@ -281,14 +281,14 @@ impl Event for ChargeMoved {
     }
 }
 
-/// What an accepted charge is for was not done: it is not owed any more.
+/// An accepted charge is no longer owed, because its service was not provided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChargeCancelled {
-    /// Charge id, which is that of its bill.
+    /// Charge id, which is also the id of its bill.
     pub charge: Id,
     /// Shipment id.
     pub shipment: Id,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for ChargeCancelled {
@@ -298,16 +298,16 @@ impl Event for ChargeCancelled {
     const NAME: &'static str = "logistics.charge-cancelled";
 }
 
-/// Who pays for a shipment agreed to its carrier's price.
+/// The payer of a shipment agreed to its carrier's price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShipmentPriced {
     /// Shipment id.
     pub shipment: Id,
     /// The shipment's number.
     pub number: String,
-    /// The order that it serves, where there is one.
+    /// The order that it serves, if any.
     pub order: Option<Id>,
-    /// Who pays.
+    /// The account that pays.
     pub payer: Id,
     /// The payer's name.
     pub payer_name: String,
@@ -317,9 +317,9 @@ pub struct ShipmentPriced {
     pub payee_name: String,
     /// The price.
     pub amount: Money,
-    /// What it is for, in a few words.
+    /// A short description of the service.
     pub description: String,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for ShipmentPriced {
@@ -333,28 +333,28 @@ impl Event for ShipmentPriced {
     }
 }
 
-/// An exception cost somebody something.
+/// An exception cost a party money.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FeeRaised {
     /// Exception id.
     pub exception: Id,
     /// Shipment id.
     pub shipment: Id,
-    /// The order that it serves, where there is one.
+    /// The order that the shipment serves, if any.
     pub order: Option<Id>,
-    /// Who pays.
+    /// The account that pays.
     pub payer: Id,
     /// The payer's name.
     pub payer_name: String,
-    /// Who laid it out.
+    /// The account that paid the cost in advance.
     pub payee: Id,
     /// The payee's name.
     pub payee_name: String,
     /// The cost.
     pub amount: Money,
-    /// What it is for, in a few words.
+    /// A short description of the fee.
     pub description: String,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for FeeRaised {
@@ -368,21 +368,21 @@ impl Event for FeeRaised {
     }
 }
 
-/// A shipment, as other modules may know it.
+/// A shipment, as other modules see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShipmentCard {
-    /// What people call it.
+    /// The number that people use.
     pub number: String,
-    /// Who receives it, where that is an account.
+    /// The account that receives it, if the recipient has one.
     pub buyer: Option<Id>,
-    /// Who sends it, where that is an account.
+    /// The account that sends it, if the sender has one.
     pub seller: Option<Id>,
-    /// Who carries it, once somebody does.
+    /// The account that carries it, once there is one.
     pub carrier: Option<Id>,
 }
 
 /// Logistics' read port.
 pub trait ShipmentPort: Send + Sync {
-    /// A shipment that `account` is a party to; `None` where there is none of that id.
+    /// Returns the shipment with this id if `account` is a party to it, else `None`.
     fn shipment(&self, reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<ShipmentCard>, StoreError>;
 }

@@ -1,4 +1,4 @@
-//! What happens in `messages`, and its transaction port for letters.
+//! The events of `messages`, and its transaction port for e-mails.
 
 use kernel::store::{Event, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
@@ -12,11 +12,11 @@ pub struct MessageSent {
     pub conversation: Id,
     /// Message id.
     pub message: Id,
-    /// Who sent it.
+    /// The sender's account.
     pub from: Id,
-    /// Who else is in the conversation.
+    /// The accounts of the other participants.
     pub to: Vec<Id>,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for MessageSent {
@@ -30,14 +30,14 @@ impl Event for MessageSent {
     }
 }
 
-/// An account was told of something, or has read what it was told.
+/// An account got a notification or read its notifications.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NotificationAdded {
     /// The account.
     pub account: Id,
-    /// Notification id; the last one of those that were read.
+    /// Notification id. For notifications that were read, the id of the last one.
     pub notification: Id,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for NotificationAdded {
@@ -51,38 +51,38 @@ impl Event for NotificationAdded {
     }
 }
 
-/// Messages' transaction port: a letter leaves if the caller's commit does.
+/// Messages' transaction port. An e-mail is sent only if the caller's commit succeeds.
 pub trait Post: Send + Sync {
-    /// Puts a service letter into the outbox: one that somebody asked for or that their account needs, which is sent
-    /// whatever they want to be told by e-mail, and before all news. Nothing is kept of it once it has left.
+    /// Puts a service e-mail into the outbox. Somebody asked for it or the account needs it, so it ignores e-mail
+    /// preferences and precedes all news. It is deleted once it has been sent.
     fn send(&self, tx: &mut Tx<'_>, message: &NewEmail) -> Result<(), StoreError>;
 }
 
-/// A service letter.
+/// A service e-mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewEmail {
-    /// Letter id, which no other letter has.
+    /// E-mail id, unique among all e-mails.
     pub id: Id,
-    /// Whose account it is about; `None` where the person has none yet.
+    /// The account that it is about; `None` if the person has none yet.
     pub account: Option<Id>,
-    /// Who is written to.
+    /// The recipient.
     pub to: Recipient,
     /// Its subject.
     pub title: String,
-    /// What it says, in plain text, without the link.
+    /// Its body in plain text, without the link.
     pub text: String,
-    /// The page's screen that it leads to, with the token that opens it: `/reset-password/…`.
+    /// The path of the screen to open, with its token: `/reset-password/…`.
     pub link: String,
-    /// When it was asked for, in milliseconds since 1970 UTC.
+    /// Time of the request, in milliseconds since 1970 UTC.
     pub at_ms: i64,
-    /// When its link is good no more, in milliseconds since 1970 UTC: it is not sent after that.
+    /// Time at which its link expires, in milliseconds since 1970 UTC. It is not sent after that.
     pub expires_at_ms: i64,
 }
 
-/// Who a letter is for; the person need not have an account.
+/// The recipient of an e-mail; the person need not have an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipient {
-    /// How they are called.
+    /// The person's name.
     pub name: String,
     /// E-mail address.
     pub email: String,

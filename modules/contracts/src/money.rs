@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// An ISO 4217 code that the shop can trade in.
+/// The ISO 4217 code of a currency that the shop can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Currency([u8; 3]);
 
@@ -12,10 +12,10 @@ impl Currency {
     /// US dollar.
     pub const USD: Currency = Currency(*b"USD");
 
-    /// The codes of all that a shop can trade in.
+    /// The codes of all currencies that a shop can use.
     pub const KNOWN: [&str; 7] = ["USD", "EUR", "GBP", "KES", "ETB", "UGX", "RWF"];
 
-    /// The currency of an ISO 4217 code, or `None` where it is not one that the shop trades in.
+    /// Returns the currency with this ISO 4217 code, or `None` if the shop cannot use it.
     pub fn parse(code: &str) -> Option<Self> {
         let bytes: [u8; 3] = code.as_bytes().try_into().ok()?;
         Self::KNOWN.contains(&code).then_some(Currency(bytes))
@@ -26,7 +26,7 @@ impl Currency {
         std::str::from_utf8(&self.0).unwrap_or("???")
     }
 
-    /// The most that one account asks of another where the goods do not say the price: about a million US dollars.
+    /// The most that one account may ask of another if the goods do not set the price: about a million US dollars.
     pub fn most_asked(self) -> Money {
         let major: i64 = match &self.0 {
             b"KES" | b"ETB" => 150_000_000,
@@ -54,18 +54,18 @@ impl fmt::Display for Currency {
 pub struct Money {
     /// Whole minor units.
     pub minor: i64,
-    /// What they are units of.
+    /// Their currency.
     pub currency: Currency,
 }
 
 impl Money {
-    /// An amount of `minor` units.
+    /// Creates an amount of `minor` units.
     pub const fn new(minor: i64, currency: Currency) -> Self {
         Money { minor, currency }
     }
 
-    /// Reads `"18.50"`: digits, and after the point at most as many as the currency has, or noughts. `None` for anything
-    /// else.
+    /// Parses `"18.50"`: digits, then a point and at most as many decimals as the currency has; further zeros are
+    /// allowed. Returns `None` for anything else.
     pub fn parse(text: &str, currency: Currency) -> Option<Self> {
         let exponent = currency.exponent() as usize;
         let (whole, part) = text.split_once('.').unwrap_or((text, ""));
@@ -81,12 +81,12 @@ impl Money {
         Some(Money::new(padded.parse().ok()?, currency))
     }
 
-    /// This price for `quantity` units; `None` where the sum would not fit.
+    /// Returns this price times `quantity`, or `None` on overflow.
     pub fn times(self, quantity: u32) -> Option<Self> {
         Some(Money::new(self.minor.checked_mul(i64::from(quantity))?, self.currency))
     }
 
-    /// The sum; `None` where the currencies differ or the sum would not fit.
+    /// Returns the sum, or `None` if the currencies differ or on overflow.
     pub fn plus(self, other: Money) -> Option<Self> {
         if self.currency != other.currency {
             return None;
@@ -95,7 +95,7 @@ impl Money {
     }
 }
 
-/// The decimal form used on the wire: `18.50`; always two decimals, also where the currency has none.
+/// The decimal form on the wire: `18.50`. It always has two decimals, even for a currency without any.
 impl fmt::Display for Money {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.minor < 0 { "-" } else { "" };

@@ -1,16 +1,16 @@
-//! Names that people chose themselves, as the shop may put them into e-mails to others.
+//! Names that people chose themselves, made safe for e-mails to others.
 
-/// Marks that mail programs take for the dot of a domain.
+/// Characters that mail programs read as the dot of a domain.
 const DOTS: [char; 5] = ['.', '\u{2024}', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
 
-/// A name for an e-mail that strangers get: `instead` where the name holds a web or e-mail address, so that nobody has the
-/// shop send links of theirs.
+/// Returns a name for an e-mail to strangers, or `instead` if the name contains a web or e-mail address. This way
+/// nobody can make the shop send their links.
 pub fn mailed<'a>(name: &'a str, instead: &'a str) -> &'a str {
     if holds_address(name) { instead } else { name }
 }
 
-/// Whether a text holds what mail programs make a link of: `https://…`, `shop.example/login`, `name@shop.example`. A name
-/// such as `Co.Ltd` counts too: it costs no more than the name in one e-mail.
+/// Whether a text contains something that mail programs turn into a link: `https://…`, `shop.example/login`,
+/// `name@shop.example`. A name such as `Co.Ltd` counts too, which only removes the name from one e-mail.
 pub fn holds_address(text: &str) -> bool {
     let chars: Vec<char> = text.chars().collect();
     let is_word = |at: usize| chars.get(at).is_some_and(|c| c.is_alphanumeric());

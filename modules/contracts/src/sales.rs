@@ -1,4 +1,4 @@
-//! What happened in `sales`.
+//! The types and events of `sales`, and its read port.
 
 use kernel::store::record::decode_payload;
 use kernel::store::{Event, Reader, Record, RecordError, StoreError};
@@ -125,26 +125,26 @@ pub struct OrderedLine {
     pub unit_price: Money,
 }
 
-/// One line of an order as it was placed, with what others need to make papers of it without asking.
+/// One line of an order as it was placed. Other modules can make papers from it without further requests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlacedLine {
-    /// Its id, which is that of the buyer's purchase.
+    /// Line id, which is also the id of the buyer's purchase.
     pub line: Id,
     /// Product id.
     pub product: Id,
     /// Its seller's account.
     pub seller: Id,
-    /// The seller's name then.
+    /// The seller's name at that time.
     pub seller_name: String,
-    /// The product's name then.
+    /// The product's name at that time.
     pub name: String,
-    /// Stock keeping unit then.
+    /// Stock keeping unit at that time.
     pub sku: String,
-    /// What one of it is: bag, box, tin, kg.
+    /// The unit: bag, box, tin, kg.
     pub unit: String,
-    /// Category and sub-category then.
+    /// Category and sub-category at that time.
     pub category: String,
-    /// Where it grew, as its listing says; may be empty.
+    /// Place where it grew, from its listing; may be empty.
     pub origin: String,
     /// Units.
     pub quantity: u32,
@@ -152,30 +152,30 @@ pub struct PlacedLine {
     pub unit_price: Money,
 }
 
-/// An order was placed: its stock is taken and its buyer's cart is empty.
+/// An order was placed: its stock is taken and the buyer's cart is empty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderPlaced {
     /// Order id.
     pub order: Id,
-    /// What people call it: `ORD-2026-000123`.
+    /// The number that people use: `ORD-2026-000123`.
     pub number: String,
     /// Buyer's account.
     pub buyer: Id,
-    /// The buyer's name then.
+    /// The buyer's name at that time.
     pub buyer_name: String,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
-    /// Where the goods go.
+    /// The delivery address.
     pub address: Address,
-    /// How they travel.
+    /// The delivery method.
     #[serde(with = "words")]
     pub delivery: DeliveryMethod,
-    /// How they will be paid.
+    /// The payment method.
     #[serde(with = "words")]
     pub payment: OrderPayment,
-    /// The contract that it was called off from, where there is one.
+    /// The contract that it was called off from, if any.
     pub contract: Option<Id>,
-    /// What was bought.
+    /// The goods bought.
     pub lines: Vec<PlacedLine>,
 }
 impl Record for OrderPlaced {
@@ -196,7 +196,7 @@ impl Event for OrderPlaced {
     }
 }
 
-/// [`OrderPlaced`], version 1: without names, address and the ways of delivery and payment.
+/// [`OrderPlaced`], version 1: without names, address, and methods of delivery and payment.
 #[derive(Deserialize)]
 struct OrderPlacedV1 {
     order: Id,
@@ -212,10 +212,10 @@ impl From<OrderPlacedV1> for OrderPlaced {
 }
 
 impl OrderPlaced {
-    /// An order of which no more than this is known.
+    /// Creates an order from these data; the rest is unknown.
     pub fn new(order: Id, buyer: Id, at_ms: i64, lines: Vec<OrderedLine>) -> Self {
         let line = |(n, line): (usize, OrderedLine)| PlacedLine {
-            // How sales numbers the lines of an order.
+            // `sales` numbers the lines of an order in the same way.
             line: format!("{order}-{:03}", n + 1),
             product: line.product,
             seller: line.seller,
@@ -243,7 +243,7 @@ impl OrderPlaced {
     }
 }
 
-/// A buyer and the sellers of an order, each once.
+/// Returns the buyer and the sellers of an order, each once.
 fn parties<'a>(buyer: &Id, sellers: impl Iterator<Item = &'a Id>) -> Vec<Id> {
     let mut all = vec![buyer.clone()];
     for seller in sellers {
@@ -261,9 +261,9 @@ pub struct OrderCancelled {
     pub order: Id,
     /// Buyer's account.
     pub buyer: Id,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
-    /// What had been bought.
+    /// The goods that had been bought.
     pub lines: Vec<OrderedLine>,
 }
 impl Record for OrderCancelled {
@@ -284,11 +284,11 @@ pub struct OrderReturned {
     pub order: Id,
     /// Buyer's account.
     pub buyer: Id,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
-    /// What came back: units and the price at which they were bought.
+    /// The returned units and the price at which they were bought.
     pub lines: Vec<OrderedLine>,
-    /// Why.
+    /// The reason.
     #[serde(with = "words")]
     pub reason: ReturnReason,
 }
@@ -303,16 +303,16 @@ impl Event for OrderReturned {
     }
 }
 
-/// An order has arrived: its buyer or its carrier says so. Said once of an order.
+/// An order has arrived, according to its buyer or its carrier. Published once for each order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderDelivered {
     /// Order id.
     pub order: Id,
     /// Buyer's account.
     pub buyer: Id,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
-    /// What had been bought.
+    /// The goods that had been bought.
     pub lines: Vec<OrderedLine>,
 }
 impl Record for OrderDelivered {
@@ -326,12 +326,12 @@ impl Event for OrderDelivered {
     }
 }
 
-/// A negotiation went a step further.
+/// A negotiation moved a step further.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QuoteMoved {
     /// Quote id.
     pub quote: Id,
-    /// What it is about, as the listing said.
+    /// The product's name in the listing.
     pub product_name: String,
     /// Buyer's account.
     pub buyer: Id,
@@ -339,12 +339,12 @@ pub struct QuoteMoved {
     pub buyer_name: String,
     /// Seller's account.
     pub seller: Id,
-    /// Who took the step; `None` where an offer ran out.
+    /// The account that took the step; `None` if an offer expired.
     pub by: Option<Id>,
-    /// Where it stands now.
+    /// The status after the step.
     #[serde(with = "words")]
     pub step: QuoteStatus,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for QuoteMoved {
@@ -358,25 +358,25 @@ impl Event for QuoteMoved {
     }
 }
 
-/// A contract went a step further.
+/// A contract moved a step further.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContractMoved {
     /// Contract id.
     pub contract: Id,
-    /// What people call it: `CTR-2026-0001`.
+    /// The number that people use: `CTR-2026-0001`.
     pub number: String,
-    /// What it is about, as the listing said.
+    /// The product's name in the listing.
     pub product_name: String,
     /// Buyer's account.
     pub buyer: Id,
     /// Seller's account.
     pub seller: Id,
-    /// Who took the step; `None` where its period ended.
+    /// The account that took the step; `None` if the period ended.
     pub by: Option<Id>,
-    /// What became of it.
+    /// The step.
     #[serde(with = "words")]
     pub step: ContractStep,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for ContractMoved {
@@ -390,24 +390,24 @@ impl Event for ContractMoved {
     }
 }
 
-/// An order that is not paid: its buyer is warned, it ended, or its seller cancelled it. That it is over is told by
-/// [`OrderCancelled`] too.
+/// The buyer of an unpaid order was warned, or the order ended or was cancelled by its seller. An [`OrderCancelled`]
+/// reports the end too.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnpaidOrderMoved {
     /// Order id.
     pub order: Id,
-    /// What people call it: `ORD-2026-000123`.
+    /// The number that people use: `ORD-2026-000123`.
     pub number: String,
     /// Buyer's account.
     pub buyer: Id,
-    /// What became of it.
+    /// The step.
     #[serde(with = "words")]
     pub step: UnpaidStep,
-    /// In the seller's words; empty but for `cancelled`.
+    /// The reason in the seller's words; empty unless the step is `cancelled`.
     pub reason: String,
-    /// When it ends or ended, in milliseconds since 1970 UTC.
+    /// Time at which it ends or ended, in milliseconds since 1970 UTC.
     pub ends_ms: i64,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for UnpaidOrderMoved {
@@ -421,10 +421,10 @@ impl Event for UnpaidOrderMoved {
     }
 }
 
-/// What two accounts deal about.
+/// The kind of a deal between two accounts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DealKind {
-    /// A line of an order, by its purchase's id.
+    /// A line of an order, identified by its purchase's id.
     Purchase,
     /// A negotiation.
     Quote,
@@ -432,10 +432,10 @@ pub enum DealKind {
     Contract,
 }
 
-/// Two accounts and what they deal about.
+/// A deal between two accounts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
-    /// What people call it: a number or a product's name.
+    /// The label that people use: a number or a product's name.
     pub label: String,
     /// Buyer's account.
     pub buyer: Id,
@@ -443,13 +443,13 @@ pub struct Deal {
     pub seller: Id,
 }
 
-/// Sales' read port: who deals with whom.
+/// Sales' read port for deals between accounts.
 pub trait DealPort: Send + Sync {
-    /// A deal of this kind that `account` is a party to; `None` where there is none of that id.
+    /// Returns the deal of this kind with this id if `account` is a party to it, else `None`.
     fn deal(&self, reader: &Reader<'_>, account: &str, kind: DealKind, id: &str) -> Result<Option<Deal>, StoreError>;
 }
 
-/// What became of an order that a company's member asked a second person to confirm.
+/// The state of an order that a company's member submitted for a second person's approval.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovalMoved {
     /// Approval id.
@@ -458,16 +458,16 @@ pub struct ApprovalMoved {
     pub account: Id,
     /// The person who asked.
     pub asker: Id,
-    /// The asker's name then.
+    /// The asker's name at that time.
     pub asker_name: String,
-    /// The person who answered; `None` while it waits.
+    /// The name of the person who answered; `None` while it waits.
     pub answerer_name: Option<String>,
-    /// Where it stands now.
+    /// The approval's status.
     #[serde(with = "words")]
     pub status: ApprovalStatus,
-    /// What it came to.
+    /// The order's total.
     pub total: Money,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
 impl Record for ApprovalMoved {

@@ -1,27 +1,27 @@
-//! Words: enums that modules tell one another, stored and sent as fixed words. A variant that is renamed or taken away
-//! does not compile where another module speaks of it.
+//! Enums that modules exchange, stored and sent as fixed words. If a variant is renamed or removed, modules that use it
+//! no longer compile.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serializer};
 
-/// An enum of fixed words. Made by `words!`.
+/// An enum of fixed words, declared by `words!`.
 pub trait Word: Copy + 'static {
-    /// All of them, as they are declared.
+    /// All variants, in the order of their declaration.
     const ALL: &'static [Self];
 
-    /// As it is stored, sent and shown.
+    /// Returns the word that is stored, sent and shown.
     fn as_str(self) -> &'static str;
 
-    /// That of a word.
+    /// Returns the variant of a word.
     fn parse(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|known| known.as_str() == word)
     }
 }
 
-/// Stores a word as text, for `#[serde(with = "words")]`: the order of the variants means nothing then.
+/// Stores a word as text, for `#[serde(with = "words")]`, so that the order of the variants does not matter.
 ///
 /// # Errors
-/// Those of the serializer.
+/// Returns the errors of the serializer.
 pub fn serialize<W: Word, S: Serializer>(word: &W, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(word.as_str())
 }
@@ -29,13 +29,13 @@ pub fn serialize<W: Word, S: Serializer>(word: &W, serializer: S) -> Result<S::O
 /// The counterpart of [`serialize`].
 ///
 /// # Errors
-/// Where the text is no such word.
+/// Fails if the text is not one of the words.
 pub fn deserialize<'de, W: Word, D: Deserializer<'de>>(deserializer: D) -> Result<W, D::Error> {
     let word = String::deserialize(deserializer)?;
     W::parse(&word).ok_or_else(|| D::Error::custom(format!("{word:?} is not known")))
 }
 
-/// [`serialize`] and [`deserialize`] of what may be missing.
+/// [`serialize`] and [`deserialize`] for optional words.
 pub mod option {
     use serde::Serialize;
 
@@ -46,7 +46,7 @@ pub mod option {
     /// As [`super::serialize`].
     ///
     /// # Errors
-    /// Those of the serializer.
+    /// Returns the errors of the serializer.
     pub fn serialize<W: Word, S: Serializer>(word: &Option<W>, serializer: S) -> Result<S::Ok, S::Error> {
         word.map(Word::as_str).serialize(serializer)
     }
@@ -54,7 +54,7 @@ pub mod option {
     /// As [`super::deserialize`].
     ///
     /// # Errors
-    /// Where the text is no such word.
+    /// Fails if the text is not one of the words.
     pub fn deserialize<'de, W: Word, D: Deserializer<'de>>(deserializer: D) -> Result<Option<W>, D::Error> {
         let word = Option::<String>::deserialize(deserializer)?;
         let parse = |word: String| W::parse(&word).ok_or_else(|| D::Error::custom(format!("{word:?} is not known")));
@@ -62,7 +62,7 @@ pub mod option {
     }
 }
 
-/// Declares an enum of fixed words, each of which is written once.
+/// Declares an enum of fixed words. Each word is written once.
 macro_rules! words {
     ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:tt,)+ }) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
@@ -73,10 +73,10 @@ macro_rules! words {
         }
 
         impl $name {
-            /// All of them, as they are declared.
+            /// All variants, in the order of their declaration.
             pub const ALL: &'static [Self] = &[$($name::$variant),+];
 
-            /// As it is stored, sent and shown.
+            /// Returns the word that is stored, sent and shown.
             #[must_use]
             pub fn as_str(self) -> &'static str {
                 match self {
@@ -84,7 +84,7 @@ macro_rules! words {
                 }
             }
 
-            /// That of a word.
+            /// Returns the variant of a word.
             #[must_use]
             pub fn parse(word: &str) -> Option<Self> {
                 <Self as $crate::words::Word>::parse(word)

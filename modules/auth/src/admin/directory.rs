@@ -1,8 +1,8 @@
-//! The administrator's lists of accounts, and finding one by the words of its name and e-mail.
+//! The administrator's lists of accounts, and the search by the words of a name or e-mail address.
 //!
 //! | table | key | row |
 //! |---|---|---|
-//! | list `accounts`, list `accounts-{role}` | when it was made | account id |
+//! | list `accounts`, list `accounts-{role}` | time of creation | account id |
 //! | `account-word` | word, `\0`, account id | nothing |
 
 use std::collections::BTreeSet;
@@ -13,13 +13,13 @@ use kernel::store::{Reader, StoreError, Table, Tx, lists};
 use crate::store::{ACCOUNTS, AccountRow};
 
 kernel::tables! {
-    /// Word, `\0`, account id → nothing. The audit log is never erased, so no words of names may stand in it.
+    /// Word, `\0`, account id → nothing. The audit log is never erased, so it must not contain words of names.
     pub(crate) WORDS: Table<()> = "account-word", unaudited;
 }
 
-/// Index rows that one search reads at most.
+/// Most index rows that one search reads.
 const SEARCHED: usize = 1_000;
-/// Most characters of a word that count.
+/// Most characters of a word that are indexed.
 const WORD_MAX: usize = 40;
 const ALL: &str = "accounts";
 
@@ -27,7 +27,7 @@ fn having(role: &str) -> String {
     format!("{ALL}-{role}")
 }
 
-/// Where an account stands in the lists. Also their cursor.
+/// Returns an account's place in the lists, which is also their cursor.
 fn sort_key(row: &AccountRow) -> String {
     kernel::store::sort_key(row.created_at_ms, &row.id)
 }
@@ -36,7 +36,7 @@ fn key(word: &str, id: &str) -> Vec<u8> {
     [word.as_bytes(), &[0], id.as_bytes()].concat()
 }
 
-/// The words of a text: runs of letters and digits, in lower case.
+/// Returns the words of a text: runs of letters and digits, in lower case.
 fn words(text: &str) -> BTreeSet<String> {
     let parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
     parts.map(|part| part.chars().take(WORD_MAX).collect::<String>().to_lowercase()).collect()
@@ -47,14 +47,14 @@ fn words_of(row: &AccountRow) -> BTreeSet<String> {
     company.chain([row.full_name.as_str(), row.email.as_str()]).flat_map(words).collect()
 }
 
-/// Enters a new account; belongs in the commit that writes it.
+/// Adds a new account to the index. Call it in the commit that writes the account.
 pub(crate) fn enter(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), StoreError> {
     lists::put(tx, ALL, &sort_key(row), &row.id)?;
     row.roles.iter().try_for_each(|role| lists::put(tx, &having(role), &sort_key(row), &row.id))?;
     words_of(row).iter().try_for_each(|word| tx.put(&WORDS, key(word, &row.id), &()))
 }
 
-/// Follows an account from what it was to what it is.
+/// Updates the index after a change of an account.
 pub(crate) fn follow(tx: &mut Tx<'_>, before: &AccountRow, after: &AccountRow) -> Result<(), StoreError> {
     let (old, new) = (words_of(before), words_of(after));
     old.difference(&new).try_for_each(|word| tx.delete(&WORDS, key(word, &after.id)))?;
@@ -64,17 +64,17 @@ pub(crate) fn follow(tx: &mut Tx<'_>, before: &AccountRow, after: &AccountRow) -
     after.roles.iter().try_for_each(|role| lists::put(tx, &having(role), &sort_key(after), &after.id))
 }
 
-/// Whether an account is entered.
+/// Whether an account is in the index.
 pub(crate) fn has(reader: &Reader<'_>, row: &AccountRow) -> Result<bool, StoreError> {
     match words_of(row).first() {
         Some(word) => reader.has(&WORDS, key(word, &row.id)),
-        // A closed account has none; it was entered when it had.
+        // A closed account has no words. It was in the index when it had some.
         None => Ok(true),
     }
 }
 
-/// Accounts, the newest first: all, or those with a role, or those with words that begin with all those of `sought`,
-/// among the first thousand that the longest of them finds.
+/// Returns accounts, the newest first: all, or those with a role, or those whose words begin with all words of
+/// `sought`. A search looks only at the first thousand index rows of its longest word.
 pub(crate) fn page(
     reader: &Reader<'_>,
     sought: &str,
@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(found(&scope, "example", Some("logistics")), ["3"]);
         assert!(found(&scope, "idge", None).is_empty(), "beginnings alone");
         assert!(found(&scope, "ridge kivu carriers", None).is_empty(), "all of them");
-        // "Kivu Ltd" is the legal name of all three.
+        // All three have the legal name "Kivu Ltd".
         assert_eq!(found(&scope, "kivu", None), ["3", "2", "1"]);
     }
 

@@ -1,4 +1,4 @@
-//! The administrator's calls about accounts.
+//! The administrator's endpoints for accounts.
 
 use actix_web::{HttpResponse, get, post, put, web};
 use garde::Validate;
@@ -243,7 +243,7 @@ async fn restore(me: Identity, state: web::Data<AppState>, id: web::Path<String>
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// An account that there is and that is not the caller's.
+/// Returns the id of an existing account other than the caller's.
 fn another(me: &Identity, state: &AppState, id: String) -> Result<String, Problem> {
     if id == me.account {
         return Err(Problem::conflict("yourself", "This is your own account. Ask another administrator."));

@@ -1,4 +1,4 @@
-//! What the administrator sees and changes of accounts.
+//! The administrator's view of accounts, and the changes an administrator can make.
 
 pub(crate) mod access;
 pub(crate) mod directory;

@@ -1,4 +1,4 @@
-//! What waits for a confirmed e-mail, for who runs the shop.
+//! Shows the administrator which actions need a confirmed e-mail address.
 
 use actix_web::{get, web};
 use kernel::http::Identity;

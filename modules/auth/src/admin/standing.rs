@@ -1,9 +1,9 @@
-//! Whether an account may come in.
+//! Whether an account may sign in.
 //!
 //! | table | key | row |
 //! |---|---|---|
 //! | `suspended` | account id | [`SuspendedRow`] |
-//! | `closed` | account id | [`ClosedRow`]: what is left of it is a shell without a name |
+//! | `closed` | account id | [`ClosedRow`]: only a shell without a name is left of the account |
 
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use kernel::{DELETED_NAME, Problem};
@@ -21,31 +21,31 @@ kernel::tables! {
     pub(crate) CLOSED: Table<ClosedRow> = "closed";
 }
 
-/// Why an account may not sign in, version 1.
+/// The suspension of an account, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SuspendedRow {
-    /// Shown to its owner.
+    /// The reason, shown to the account's owner.
     pub(crate) reason: String,
-    /// The administrator's account.
+    /// Account of the administrator who suspended it.
     pub(crate) by: String,
-    /// In milliseconds since 1970 UTC.
+    /// Time of the suspension, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
 impl Record for SuspendedRow {
     const VERSION: u16 = 1;
 }
 
-/// That an account was closed, version 1.
+/// The closing of an account, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ClosedRow {
-    /// In milliseconds since 1970 UTC.
+    /// Time of the closing, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
 impl Record for ClosedRow {
     const VERSION: u16 = 1;
 }
 
-/// Whether an account may come in, and why not.
+/// Whether an account may sign in, with the reason if not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Standing {
     Active,
@@ -53,7 +53,7 @@ pub(crate) enum Standing {
     Closed,
 }
 
-/// Of one account, whatever its company's is.
+/// Returns the standing of one account, without regard to its company's.
 pub(crate) fn load(reader: &Reader<'_>, account: &str) -> Result<Standing, StoreError> {
     if reader.has(&CLOSED, account)? {
         return Ok(Standing::Closed);
@@ -61,10 +61,10 @@ pub(crate) fn load(reader: &Reader<'_>, account: &str) -> Result<Standing, Store
     Ok(reader.get(&SUSPENDED, account)?.map_or(Standing::Active, Standing::Suspended))
 }
 
-/// Of a person: its own, and that of the company that it is a member of.
+/// Checks the standing of a person and of the company that the person is a member of.
 ///
 /// # Errors
-/// 403 `suspended` with the reason; 401 where it is closed.
+/// Returns 403 `suspended` with the reason, or 401 if one of the two is closed.
 pub(crate) fn may_enter(reader: &Reader<'_>, person: &str) -> Result<(), Problem> {
     let company = members::find(reader, person)?.map(|row| row.company);
     for account in std::iter::once(person.to_owned()).chain(company) {
@@ -80,10 +80,10 @@ pub(crate) fn may_enter(reader: &Reader<'_>, person: &str) -> Result<(), Problem
     Ok(())
 }
 
-/// Keeps an account out, with all its members where it is a company's, until it is restored.
+/// Suspends an account until it is restored. A company's suspension covers all its members.
 ///
 /// # Errors
-/// 409 `closed` where there is nothing left to keep out.
+/// Returns 409 `closed` if the account is closed.
 pub(crate) fn suspend(tx: &mut Tx<'_>, account: &str, row: &SuspendedRow) -> Result<(), Problem> {
     if tx.has(&CLOSED, account)? {
         return Err(closed());
@@ -94,10 +94,10 @@ pub(crate) fn suspend(tx: &mut Tx<'_>, account: &str, row: &SuspendedRow) -> Res
     people.iter().try_for_each(|person| sign_out(tx, person))
 }
 
-/// Lets an account in again; nothing where it was not kept out.
+/// Restores a suspended account. It does nothing if the account is not suspended.
 ///
 /// # Errors
-/// 409 `closed`.
+/// Returns 409 `closed` if the account is closed.
 pub(crate) fn restore(tx: &mut Tx<'_>, account: &str) -> Result<(), Problem> {
     if tx.has(&CLOSED, account)? {
         return Err(closed());
@@ -105,15 +105,15 @@ pub(crate) fn restore(tx: &mut Tx<'_>, account: &str) -> Result<(), Problem> {
     Ok(tx.delete(&SUSPENDED, account)?)
 }
 
-/// 409: of a closed account nothing can be changed.
+/// Returns 409: a closed account cannot be changed.
 pub(crate) fn closed() -> Problem {
     Problem::conflict("closed", "This account was deleted. Nothing of it can be changed.")
 }
 
-/// Closes an account for ever: it loses name, e-mail, address, bank and roles, and its e-mail is free again.
+/// Closes an account for ever. It loses its name, e-mail, address, bank and roles; its e-mail is free again.
 ///
 /// # Errors
-/// 401 where there is no such account.
+/// Returns 401 if there is no such account.
 pub(crate) fn close(tx: &mut Tx<'_>, account: &str, at_ms: i64) -> Result<(), Problem> {
     sign_out(tx, account)?;
     let before = change_account(tx, account, |_| ())?;
@@ -125,8 +125,8 @@ pub(crate) fn close(tx: &mut Tx<'_>, account: &str, at_ms: i64) -> Result<(), Pr
     Ok(tx.put(&CLOSED, account, &ClosedRow { at_ms })?)
 }
 
-/// What is left of an account that was closed. Nothing opens it: its password is made anew in each run of the
-/// transaction.
+/// Empties the row of a closed account. Nobody can sign in to it: each run of the transaction makes a new, unusable
+/// password.
 fn shell(row: &mut AccountRow) {
     let bare = AccountRow::bare(&row.id, "", DELETED_NAME, &passwords::unusable(), row.created_at_ms);
     *row = AccountRow { user_type: row.user_type, ..bare };

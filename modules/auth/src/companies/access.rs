@@ -1,4 +1,4 @@
-//! The checks of a caller's part in a company.
+//! The checks of the caller's role in a company.
 
 use kernel::http::Identity;
 use kernel::{Context, Problem};
@@ -6,10 +6,10 @@ use kernel::{Context, Problem};
 use super::members::{self, CompanyRole};
 use super::view::{no_company, part};
 
-/// 403 for employees of a company: its profile is not theirs to change.
+/// Refuses employees of a company, who may not change its profile.
 ///
 /// # Errors
-/// 403.
+/// Returns 403.
 pub(crate) fn not_by_employees(context: &Context, me: &Identity) -> Result<(), Problem> {
     match context.store().read(|r| members::role_in(r, &me.account, &me.person))? {
         Some(CompanyRole::Owner | CompanyRole::Manager) => Ok(()),
@@ -19,7 +19,7 @@ pub(crate) fn not_by_employees(context: &Context, me: &Identity) -> Result<(), P
     }
 }
 
-/// Only the owner of a company goes on, and no program of theirs: whom it let in would stay when the program has gone.
+/// Lets only a company's owner pass, and refuses access tokens: a person whom a program let in would outlast its token.
 pub(super) fn owner(context: &Context, me: &Identity) -> Result<(), Problem> {
     me.by_person()?;
     match context.store().read(|r| part(r, me))? {

@@ -1,4 +1,4 @@
-//! The calls of a company: its members see who belongs to it, its owner changes it.
+//! The endpoints of a company: its members see its people, its owner changes it.
 
 use actix_web::{HttpResponse, delete, get, put, web};
 use contracts::money::{Currency, Money};
@@ -45,12 +45,12 @@ pub(crate) struct NewLimit {
     amount: Option<Option<serde_json::Number>>,
 }
 
-/// What was sent, also where it was `null`: that is not the same as nothing.
+/// Reads a field and keeps `null` apart from a missing field.
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<serde_json::Number>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 
-/// The greatest limit, in whole units.
+/// The greatest limit, in whole units of the currency.
 const MOST_LIMIT: i64 = 1_000_000_000;
 
 impl NewLimit {

@@ -1,10 +1,10 @@
-//! Asking people into a company by e-mail. The token is in the letter alone: what is kept is its hash.
+//! Invitations into a company by e-mail. Only the e-mail has the token; the store has its hash.
 //!
 //! | table | key | row |
 //! |---|---|---|
 //! | `invitation` | invitation id | [`InvitationRow`] |
 //! | `invitation-token` | SHA-256 of its token, in hexadecimal | [`InvitationId`] |
-//! | `company-invitation` | company, `/`, invitation id | nothing: those that wait, the oldest first |
+//! | `company-invitation` | company, `/`, invitation id | nothing: pending invitations, the oldest first |
 
 use kernel::Problem;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
@@ -20,22 +20,22 @@ kernel::tables! {
     pub(crate) BY_COMPANY: Table<()> = "company-invitation";
 }
 
-/// How long an invitation is good, in milliseconds: seven days.
+/// Lifetime of an invitation, in milliseconds: seven days.
 pub(crate) const LIFETIME_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 
-/// Somebody was asked into a company, version 1.
+/// An invitation of a person into a company, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct InvitationRow {
     pub(crate) id: String,
     /// The company's account.
     pub(crate) company: String,
-    /// Lower case.
+    /// The invited address, in lower case.
     pub(crate) email: String,
     /// Manager or employee.
     pub(crate) role: CompanyRole,
-    /// Hash of the token that the letter has.
+    /// Hash of the token in the e-mail.
     pub(crate) token: String,
-    /// In milliseconds since 1970 UTC.
+    /// Time of sending, in milliseconds since 1970 UTC.
     pub(crate) sent_at_ms: i64,
 }
 impl Record for InvitationRow {
@@ -43,7 +43,7 @@ impl Record for InvitationRow {
 }
 
 impl InvitationRow {
-    /// When it is good no more, in milliseconds since 1970 UTC.
+    /// Returns the time at which it expires, in milliseconds since 1970 UTC.
     pub(crate) fn expires_at_ms(&self) -> i64 {
         self.sent_at_ms.saturating_add(LIFETIME_MS)
     }
@@ -60,12 +60,12 @@ fn key(company: &str, rest: &str) -> String {
     format!("{company}/{rest}")
 }
 
-/// The invitations of a company that are good at `now_ms`, the oldest first.
+/// Returns the invitations of a company that are valid at `now_ms`, the oldest first.
 pub(crate) fn list(reader: &Reader<'_>, company: &str, now_ms: i64) -> Result<Vec<InvitationRow>, StoreError> {
     Ok(all(reader, company)?.into_iter().filter(|row| row.expires_at_ms() > now_ms).collect())
 }
 
-/// All invitations of a company, those that ran out among them.
+/// Returns all invitations of a company, including expired ones.
 pub(crate) fn all(reader: &Reader<'_>, company: &str) -> Result<Vec<InvitationRow>, StoreError> {
     let prefix = key(company, "");
     let mut rows = Vec::new();
@@ -76,10 +76,10 @@ pub(crate) fn all(reader: &Reader<'_>, company: &str) -> Result<Vec<InvitationRo
     Ok(rows)
 }
 
-/// Asks somebody in. An older invitation of the same address ends; so do those that ran out.
+/// Saves an invitation. It ends an older one to the same address and all expired ones.
 ///
 /// # Errors
-/// 409 `email-taken` where there is an account with the address, `company-full`.
+/// Returns 409 `email-taken` if the address has an account, or 409 `company-full`.
 pub(crate) fn invite(tx: &mut Tx<'_>, row: &InvitationRow) -> Result<(), Problem> {
     if store::is_taken(&tx.reader(), &row.email)? {
         let what = "There is an account with this e-mail address already. Invite them by another address.";
@@ -100,7 +100,7 @@ pub(crate) fn invite(tx: &mut Tx<'_>, row: &InvitationRow) -> Result<(), Problem
 /// Ends an invitation of a company.
 ///
 /// # Errors
-/// 404, also for another company's.
+/// Returns 404, also if it is another company's.
 pub(crate) fn withdraw(tx: &mut Tx<'_>, company: &str, id: &str) -> Result<(), Problem> {
     let row = tx.get(&INVITATIONS, id)?.filter(|row| row.company == company);
     let row = row.ok_or_else(|| Problem::NotFound("There is no such invitation.".to_owned()))?;
@@ -112,17 +112,17 @@ pub(crate) fn forget(tx: &mut Tx<'_>, company: &str) -> Result<(), StoreError> {
     all(&tx.reader(), company)?.iter().try_for_each(|row| end(tx, row))
 }
 
-/// Nothing of it stays.
+/// Deletes an invitation with its index rows.
 pub(crate) fn end(tx: &mut Tx<'_>, row: &InvitationRow) -> Result<(), StoreError> {
     tx.delete(&INVITATIONS, &row.id)?;
     tx.delete(&BY_TOKEN, &row.token)?;
     tx.delete(&BY_COMPANY, key(&row.company, &row.id))
 }
 
-/// The invitation with this token, where it is good at `now_ms`.
+/// Returns the invitation with this token, if it is valid at `now_ms`.
 ///
 /// # Errors
-/// 404 else.
+/// Returns 404 otherwise.
 pub(crate) fn find(reader: &Reader<'_>, token: &str, now_ms: i64) -> Result<InvitationRow, Problem> {
     let found = match reader.get(&BY_TOKEN, links::hash(token))? {
         Some(InvitationId(id)) => reader.get(&INVITATIONS, id)?,

@@ -1,4 +1,4 @@
-//! Asking people into a company, and taking that back.
+//! The endpoints that invite people into a company and withdraw invitations.
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, post, web};
@@ -64,7 +64,7 @@ async fn invite(
 ) -> Result<CustomizeResponder<web::Json<Invitation>>, Problem> {
     owner(&state.context, &me)?;
     let desk = state.post_desk()?;
-    // Where e-mails are kept as files, nobody can confirm one, and nobody is written to.
+    // If e-mails are saved as files, nobody can confirm an address, and nobody gets an e-mail.
     let leaves = !state.context.settings().mail.smtp_url.is_empty();
     if leaves {
         has_confirmed(&state, &me)?;
@@ -93,7 +93,7 @@ async fn invite(
     Ok(web::Json(Invitation::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
-/// Whether the company's e-mail address is its own: the shop writes to strangers in its name.
+/// Checks that the company has confirmed its e-mail address, because the shop writes to strangers in its name.
 fn has_confirmed(state: &AppState, me: &Identity) -> Result<(), Problem> {
     let account = own_account(&state.context, me)?;
     if state.context.store().read(|r| confirm::store::is_confirmed(r, &account))? {

@@ -1,4 +1,4 @@
-//! Coming into a company by the link of a letter.
+//! Joining a company by the link in an e-mail.
 
 use std::fmt;
 
@@ -114,7 +114,7 @@ async fn join(
     state.emails.take(&from.counted().to_string())?;
     let Body(Join { name, password }) = body;
     let (token, now_ms) = (token.into_inner(), state.context.clock().now_ms());
-    // Asked before the hashing to spare it; what counts is the same question inside the transaction.
+    // Checks this before hashing to save the work. The same check inside the transaction decides.
     let row = state.context.store().read(|r| invitations::find(r, &token, now_ms))?;
     rules::good_password("password", &password, &row.email)?;
     let hash = state.passwords.turn(from).await?.hash(Secret::new(password)).await?;
@@ -129,10 +129,10 @@ async fn join(
     Ok(web::Json(session).customize().with_status(StatusCode::CREATED))
 }
 
-/// Makes the account of somebody who was asked in, and ends the invitation.
+/// Creates the account of an invited person and ends the invitation.
 ///
 /// # Errors
-/// 409 `email-taken`, `company-full`.
+/// Returns 409 `email-taken` or `company-full`.
 pub(crate) fn accept(
     tx: &mut Tx<'_>,
     invitation: &InvitationRow,

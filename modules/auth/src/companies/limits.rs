@@ -2,7 +2,7 @@
 //!
 //! | table | key | row |
 //! |---|---|---|
-//! | `company-limit` | company | [`LimitRow`]; none where there is no limit |
+//! | `company-limit` | company | [`LimitRow`]; none if there is no limit |
 
 use contracts::auth::CompanyPort;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
@@ -17,19 +17,19 @@ kernel::tables! {
 /// A company's limit, version 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LimitRow {
-    /// In minor units of the shop's currency.
+    /// Amount in minor units of the shop's currency.
     pub(crate) minor: i64,
 }
 impl Record for LimitRow {
     const VERSION: u16 = 1;
 }
 
-/// A company's limit.
+/// Returns a company's limit.
 pub(crate) fn find(reader: &Reader<'_>, company: &str) -> Result<Option<LimitRow>, StoreError> {
     reader.get(&LIMITS, company)
 }
 
-/// Sets a company's limit, or lifts it.
+/// Sets or removes a company's limit.
 pub(crate) fn set(tx: &mut Tx<'_>, company: &str, limit: Option<LimitRow>) -> Result<(), StoreError> {
     match limit {
         Some(row) => tx.put(&LIMITS, company, &row),
@@ -37,7 +37,7 @@ pub(crate) fn set(tx: &mut Tx<'_>, company: &str, limit: Option<LimitRow>) -> Re
     }
 }
 
-/// What a company lets its members do, for other modules' commits.
+/// Auth's implementation of the company port.
 pub(crate) struct Companies;
 
 impl CompanyPort for Companies {

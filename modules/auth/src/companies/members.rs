@@ -1,5 +1,5 @@
-//! Who belongs to a company. A company's own account is its owner; others sign in with accounts of their own and act in
-//! its name.
+//! The members of a company. A company's own account is its owner. Other people sign in with accounts of their own and
+//! act in its name.
 //!
 //! | table | key | row |
 //! |---|---|---|
@@ -18,7 +18,7 @@ kernel::tables! {
     pub(crate) MEMBERS_OF: Table<()> = "company-member";
 }
 
-/// Most people in a company, its owner among them.
+/// Most people in a company, including its owner.
 pub(crate) const MOST: usize = 50;
 
 /// What a member may do.
@@ -33,13 +33,13 @@ pub(crate) enum CompanyRole {
     Employee,
 }
 
-/// Where a person belongs, version 1.
+/// A person's membership, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MemberRow {
     /// The company's account.
     pub(crate) company: String,
     pub(crate) role: CompanyRole,
-    /// In milliseconds since 1970 UTC.
+    /// Start of the membership, in milliseconds since 1970 UTC.
     pub(crate) since_ms: i64,
 }
 impl Record for MemberRow {
@@ -50,12 +50,12 @@ fn key(company: &str, person: &str) -> String {
     format!("{company}/{person}")
 }
 
-/// Where a person is a member; `None` of a company's own account too.
+/// Returns a person's membership. It is `None` for a company's own account too.
 pub(crate) fn find(reader: &Reader<'_>, person: &str) -> Result<Option<MemberRow>, StoreError> {
     reader.get(&MEMBERS, person)
 }
 
-/// A company's members but its own account, the oldest first.
+/// Returns a company's members except its own account, the oldest first.
 pub(crate) fn people(reader: &Reader<'_>, company: &str) -> Result<Vec<String>, StoreError> {
     let prefix = key(company, "");
     let keys = reader.scan(&MEMBERS_OF, prefix.as_bytes(), None).map(|row| row.map(|(key, ())| key));
@@ -63,14 +63,14 @@ pub(crate) fn people(reader: &Reader<'_>, company: &str) -> Result<Vec<String>, 
     keys.map(|key| key.map(person)).take(MOST).collect()
 }
 
-/// Takes a person out of the company that it is a member of; nothing where it is of none.
+/// Removes a person from the person's company. It does nothing if there is none.
 pub(crate) fn leave(tx: &mut Tx<'_>, person: &str) -> Result<(), StoreError> {
     let Some(MemberRow { company, .. }) = tx.get(&MEMBERS, person)? else { return Ok(()) };
     tx.delete(&MEMBERS, person)?;
     tx.delete(&MEMBERS_OF, key(&company, person))
 }
 
-/// The company that an account belongs to, and as what; `None` for who belongs to none.
+/// Returns the company that an account belongs to, with the role in it, or `None` if there is none.
 pub(crate) fn company(reader: &Reader<'_>, row: &AccountRow) -> Result<Option<(AccountRow, CompanyRole)>, Problem> {
     if row.user_type == UserType::Enterprise {
         return Ok(row.company.is_some().then(|| (row.clone(), CompanyRole::Owner)));
@@ -79,7 +79,7 @@ pub(crate) fn company(reader: &Reader<'_>, row: &AccountRow) -> Result<Option<(A
     Ok(store::account(reader, &company)?.map(|company| (company, role)))
 }
 
-/// What a person is in a company; `None` for strangers.
+/// Returns a person's role in a company, or `None` for strangers.
 pub(crate) fn role_in(reader: &Reader<'_>, company: &str, person: &str) -> Result<Option<CompanyRole>, StoreError> {
     if company == person {
         return Ok(Some(CompanyRole::Owner));
@@ -87,22 +87,22 @@ pub(crate) fn role_in(reader: &Reader<'_>, company: &str, person: &str) -> Resul
     Ok(find(reader, person)?.filter(|row| row.company == company).map(|row| row.role))
 }
 
-/// Adds a person.
+/// Adds a person to a company.
 ///
 /// # Errors
-/// 409 `company-full`.
+/// Returns 409 `company-full`.
 pub(crate) fn add(tx: &mut Tx<'_>, person: &str, row: &MemberRow) -> Result<(), Problem> {
     has_room(tx, &row.company, 0)?;
     tx.put(&MEMBERS, person, row)?;
     Ok(tx.put(&MEMBERS_OF, key(&row.company, person), &())?)
 }
 
-/// Whether one more can come in, where so many are asked in already.
+/// Checks that one more person can join, given the number of invitations.
 ///
 /// # Errors
-/// 409 `company-full`.
+/// Returns 409 `company-full`.
 pub(crate) fn has_room(tx: &Tx<'_>, company: &str, invited: usize) -> Result<(), Problem> {
-    // The owner is one of them.
+    // The 1 is the owner.
     if 1 + people(&tx.reader(), company)?.len() + invited < MOST {
         return Ok(());
     }
@@ -113,7 +113,7 @@ pub(crate) fn has_room(tx: &Tx<'_>, company: &str, invited: usize) -> Result<(),
 /// Makes a member a manager or an employee.
 ///
 /// # Errors
-/// 404, also for another company's member.
+/// Returns 404, also for a member of another company.
 pub(crate) fn set_role(tx: &mut Tx<'_>, company: &str, person: &str, role: CompanyRole) -> Result<(), Problem> {
     let row = member(tx, company, person)?;
     Ok(tx.put(&MEMBERS, person, &MemberRow { role, ..row })?)

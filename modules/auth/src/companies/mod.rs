@@ -1,4 +1,4 @@
-//! Companies: several people who act in one account's name.
+//! Companies: accounts in whose name several people act.
 
 pub(crate) mod access;
 pub(crate) mod http;

@@ -7,10 +7,10 @@ use super::members::{leave, member};
 use crate::personal::{self, Parts};
 use crate::store;
 
-/// Takes a person out of a company: their account is closed, with all that the modules keep of the person.
+/// Removes a person from a company and closes their account, with all data that the modules hold about the person.
 ///
 /// # Errors
-/// 404, also for another company's member.
+/// Returns 404, also for a member of another company.
 pub(crate) fn remove(tx: &mut Tx<'_>, parts: &Parts, company: &str, person: &str, now_ms: i64) -> Result<(), Problem> {
     member(tx, company, person)?;
     let row = store::account(&tx.reader(), person)?;

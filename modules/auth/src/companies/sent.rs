@@ -1,10 +1,10 @@
-//! How many invitations went out by e-mail in the last day: of a company, and to an address, whoever asked. What is kept of
-//! an address is its hash, for a day.
+//! The number of invitations e-mailed in the last day, by company and by address (from any company). Only the hash of
+//! an address is stored, for a day.
 //!
 //! | table | key | row |
 //! |---|---|---|
 //! | `invitations-sent` | `company/` and its id, or `address/` and the hash of the address | [`InvitationsSent`] |
-//! | `invitations-sent-at` | time, `-`, key of the other table | nothing: finds what is over |
+//! | `invitations-sent-at` | time, `-`, key of the other table | nothing: finds expired rows |
 
 use kernel::Problem;
 use kernel::store::{Record, StoreError, Table, Tx, sort_key};
@@ -18,25 +18,25 @@ kernel::tables! {
 }
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// E-mails that an address gets in a day.
+/// Most invitations to one address in a day.
 const TO_AN_ADDRESS: usize = 3;
-/// Keys that are over and looked through with each invitation: more than it adds.
+/// Keys checked for expiry with each invitation: more than an invitation adds.
 const SWEPT: usize = 8;
 
-/// When invitations were sent lately, version 1.
+/// The times of recent invitations, version 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct InvitationsSent {
-    /// In milliseconds since 1970 UTC, the oldest first.
+    /// Times in milliseconds since 1970 UTC, the oldest first.
     pub(crate) at_ms: Vec<i64>,
 }
 impl Record for InvitationsSent {
     const VERSION: u16 = 1;
 }
 
-/// Counts an invitation of a company to an address; a company sends `of_a_company` in a day at most.
+/// Counts an invitation of a company to an address. A company sends at most `of_a_company` in a day.
 ///
 /// # Errors
-/// 429 until one of them is a day old, where there were enough.
+/// Returns 429 if there were enough, until the oldest is a day old.
 pub(super) fn count(
     tx: &mut Tx<'_>,
     company: &str,
@@ -60,14 +60,14 @@ pub(super) fn count(
     Ok(())
 }
 
-/// What a key's row says of the last day.
+/// Returns a key's row with the times of the last day.
 fn lately(tx: &Tx<'_>, key: &str, now_ms: i64) -> Result<InvitationsSent, StoreError> {
     let mut row = tx.get(&SENT, key)?.unwrap_or_default();
     row.at_ms.retain(|at| *at > now_ms - DAY_MS);
     Ok(row)
 }
 
-/// Forgets what is over.
+/// Deletes expired rows.
 fn sweep(tx: &mut Tx<'_>, now_ms: i64) -> Result<(), StoreError> {
     let until = sort_key(now_ms - DAY_MS, "");
     let oldest = tx.scan(&SENT_AT, b"", None).take(SWEPT).collect::<Result<Vec<_>, _>>()?;
@@ -101,7 +101,7 @@ mod tests {
         Store::in_memory(FaultPlan::default()).scope("auth")
     }
 
-    /// Seconds to wait; none where it is sent.
+    /// Returns the seconds to wait, or `None` if the invitation is sent.
     fn invite(scope: &Scope, company: &'static str, email: &str, now_ms: i64) -> Option<u64> {
         let email = email.to_owned();
         match scope.transact_blocking(move |tx| count(tx, company, &email, 5, now_ms)) {

@@ -26,7 +26,7 @@ struct Fixture {
     gate: Gate,
 }
 
-/// Two companies.
+/// Creates two companies.
 fn fixture() -> Fixture {
     let store = Store::in_memory(FaultPlan::default());
     let scope = store.scope("auth");

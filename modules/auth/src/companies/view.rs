@@ -83,7 +83,7 @@ impl From<InvitationRow> for Invitation {
     }
 }
 
-/// The caller's part in a company; `None` for who belongs to none.
+/// Returns the caller's role in a company, or `None` if the caller belongs to none.
 pub(super) fn part(reader: &Reader<'_>, me: &Identity) -> Result<Option<CompanyRole>, Problem> {
     let person = store::account(reader, &me.person)?;
     let found = person.map(|row| members::company(reader, &row)).transpose()?.flatten();
@@ -94,15 +94,15 @@ pub(super) fn no_company() -> Problem {
     Problem::NotFound("Your account belongs to no company.".to_owned())
 }
 
-/// The shop's currency.
+/// Returns the shop's currency.
 pub(super) fn currency(context: &Context) -> Currency {
     Currency::parse(&context.settings().shop.currency).unwrap_or(Currency::USD)
 }
 
-/// What the caller sees of their company.
+/// Returns the caller's view of their company.
 ///
 /// # Errors
-/// 404 where there is none.
+/// Returns 404 if there is none.
 pub(super) fn view(context: &Context, me: &Identity) -> Result<CompanyView, Problem> {
     let (now_ms, currency) = (context.clock().now_ms(), currency(context));
     context.store().read(|r| {
@@ -144,7 +144,7 @@ pub(super) fn view(context: &Context, me: &Identity) -> Result<CompanyView, Prob
     })
 }
 
-/// A JSON number of an amount, whose text has a point and digits alone.
+/// Converts an amount, whose text has only digits and a point, into a JSON number.
 fn number(amount: Money) -> serde_json::Number {
     amount.to_string().parse().unwrap_or_else(|_| serde_json::Number::from(0))
 }

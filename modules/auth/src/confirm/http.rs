@@ -1,4 +1,4 @@
-//! The calls of confirming an e-mail address.
+//! The endpoints that confirm an e-mail address.
 
 use actix_web::{HttpResponse, post, web};
 use kernel::Problem;

@@ -1,4 +1,4 @@
-//! The letter that asks for a confirmation, in the commit of what asks for it.
+//! The e-mail that asks for a confirmation, sent in the commit that needs it.
 
 use contracts::messages::{NewEmail, Post, Recipient};
 use contracts::names;
@@ -7,20 +7,20 @@ use kernel::store::{Port, StoreError, Tx};
 use crate::links::{self, NewLink, Purpose};
 use crate::store::AccountRow;
 
-/// What is drawn before the commit that sends a letter.
+/// The data that are created before the commit that sends the e-mail.
 #[derive(Clone)]
 pub(crate) struct Draft {
     /// The shop's name.
     pub(crate) shop: String,
     /// See [`links::draw`].
     pub(crate) token: String,
-    /// Letter id.
+    /// E-mail id.
     pub(crate) id: String,
-    /// In milliseconds since 1970 UTC.
+    /// Time of the request, in milliseconds since 1970 UTC.
     pub(crate) now_ms: i64,
 }
 
-/// Sends an account the link that confirms its e-mail. False where it was sent enough of them lately.
+/// Sends an account the link that confirms its e-mail address. Returns `false` if it was sent enough of them recently.
 pub(crate) fn send(
     tx: &mut Tx<'_>,
     desk: &Port<dyn Post>,
@@ -32,7 +32,7 @@ pub(crate) fn send(
     if !links::issue(tx, token, &new)? {
         return Ok(false);
     }
-    // Whoever signs up with somebody else's address writes to them through the shop.
+    // A person who signs up with another person's address makes the shop write to them.
     let name = names::mailed(account.display_name(), &account.email);
     let message = NewEmail {
         id: id.clone(),

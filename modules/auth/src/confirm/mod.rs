@@ -1,4 +1,4 @@
-//! Whether an account has the mailbox that it signs in with: a link by e-mail shows it.
+//! Confirmation that an account owns the mailbox of its sign-in address, by a link sent by e-mail.
 
 pub(crate) mod http;
 pub(crate) mod message;

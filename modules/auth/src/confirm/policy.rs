@@ -1,4 +1,4 @@
-//! Whether this shop can ask people to confirm their e-mail, and what waits until they have.
+//! Decides whether this shop can ask people to confirm their e-mail address, and which actions require it.
 
 use contracts::auth::CommitmentPort;
 use kernel::store::{Reader, StoreError};
@@ -7,22 +7,22 @@ use kernel::{ConfirmedEmail, Problem, Settings, StartError};
 use super::store::is_confirmed;
 use crate::store::{ACCOUNTS, AccountRow};
 
-/// See the module.
+/// The shop's confirmation policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Policy {
     /// Whether there is a mail server.
     pub(crate) mail_server: bool,
-    /// Whether letters reach their readers, so that a confirmation can be asked for.
+    /// Whether e-mails reach people, so that the shop can ask for a confirmation.
     pub(crate) can_confirm: bool,
-    /// Whether ordering and signing wait for it.
+    /// Whether ordering and signing require it.
     pub(crate) before_ordering: bool,
 }
 
 impl Policy {
-    /// That of a shop with these settings.
+    /// Returns the policy of a shop with these settings.
     ///
     /// # Errors
-    /// [`StartError::Config`] where a confirmation is always wanted and never sent.
+    /// Returns [`StartError::Config`] if confirmations are required but cannot be sent.
     pub(crate) fn of(settings: &Settings) -> Result<Self, StartError> {
         let wanted = settings.orders.confirmed_email;
         let sends_emails = settings.modules.get("messages").copied().unwrap_or(true);
@@ -50,10 +50,10 @@ impl Policy {
         Ok(self.before_ordering && !is_confirmed(reader, person)?)
     }
 
-    /// 409 where a person has not confirmed the e-mail address and this shop can ask for it.
+    /// Refuses a person who has not confirmed the e-mail address, if this shop can ask for it.
     ///
     /// # Errors
-    /// 409 `email-not-confirmed`.
+    /// Returns 409 `email-not-confirmed`.
     pub(crate) fn needs_confirmed(self, reader: &Reader<'_>, person: &AccountRow) -> Result<(), Problem> {
         if !self.can_confirm || is_confirmed(reader, person)? {
             return Ok(());
@@ -62,13 +62,13 @@ impl Policy {
     }
 }
 
-/// 409: it takes an e-mail address that is known to be the person's.
+/// Returns 409: the action requires a confirmed e-mail address.
 pub(crate) fn not_confirmed() -> Problem {
     let what = "Confirm your e-mail address first: open the link that we sent you, or ask for another in the settings.";
     Problem::conflict("email-not-confirmed", what)
 }
 
-/// For other modules' commits.
+/// The port for other modules' commits.
 impl CommitmentPort for Policy {
     fn may_commit(&self, reader: &Reader<'_>, person: &str) -> Result<bool, StoreError> {
         match reader.get(&ACCOUNTS, person)? {

@@ -1,4 +1,4 @@
-//! The caller's access tokens, for programs that work in their name.
+//! The caller's access tokens, for programs that act in their name.
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, web};
@@ -100,7 +100,7 @@ pub(crate) async fn make(
         }
     };
     let row = state.context.commit(make).await?;
-    // Signed from the row alone, so that a repeated call is answered the same and no token is ever stored.
+    // The token is signed from the row alone. A repeated call returns the same token, and no token is ever stored.
     let token = state.tokens.issue_access(&row.account, &row.id, row.created_at_ms / 1000)?;
     Ok(web::Json(MadeAccess { id: row.id, name: row.name, token }).customize().with_status(StatusCode::CREATED))
 }

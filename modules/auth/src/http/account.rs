@@ -1,4 +1,4 @@
-//! Signing up, and what an account says of itself.
+//! Sign-up, and the account's own data.
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, put, web};
@@ -38,7 +38,7 @@ pub(crate) async fn sign_up(
 ) -> Result<CustomizeResponder<web::Json<UserReply>>, Problem> {
     let new = rules::read(&body.0).map_err(Problem::Invalid)?;
     state.sign_ups.take(&from.counted().to_string())?;
-    // Asked before the hashing to spare it; what counts is the same question inside the transaction.
+    // Checks this before hashing to save the work. The same check inside the transaction decides.
     if state.context.store().read(|r| store::is_taken(r, &new.email))? {
         return Err(store::email_taken());
     }
@@ -99,7 +99,7 @@ pub(crate) async fn change(
     told(&state, &me, &row)
 }
 
-/// The account `row`, as the caller sees it.
+/// Returns the account `row` as the caller sees it.
 fn told(state: &AppState, me: &Identity, row: &AccountRow) -> Result<web::Json<Account>, Problem> {
     let person = own_person(&state.context, me)?;
     let user = state.context.store().read(|r| User::of(r, &person, state.policy))?;

@@ -83,7 +83,7 @@ pub(crate) struct AddressList {
     total: usize,
 }
 
-/// For garde: a country that is known.
+/// Validates a known country, for garde.
 fn is_country(text: &str, context: &()) -> garde::Result {
     needed(text, context)?;
     country::check(text).map(|_| ()).map_err(garde::Error::new)

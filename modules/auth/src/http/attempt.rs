@@ -1,4 +1,4 @@
-//! Attempts to prove an identity, and the slowing of those that fail.
+//! Attempts to sign in, and the slowing of failed ones.
 
 use kernel::Problem;
 use kernel::http::ClientAddress;
@@ -7,18 +7,18 @@ use super::state::AppState;
 use crate::networks::{self, Network};
 use crate::store;
 
-/// An attempt to prove who one is.
+/// An attempt to prove an identity.
 pub(crate) struct Attempt {
-    /// The e-mail that it counts for; `None` where the account knows the network.
+    /// The e-mail address that it counts against; `None` if the account knows the network.
     email: Option<String>,
     address: String,
 }
 
 impl AppState {
-    /// An attempt on the account of this e-mail, in lower case, whether or not there is one.
+    /// Creates an attempt on the account with this e-mail address, in lower case, whether or not the account exists.
     ///
     /// # Errors
-    /// The store failed.
+    /// Fails if the store fails.
     pub(crate) fn attempt(&self, email: &str, from: ClientAddress) -> Result<Attempt, Problem> {
         let network = Network::new(from.0, &self.networks_key);
         let known = self.context.store().read(|r| -> Result<bool, Problem> {
@@ -31,10 +31,10 @@ impl AppState {
         Ok(Attempt { email: (!known).then(|| email.to_owned()), address: from.counted().to_string() })
     }
 
-    /// 429 where this has failed too often.
+    /// Refuses an attempt after too many failures.
     ///
     /// # Errors
-    /// 429.
+    /// Returns 429.
     pub(crate) fn may_sign_in(&self, attempt: &Attempt) -> Result<(), Problem> {
         let account = attempt.email.as_ref().and_then(|email| self.slowing.accounts.wait(email));
         let wait = account.max(self.slowing.addresses.wait(&attempt.address));

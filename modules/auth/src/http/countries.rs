@@ -1,4 +1,4 @@
-//! The countries that an address or a product may name.
+//! The countries that an address or a product may have.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, get};

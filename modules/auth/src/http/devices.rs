@@ -1,4 +1,4 @@
-//! Where the caller is signed in.
+//! The caller's sessions.
 
 use actix_web::{HttpResponse, delete, get, post, web};
 use kernel::Problem;

@@ -1,4 +1,4 @@
-//! The module's calls.
+//! The module's endpoints.
 
 mod access;
 mod account;

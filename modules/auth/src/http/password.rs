@@ -1,4 +1,4 @@
-//! Changing one's password.
+//! The change of the caller's password.
 
 use std::fmt;
 
@@ -74,11 +74,11 @@ pub(crate) async fn change(
     Ok(web::Json(state.context.commit(changed).await?))
 }
 
-/// The row of the person who signed in, where `password` is their own: before what a stolen session must not do. A wrong
-/// one counts as a failed sign-in.
+/// Returns the signed-in person's row if `password` is theirs. It guards actions that a stolen session must not do. A
+/// wrong password counts as a failed sign-in.
 ///
 /// # Errors
-/// 422 of `field` where it is not; 429 after too many failures.
+/// Returns 422 for `field` if it is wrong, 429 after too many failures.
 pub(crate) async fn proven(
     state: &AppState,
     me: &Identity,

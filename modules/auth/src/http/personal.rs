@@ -1,4 +1,4 @@
-//! Taking one's data along, and deleting one's account.
+//! The export of the caller's data, and the deletion of the caller's account.
 
 use std::fmt;
 
@@ -56,7 +56,7 @@ pub(crate) async fn export(me: Identity, state: web::Data<AppState>) -> Result<H
     me.by_person()?;
     let row = own_person(&state.context, &me)?;
     let context = state.context.clone();
-    // All rows of a large account take a while to read: not on a worker that others wait for.
+    // Reading all rows of a large account takes long, so it must not block a worker.
     let read = web::block(move || {
         let modules = context.store().read(|reader| personal::export(reader, context.personal(), &row))?;
         let exported_at = instant(context.clock().now_ms());

@@ -1,6 +1,6 @@
-//! Checks of fields that several forms have.
+//! Checks of fields that several forms share.
 
-/// For garde: an e-mail address that must be there.
+/// Validates a required e-mail address, for garde.
 pub(crate) fn email_address(text: &str, _: &()) -> garde::Result {
     if contracts::email::is_address(&contracts::email::normal(text)) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What goes over the wire.
+//! The requests and responses of the endpoints.
 
 use std::fmt;
 
@@ -84,10 +84,10 @@ pub(crate) struct User {
 }
 
 impl User {
-    /// A person who signed in.
+    /// Creates the view of a person who signed in.
     ///
     /// # Errors
-    /// The store failed.
+    /// Fails if the store fails.
     pub(crate) fn of(reader: &Reader<'_>, person: &AccountRow, policy: Policy) -> Result<Self, Problem> {
         let company = members::company(reader, person)?;
         let account = company.as_ref().map_or(person, |(account, _)| account);
@@ -172,13 +172,13 @@ pub(crate) struct AccountPayment {
     bank_country: Option<String>,
 }
 
-/// `None` for an empty text.
+/// Returns `None` for an empty text.
 fn filled(text: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
 impl Account {
-    /// The account `row`, as `user` sees it.
+    /// Creates the view of the account `row` for `user`.
     pub(crate) fn new(user: User, row: &AccountRow) -> Self {
         let company = row.company.as_ref().map(|company| Company {
             legal_company_name: company.legal_name.clone(),

@@ -5,7 +5,7 @@ use kernel::http::Routes;
 use super::{access, account, addresses, countries, devices, password, personal, session, stall};
 use crate::{admin, companies, confirm, reset, roles, second_factor, setup};
 
-/// All routes of the module.
+/// Registers all routes of the module.
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config
         .open(session::login)

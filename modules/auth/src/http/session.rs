@@ -42,7 +42,7 @@ pub(crate) async fn login(
     let attempt = state.attempt(&email, from)?;
     state.may_sign_in(&attempt)?;
     let turn = state.passwords.turn(from).await?;
-    // Once more: of many attempts at once, those that waited see how the first ones ended.
+    // Checks again: of many simultaneous attempts, those that waited see how the first ones ended.
     state.may_sign_in(&attempt)?;
     let found = state.context.store().read(|r| store::account_of_email(r, &email))?;
     let stored = found.as_ref().map(|account| account.password_hash.clone());
@@ -71,7 +71,7 @@ pub(crate) async fn login(
     }
 }
 
-/// What the caller's browser says it is; empty where it says nothing.
+/// Returns the caller's user agent; empty if there is none.
 fn device(request: &HttpRequest) -> &str {
     request.headers().get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
@@ -80,7 +80,7 @@ fn device(request: &HttpRequest) -> &str {
 pub(crate) struct NewSession {
     id: String,
     row: SessionRow,
-    /// Of the password that was checked, or that is being set.
+    /// Hash of the password that was checked, or that is being set.
     password_hash: String,
     token: String,
     network: Option<Network>,
@@ -89,11 +89,11 @@ pub(crate) struct NewSession {
 }
 
 impl NewSession {
-    /// Of a person whose password, kept as `password_hash`, was checked or is being set, on the device that the request
-    /// came from.
+    /// Prepares a session of a person, on the device of the request. The password with the hash `password_hash` was
+    /// checked or is being set.
     ///
     /// # Errors
-    /// [`Problem::Internal`] where its token could not be signed.
+    /// Returns [`Problem::Internal`] if the token cannot be signed.
     pub(crate) fn draw(
         state: &AppState,
         person: &str,
@@ -117,23 +117,23 @@ impl NewSession {
         })
     }
 
-    /// Whether the password that was checked is the account's still: while it was, another one may have been set, with
-    /// which all ends that was opened with this one.
+    /// Checks that the account still has the password that was checked. During the check another one may have been set,
+    /// which ends everything that the old one opened.
     ///
     /// # Errors
-    /// 401 where it is not.
+    /// Returns 401 if it has another one.
     fn still_proven(&self, reader: &Reader<'_>) -> Result<AccountRow, Problem> {
         let person = store::account(reader, &self.row.account)?;
         person.filter(|person| person.password_hash == self.password_hash).ok_or_else(wrong_password)
     }
 
-    /// Opens it; who signed in, and the token.
+    /// Opens the session. Returns the person and the token.
     ///
     /// # Errors
-    /// 401 where the account has gone or has another password by now, 403 where it is suspended.
+    /// Returns 401 if the account is gone or has another password, 403 if it is suspended.
     pub(crate) fn open(&self, tx: &mut Tx<'_>) -> Result<Session, Problem> {
         let person = self.still_proven(&tx.reader())?;
-        // In the commit, so that who is suspended meanwhile stays out.
+        // This runs in the commit, so that a person who was just suspended stays out.
         standing::may_enter(&tx.reader(), &self.row.account)?;
         sessions::add(tx, &self.id, &self.row, self.now_ms)?;
         if let Some(network) = &self.network {
@@ -201,15 +201,15 @@ pub(crate) async fn who_am_i(me: Identity, state: web::Data<AppState>) -> Result
     Ok(web::Json(UserReply { user }))
 }
 
-/// The row of the account in whose name the caller acts.
+/// Returns the row of the account in whose name the caller acts.
 ///
 /// # Errors
-/// 401 where the account has gone since the token was checked.
+/// Returns 401 if the account has gone since the token was checked.
 pub(crate) fn own_account(context: &Context, me: &Identity) -> Result<AccountRow, Problem> {
     row(context, &me.account)
 }
 
-/// The row of the person who signed in.
+/// Returns the row of the person who signed in.
 pub(crate) fn own_person(context: &Context, me: &Identity) -> Result<AccountRow, Problem> {
     row(context, &me.person)
 }

@@ -1,19 +1,19 @@
-//! Slowing those who guess, without locking anybody out.
+//! Slows people who guess passwords, without locking anybody out.
 //!
-//! Failures count for the address that they come from, and for the account that they try. The second stops who guesses
-//! from many addresses, and must not stop the owner: it does not hold for networks from which the account was signed in
-//! to well before. Who is new everywhere can choose a new password by e-mail, which makes their network a known one.
+//! Failures count against the address that they come from and the account that they try. The count by account stops a
+//! person who guesses from many addresses. To let the owner in, it ignores networks from which the account has signed
+//! in. An owner on a new network can choose a new password by e-mail, which makes their network a known one.
 
 use kernel::http::FailureLimiter;
 
-/// Counts failures at sign-in.
+/// Counts failed sign-ins.
 pub(crate) struct Slowing {
     pub(super) accounts: FailureLimiter,
     pub(super) addresses: FailureLimiter,
 }
 
 impl Slowing {
-    /// So many failures a minute are free.
+    /// Creates a counter that allows this many failures a minute.
     pub(crate) fn new(per_minute: u32) -> Self {
         Slowing { accounts: FailureLimiter::new(per_minute), addresses: FailureLimiter::new(per_minute) }
     }

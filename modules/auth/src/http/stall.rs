@@ -1,4 +1,4 @@
-//! What sellers say of themselves: written by each, read by everybody.
+//! The texts that sellers write about themselves, which everybody can read.
 
 use actix_web::{get, put, web};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! The state that the handlers of auth share.
+//! The state that auth's handlers share.
 
 use std::sync::Arc;
 
@@ -17,17 +17,17 @@ use crate::secrets::tokens::Tokens;
 use crate::secrets::vault::Vault;
 use crate::setup::Code;
 
-/// What the handlers need.
+/// The handler state.
 pub(crate) struct AppState {
     pub(crate) context: Context,
     pub(crate) passwords: Passwords,
     pub(crate) tokens: Arc<Tokens>,
     pub(crate) vault: Vault,
-    /// What accounts' networks are hashed with.
+    /// The key that hashes accounts' networks.
     pub(crate) networks_key: NetworksKey,
-    /// What waits for a confirmed e-mail.
+    /// The actions that require a confirmed e-mail address.
     pub(crate) policy: Policy,
-    /// The code that makes the first administrator.
+    /// The code that creates the first administrator.
     pub(crate) setup_code: Arc<Code>,
     /// Wrong set-up codes, by address.
     pub(crate) wrong_codes: FailureLimiter,
@@ -35,7 +35,7 @@ pub(crate) struct AppState {
     pub(crate) slowing: Slowing,
     /// Sign-ups by address.
     pub(super) sign_ups: FailureLimiter,
-    /// Letters asked for, and their links tried, by address.
+    /// Requests for e-mails and tries of their links, by address.
     pub(crate) emails: FailureLimiter,
 }
 
@@ -59,22 +59,22 @@ impl AppState {
         }
     }
 
-    /// Where letters are handed in.
+    /// Returns the port that accepts e-mails.
     ///
     /// # Errors
-    /// 404 `module-disabled` where the shop sends none.
+    /// Returns 404 `module-disabled` if the shop sends none.
     pub(crate) fn post_desk(&self) -> Result<Port<dyn Post>, Problem> {
         self.context.port::<dyn Post>().ok_or_else(|| Problem::ModuleDisabled("messages".to_owned()))
     }
 
-    /// What a letter that asks for the confirmation of an e-mail needs.
+    /// Prepares the e-mail that asks for the confirmation of an address.
     pub(crate) fn confirmation(&self) -> Draft {
         let (id, now_ms) = (self.context.new_id(), self.context.clock().now_ms());
         Draft { shop: self.context.settings().shop.name.clone(), token: links::draw(), id, now_ms }
     }
 }
 
-/// What is made with the key files.
+/// The parts made from the key files.
 pub(crate) struct Keys {
     pub(crate) tokens: Arc<Tokens>,
     pub(crate) vault: Vault,

@@ -1,4 +1,4 @@
-//! The calls of who has forgotten the password. Open to all: whoever has the mailbox may choose.
+//! The endpoints for a forgotten password. They are open to all, because owning the mailbox is enough.
 
 use std::fmt;
 
@@ -116,17 +116,17 @@ pub(crate) async fn reset(
     let network = Network::new(from.0, &state.networks_key);
     let hash = state.passwords.turn(from).await?.hash(Secret::new(new_password)).await?;
     let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
-        // Once more: of two at the same time, one is too late.
+        // Checks again, because two simultaneous requests must not both succeed.
         let link = links::find(&tx.reader(), Purpose::Reset, &token, now_ms)?.ok_or_else(used)?;
         let account = store::account(&tx.reader(), &link.account)?.ok_or_else(used)?;
         accounts::set_password(tx, &link.account, &hash)?;
         if !confirm::store::is_confirmed(&tx.reader(), &account)? {
-            // Nobody has shown before that the mailbox is theirs: what stands there may be somebody else's, who signed up
-            // with this address to keep its owner out.
+            // Nobody has proved before that they own the mailbox. The data there may come from another person, who
+            // signed up with this address to keep its owner out.
             second_factor::store::end(tx, &link.account)?;
             networks::forget(tx, &link.account)?;
         }
-        // Who has the mailbox is let in from here, however many others guess.
+        // The owner of the mailbox may sign in from here, however often others guess.
         networks::remember(tx, &link.account, &network)?;
         confirm::store::confirm(tx, &link.account, &link.email, now_ms)?;
         let acts_for =

@@ -1,4 +1,4 @@
-//! What the letter says.
+//! The e-mail's text.
 
 use contracts::messages::{NewEmail, Recipient};
 use contracts::names;
@@ -6,7 +6,7 @@ use contracts::names;
 use crate::links::Purpose;
 use crate::store::AccountRow;
 
-/// The letter to an account that asked for a new password of the shop `shop`.
+/// Writes the e-mail to an account that asked for a new password of the shop `shop`.
 pub(super) fn message(shop: &str, account: &AccountRow, token: &str, id: &str, at_ms: i64) -> NewEmail {
     let name = names::mailed(account.display_name(), &account.email);
     NewEmail {

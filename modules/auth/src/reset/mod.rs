@@ -1,4 +1,4 @@
-//! A forgotten password: a link by e-mail, with which a new one is chosen.
+//! A forgotten password: a link by e-mail lets the person choose a new one.
 
 pub(crate) mod http;
 mod message;

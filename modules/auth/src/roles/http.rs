@@ -1,4 +1,4 @@
-//! The calls of role requests: an account's own, and the administrator's.
+//! The endpoints of role requests: an account's own, and the administrator's.
 
 use contracts::auth::Role;
 use std::collections::HashMap;
@@ -162,7 +162,7 @@ async fn ask(
     Ok(web::Json(RoleRequest::from(row)).customize().with_status(StatusCode::CREATED))
 }
 
-/// Whether the caller has shown that the mailbox is theirs, where the shop can ask for it.
+/// Checks that the caller owns the mailbox, if the shop can ask for it.
 fn has_mailbox(state: &AppState, me: &Identity) -> Result<(), Problem> {
     if state.post_desk().is_err() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The roles, and the accounts that have each.
+//! The roles, and an index of the accounts that have each role.
 //!
 //! | table | key | row |
 //! |---|---|---|
@@ -8,7 +8,7 @@ use kernel::store::{Reader, StoreError, Table, Tx};
 
 use crate::store::{ACCOUNTS, AccountRow};
 
-/// All roles, in the order in which they are told.
+/// All roles, in the order in which they are shown.
 pub(crate) const ALL: [&str; 4] = [BUYER, "seller", "logistics", ADMINISTRATOR];
 
 /// The role that every account has.
@@ -21,19 +21,19 @@ kernel::tables! {
     pub(crate) ROLES: Table<()> = "role-account";
 }
 
-/// Most accounts that one question is answered with.
+/// Most accounts in one result.
 const MOST: usize = 200;
 
 pub(super) fn key(role: &str, account: &str) -> String {
     format!("{role}/{account}")
 }
 
-/// Enters an account under each of its roles; belongs in the commit that writes the account.
+/// Adds an account to the index under each of its roles. Call it in the commit that writes the account.
 pub(crate) fn enter(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), StoreError> {
     row.roles.iter().try_for_each(|role| tx.put(&ROLES, key(role, &row.id), &()))
 }
 
-/// Takes an account out from under all its roles.
+/// Removes an account from the index under all its roles.
 pub(crate) fn leave(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), StoreError> {
     row.roles.iter().try_for_each(|role| tx.delete(&ROLES, key(role, &row.id)))
 }
@@ -43,7 +43,7 @@ pub(crate) fn any(reader: &Reader<'_>, role: &str) -> Result<bool, StoreError> {
     Ok(reader.scan(&ROLES, key(role, "").as_bytes(), None).next().transpose()?.is_some())
 }
 
-/// The accounts that have `role`, the oldest first, at most 200.
+/// Returns the accounts that have `role`, the oldest first, at most 200.
 pub(crate) fn having(reader: &Reader<'_>, role: &str) -> Result<Vec<AccountRow>, StoreError> {
     let prefix = key(role, "");
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Which accounts have a role, and asking for one.
+//! The roles of accounts, and the requests for roles.
 
 pub(crate) mod http;
 pub(crate) mod index;
@@ -15,13 +15,13 @@ use index::{enter, key, leave};
 
 pub(crate) use index::{ADMINISTRATOR, ALL, BUYER, ROLES, any, having};
 
-/// Accounts that one commit enters while an older store is caught up.
+/// Accounts that one commit adds to the indices when an older store is upgraded.
 const CHUNK: usize = 500;
 
-/// Gives an account these roles, and `buyer`, and no others. Answers the account.
+/// Sets an account's roles to these and `buyer`. Returns the account.
 ///
 /// # Errors
-/// 404 where there is no such account; 409 `closed`, or `last-administrator` where nobody else could run the shop.
+/// Returns 404 if there is no such account, 409 `closed`, or `last-administrator` if no other one is left.
 pub(crate) fn set(tx: &mut Tx<'_>, account: &str, roles: &[String]) -> Result<AccountRow, Problem> {
     let before = tx.get(&ACCOUNTS, account)?.ok_or_else(no_account)?;
     if standing::load(&tx.reader(), account)? == Standing::Closed {
@@ -38,15 +38,15 @@ pub(crate) fn set(tx: &mut Tx<'_>, account: &str, roles: &[String]) -> Result<Ac
     Ok(after)
 }
 
-/// 404: there is no such account.
+/// Returns 404: there is no such account.
 pub(crate) fn no_account() -> Problem {
     Problem::NotFound("There is no such account.".to_owned())
 }
 
-/// Whether somebody else can run the shop.
+/// Checks that another administrator is left.
 ///
 /// # Errors
-/// 409 `last-administrator`.
+/// Returns 409 `last-administrator`.
 pub(crate) fn another_administrator(reader: &Reader<'_>, account: &str) -> Result<(), Problem> {
     if has_another_administrator(reader, account)? {
         return Ok(());
@@ -55,7 +55,7 @@ pub(crate) fn another_administrator(reader: &Reader<'_>, account: &str) -> Resul
     Err(Problem::conflict("last-administrator", what))
 }
 
-/// Whether an account other than this one is an administrator that may come in.
+/// Whether another account is an administrator that may sign in.
 pub(crate) fn has_another_administrator(reader: &Reader<'_>, account: &str) -> Result<bool, StoreError> {
     for row in having(reader, ADMINISTRATOR)? {
         if row.id != account && standing::load(reader, &row.id)? == Standing::Active {
@@ -65,11 +65,11 @@ pub(crate) fn has_another_administrator(reader: &Reader<'_>, account: &str) -> R
     Ok(false)
 }
 
-/// Enters the accounts of a store that is older than this index or than the [`directory`]. The oldest account comes last,
-/// so that its being entered says that all are, whenever the process may have stopped.
+/// Adds the accounts of an older store to this index and to the [`directory`]. The oldest account is added last, so its
+/// presence proves that the index is complete, even after a crash.
 ///
 /// # Errors
-/// The store failed.
+/// Fails if the store fails.
 pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
     let complete = scope.read(|r| match r.scan(&ACCOUNTS, b"", None).next().transpose()? {
         Some((_, row)) => {

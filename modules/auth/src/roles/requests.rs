@@ -1,10 +1,10 @@
-//! Asking for a role, and the administrator's answer.
+//! Requests for roles, and the administrator's answers.
 //!
 //! | table | key | row |
 //! |---|---|---|
 //! | `role-request` | request id | [`RequestRow`] |
-//! | `role-request-waiting` | account, `/`, role | nothing: an account asks for a role once at a time |
-//! | list `role-requests/{account}`, list `role-requests`, list `role-requests-{status}` | when it was made | request id |
+//! | `role-request-waiting` | account, `/`, role | nothing: an account has one pending request for each role |
+//! | list `role-requests/{account}`, list `role-requests`, list `role-requests-{status}` | request time | request id |
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ kernel::tables! {
 
 const ALL: &str = "role-requests";
 
-/// Most requests of one account that are told to it.
+/// Most requests that an account is shown.
 const SHOWN: usize = 50;
 
 /// Where a request stands.
@@ -56,14 +56,14 @@ pub(crate) struct RequestRow {
     pub(crate) account: String,
     #[serde(with = "contracts::words")]
     pub(crate) role: Role,
-    /// Why the account wants it, in its own words.
+    /// The reason for the request, in the account's own words.
     pub(crate) reason: String,
     pub(crate) status: RequestStatus,
-    /// Why it was declined; empty else.
+    /// The reason for the refusal; empty otherwise.
     pub(crate) answer: String,
-    /// In milliseconds since 1970 UTC.
+    /// Time of the request, in milliseconds since 1970 UTC.
     pub(crate) asked_at_ms: i64,
-    /// In milliseconds since 1970 UTC; `None` while it waits.
+    /// Time of the answer, in milliseconds since 1970 UTC; `None` while it waits.
     pub(crate) answered_at_ms: Option<i64>,
     /// The administrator's account; empty while it waits.
     pub(crate) answered_by: String,
@@ -73,7 +73,7 @@ impl Record for RequestRow {
 }
 
 impl RequestRow {
-    /// One that waits.
+    /// Creates a pending request.
     pub(crate) fn new(id: String, account: String, role: Role, reason: String, asked_at_ms: i64) -> Self {
         RequestRow {
             id,
@@ -111,10 +111,10 @@ impl Listed for RequestRow {
     }
 }
 
-/// Asks for a role.
+/// Saves a request for a role.
 ///
 /// # Errors
-/// 409 `already-granted`, `already-asked`.
+/// Returns 409 `already-granted` or `already-asked`.
 pub(crate) fn ask(tx: &mut Tx<'_>, row: &RequestRow) -> Result<(), Problem> {
     let account = store::account(&tx.reader(), &row.account)?.ok_or_else(super::no_account)?;
     if account.roles.iter().any(|role| role == row.role.as_str()) {
@@ -138,31 +138,31 @@ pub(crate) fn ask(tx: &mut Tx<'_>, row: &RequestRow) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Takes a request back that its account made: nothing of it stays.
+/// Withdraws an account's own request and deletes it.
 ///
 /// # Errors
-/// 404, also for another account's; 409 `answered`.
+/// Returns 404, also if it is another account's, or 409 `answered`.
 pub(crate) fn withdraw(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), Problem> {
     let row = open(tx, id, |row| row.account == account)?;
     tx.delete(&WAITING, waiting(account, row.role))?;
     Ok(REQUESTS.delete(tx, &row)?)
 }
 
-/// What an administrator says to a request.
+/// An administrator's answer to a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Verdict {
-    /// `None` grants it; else why not.
+    /// The reason for a refusal; `None` grants the request.
     pub(crate) declined: Option<String>,
     /// The administrator's account.
     pub(crate) by: String,
-    /// In milliseconds since 1970 UTC.
+    /// Time of the answer, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
 
 /// Grants or declines a request.
 ///
 /// # Errors
-/// 404; 409 `answered` where it was answered before.
+/// Returns 404, or 409 `answered` if it was answered before.
 pub(crate) fn answer(tx: &mut Tx<'_>, id: &str, verdict: &Verdict) -> Result<(), Problem> {
     let before = open(tx, id, |_| true)?;
     let granted = verdict.declined.is_none();
@@ -191,7 +191,7 @@ pub(crate) fn answer(tx: &mut Tx<'_>, id: &str, verdict: &Verdict) -> Result<(),
     Ok(())
 }
 
-/// A request that waits and `may` be touched.
+/// Returns a pending request that passes `may`.
 fn open(tx: &Tx<'_>, id: &str, may: impl FnOnce(&RequestRow) -> bool) -> Result<RequestRow, Problem> {
     let row = tx.get(&REQUESTS, id)?.filter(may);
     let row = row.ok_or_else(|| Problem::NotFound("There is no such request.".to_owned()))?;
@@ -202,17 +202,17 @@ fn open(tx: &Tx<'_>, id: &str, may: impl FnOnce(&RequestRow) -> bool) -> Result<
     }
 }
 
-/// An account's requests, the newest first, at most 50.
+/// Returns an account's requests, the newest first, at most 50.
 pub(crate) fn list_of(reader: &Reader<'_>, account: &str) -> Result<Vec<RequestRow>, StoreError> {
     REQUESTS.rows(reader, &of_account(account), None).take(SHOWN).collect()
 }
 
-/// All of an account's requests.
+/// Returns all of an account's requests.
 pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<RequestRow>, StoreError> {
     REQUESTS.rows(reader, &of_account(account), None).collect()
 }
 
-/// Forgets an account's requests.
+/// Deletes an account's requests.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     for row in all_of(&tx.reader(), account)? {
         tx.delete(&WAITING, waiting(account, row.role))?;
@@ -221,7 +221,7 @@ pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// All accounts' requests, or those of one status, the newest first.
+/// Returns a page of all requests, or of those with one status, the newest first.
 pub(crate) fn page(
     reader: &Reader<'_>,
     status: Option<RequestStatus>,

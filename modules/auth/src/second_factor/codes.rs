@@ -1,4 +1,4 @@
-//! The two kinds of codes: six digits of an app, which change every half minute, and recovery codes, each good once.
+//! The two kinds of codes: an app's six digits, which change every half minute, and recovery codes, each valid once.
 
 use kernel::Problem;
 use sha2::{Digest, Sha256};
@@ -6,35 +6,35 @@ use totp_rs::{Algorithm, Builder, Secret as Key, Totp};
 
 use crate::secrets::{Secret, readable};
 
-/// Recovery codes that are made at a time.
+/// Number of recovery codes in a set.
 pub(crate) const RECOVERY_CODES: usize = 10;
-/// Signs of a recovery code: about 79 bits, so that its hash alone gives nothing away.
+/// Characters of a recovery code: about 79 bits, so that its hash alone reveals nothing.
 const RECOVERY_SIGNS: usize = 16;
-/// How long a code of the app is shown, in seconds.
+/// Time for which the app shows a code, in seconds.
 const STEP_S: u64 = 30;
-/// Codes before and after the present one that are taken too: clocks differ, and people type.
+/// Number of codes before and after the current one that are accepted too, because clocks differ and typing takes time.
 const SKEW: u16 = 1;
 
-/// What an authenticator app has to know.
+/// The data of an authenticator app.
 pub(crate) struct App(Totp);
 
 impl App {
-    /// A new key, for the account of this e-mail at the shop.
+    /// Creates an app with a new key, for the account with this e-mail address at the shop.
     pub(crate) fn draw(shop: &str, email: &str) -> Result<Self, Problem> {
         App::new(Key::new(rand::random::<[u8; 20]>().into()), shop, email)
     }
 
-    /// The app of a key that was kept.
+    /// Restores the app from a stored key.
     ///
     /// # Errors
-    /// [`Problem::Internal`] where it is no key.
+    /// Returns [`Problem::Internal`] if it is not a key.
     pub(crate) fn of(key: &Secret) -> Result<Self, Problem> {
         let key = Key::try_from_base32(key.reveal()).map_err(|_| unusable())?;
         App::new(key, "", "")
     }
 
     fn new(key: Key, shop: &str, email: &str) -> Result<Self, Problem> {
-        // The address that apps read divides the two with a colon.
+        // The URI that apps read separates the two with a colon.
         let issuer = shop.replace(':', " ");
         let builder = Builder::new()
             .with_algorithm(Algorithm::SHA1)
@@ -47,24 +47,24 @@ impl App {
         builder.build().map(App).map_err(|_| unusable())
     }
 
-    /// The key as people type it, in base32.
+    /// Returns the key in base32, as people type it.
     pub(crate) fn key(&self) -> Secret {
         Secret::new(self.0.secret().to_base32())
     }
 
-    /// What a QR code of it says (`otpauth://…`).
+    /// Returns the content of the app's QR code (`otpauth://…`).
     ///
     /// # Errors
-    /// [`Problem::Internal`] where it cannot be written.
+    /// Returns [`Problem::Internal`] if it cannot be written.
     pub(crate) fn uri(&self) -> Result<String, Problem> {
         self.0.to_url().map_err(|_| unusable())
     }
 
-    /// The half minute of which `code` is the code; `None` where it is none of now, or of one before `after`.
+    /// Returns the half minute to which `code` belongs, or `None` if it is no current code or not later than `after`.
     pub(crate) fn step_of(&self, code: &str, now_ms: i64, after: u64) -> Option<u64> {
         let now_s = u64::try_from(now_ms / 1000).ok()?;
         let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
-        // Only six digits are asked of the library, whatever else it would take.
+        // The library sees any text, but only six digits count.
         let digits = code.len() == 6 && code.bytes().all(|b| b.is_ascii_digit());
         self.0.check(&code, now_s).filter(|step| digits && *step > after)
     }
@@ -74,12 +74,12 @@ fn unusable() -> Problem {
     Problem::Internal("a second factor's key cannot be used".to_owned())
 }
 
-/// New recovery codes, as they are shown.
+/// Returns new recovery codes, as they are shown.
 pub(crate) fn recovery_codes() -> Vec<String> {
     (0..RECOVERY_CODES).map(|_| readable(RECOVERY_SIGNS)).collect()
 }
 
-/// What is kept of an account's recovery code, however it is typed.
+/// Returns the stored hash of an account's recovery code. Case and separators do not matter.
 pub(crate) fn hash(account: &str, code: &str) -> Vec<u8> {
     let bare: String = code.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
     Sha256::new().chain_update(account).chain_update("/").chain_update(bare).finalize().to_vec()
@@ -89,7 +89,7 @@ pub(crate) fn hash(account: &str, code: &str) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// RFC 6238, appendix B: the key `12345678901234567890`, the last six of its eight digits.
+    /// RFC 6238, appendix B: the key `12345678901234567890`, the last six of the eight digits.
     #[test]
     fn codes_are_those_of_the_standard() {
         let app = App::of(&Secret::new("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ".to_owned())).unwrap();

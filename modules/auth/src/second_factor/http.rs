@@ -1,4 +1,4 @@
-//! The calls of a person's second factor. None with an access token: a program must not turn it off.
+//! The endpoints of a person's second factor. They refuse access tokens: a program must not turn it off.
 
 use std::fmt;
 

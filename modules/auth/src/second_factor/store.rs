@@ -1,9 +1,9 @@
-//! Who has a second factor.
+//! The people's second factors.
 //!
 //! | table | key | row |
 //! |---|---|---|
 //! | `second-factor` | person | [`FactorRow`] |
-//! | `second-factor-begun` | person | [`BegunRow`]: a key that was shown and of which no code was entered yet |
+//! | `second-factor-begun` | person | [`BegunRow`]: a key that was shown and has had no code entered yet |
 
 use kernel::Problem;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
@@ -17,9 +17,9 @@ kernel::tables! {
     pub(crate) BEGUN: Table<BegunRow> = "second-factor-begun";
 }
 
-/// What the key is sealed for; see [`Vault::seal`].
+/// The field that the key is sealed for; see [`Vault::seal`].
 const FIELD: &str = "second-factor";
-/// How long a key that was shown waits for its first code, in milliseconds: an hour.
+/// Time that a shown key waits for its first code, in milliseconds: an hour.
 const BEGUN_MS: i64 = 60 * 60 * 1000;
 
 /// A person's second factor, version 1.
@@ -27,11 +27,11 @@ const BEGUN_MS: i64 = 60 * 60 * 1000;
 pub(crate) struct FactorRow {
     /// The app's key, in base32.
     pub(crate) key: Sealed,
-    /// Since when, in milliseconds since 1970 UTC.
+    /// Start of its use, in milliseconds since 1970 UTC.
     pub(crate) since_ms: i64,
-    /// The half minute of the last code that was taken: neither it nor one before is taken again.
+    /// The half minute of the last accepted code. Neither it nor an earlier one is accepted again.
     pub(crate) last_step: u64,
-    /// Hashes of the recovery codes that are left.
+    /// Hashes of the unused recovery codes.
     pub(crate) codes: Vec<Vec<u8>>,
 }
 impl Record for FactorRow {
@@ -41,35 +41,35 @@ impl Record for FactorRow {
 /// A key that was shown, version 1.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct BegunRow {
-    /// As in [`FactorRow`].
+    /// The app's key, in base32.
     pub(crate) key: Sealed,
-    /// When, in milliseconds since 1970 UTC.
+    /// Time at which it was shown, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
 impl Record for BegunRow {
     const VERSION: u16 = 1;
 }
 
-/// What came of a code at sign-in.
+/// The result of checking a code at sign-in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Passed {
-    /// Right, or none is needed.
+    /// The code is right, or none is needed.
     Yes,
-    /// One is needed.
+    /// A code is needed.
     Missing,
-    /// Wrong, or used before.
+    /// The code is wrong or was used before.
     Wrong,
 }
 
-/// A person's second factor; `None` where sign-in asks for none.
+/// Returns a person's second factor, or `None` if sign-in needs none.
 pub(crate) fn factor(reader: &Reader<'_>, person: &str) -> Result<Option<FactorRow>, StoreError> {
     reader.get(&FACTORS, person)
 }
 
-/// Keeps a key that is being shown, in place of one shown before.
+/// Saves a key that is being shown and replaces any earlier one.
 ///
 /// # Errors
-/// 409 `two-factor-on` where the person has a second factor.
+/// Returns 409 `two-factor-on` if the person has a second factor.
 pub(crate) fn begin(tx: &mut Tx<'_>, person: &str, row: &BegunRow) -> Result<(), Problem> {
     if tx.has(&FACTORS, person)? {
         let what = "Two-step login is on already. Turn it off first to set it up anew.";
@@ -91,7 +91,7 @@ fn open(vault: &Vault, key: &Sealed, person: &str) -> Result<App, Problem> {
 /// Turns the second factor on, with the first code of the key that was shown.
 ///
 /// # Errors
-/// 409 `two-factor-not-begun`; 422 of `code`.
+/// Returns 409 `two-factor-not-begun`, or 422 for `code`.
 pub(crate) fn confirm(
     tx: &mut Tx<'_>,
     vault: &Vault,
@@ -116,10 +116,10 @@ fn hashes(person: &str, recovery: &[String]) -> Vec<Vec<u8>> {
     recovery.iter().map(|code| codes::hash(person, code)).collect()
 }
 
-/// Puts new recovery codes in place of those that are left.
+/// Replaces the unused recovery codes with new ones.
 ///
 /// # Errors
-/// 409 `two-factor-off`.
+/// Returns 409 `two-factor-off`.
 pub(crate) fn renew(tx: &mut Tx<'_>, person: &str, recovery: &[String]) -> Result<(), Problem> {
     let Some(row) = tx.get(&FACTORS, person)? else {
         return Err(Problem::conflict("two-factor-off", "Two-step login is off: there is nothing to recover."));
@@ -127,13 +127,13 @@ pub(crate) fn renew(tx: &mut Tx<'_>, person: &str, recovery: &[String]) -> Resul
     Ok(tx.put(&FACTORS, person, &FactorRow { codes: hashes(person, recovery), ..row })?)
 }
 
-/// Turns the second factor off, also one that was only begun.
+/// Turns the second factor off, even if it was only begun.
 pub(crate) fn end(tx: &mut Tx<'_>, person: &str) -> Result<(), StoreError> {
     tx.delete(&FACTORS, person)?;
     tx.delete(&BEGUN, person)
 }
 
-/// Takes the code of a sign-in, or a recovery code: each once.
+/// Checks the app's code or a recovery code at sign-in. Each is valid once.
 pub(crate) fn pass(tx: &mut Tx<'_>, vault: &Vault, person: &str, code: &str, now_ms: i64) -> Result<Passed, Problem> {
     let Some(mut row) = tx.get(&FACTORS, person)? else { return Ok(Passed::Yes) };
     if code.trim().is_empty() {

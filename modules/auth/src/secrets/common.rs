@@ -1,14 +1,14 @@
-//! Passwords that are guessed first.
+//! Passwords that attackers guess first.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// The most common ones; where they are from stands in `data/README.md`.
+/// The most common passwords; `data/README.md` names their source.
 static COMMON: LazyLock<HashSet<&str>> =
     LazyLock::new(|| include_str!("../../data/common-passwords.txt").lines().collect());
 
-/// What is wrong with a password of the account with that e-mail, where it would be guessed soon; `None` where nothing is.
-/// Case is no protection: what is common in small letters is common in capitals.
+/// Returns the fault of a password that is easy to guess, or `None`, for the account with that e-mail address. It
+/// ignores case: a password that is common in small letters is common in capitals.
 pub(crate) fn weakness(password: &str, email: &str) -> Option<&'static str> {
     let (password, email) = (password.to_lowercase(), email.to_lowercase());
     if COMMON.contains(password.as_str()) {

@@ -1,4 +1,4 @@
-//! Key files: made at first start beside the store, readable by the shop's own user alone.
+//! Key files, created at first start beside the store and readable only by the shop's own user.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{ErrorKind, Write};
@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 /// The folder of key files, inside the data folder.
 pub(crate) const KEYS_FOLDER: &str = "keys";
 
-/// 256-bit keys by id. New things are made with the current one; old things are opened with the one they name. To
-/// rotate, add a key to the file, name it current, and start again.
+/// 256-bit keys by id. The current key makes new things; old things are opened with the key that they name. To rotate,
+/// add a key to the file, set it as the current one, and restart.
 pub(crate) struct KeyRing {
     pub(crate) current: String,
     pub(crate) keys: Vec<(String, [u8; 32])>,
@@ -34,16 +34,16 @@ struct KeyEntry {
 }
 
 impl KeyRing {
-    /// A ring of one new random key.
+    /// Creates a ring with one new random key.
     pub(crate) fn random() -> Self {
         let kid = URL_SAFE_NO_PAD.encode(rand::random::<[u8; 6]>());
         KeyRing { current: kid.clone(), keys: vec![(kid, rand::random())] }
     }
 
-    /// Opens a key file, or makes it with one random key where there is none.
+    /// Opens a key file, or creates one with a random key.
     ///
     /// # Errors
-    /// The file cannot be read or written, or is not a key file. It is then left as it is.
+    /// Fails if the file cannot be read or written, or is not a key file. It leaves the file unchanged.
     pub(crate) fn open(path: &Path) -> Result<Self, StartError> {
         match fs::read(path) {
             Ok(bytes) => {
@@ -68,7 +68,7 @@ impl KeyRing {
         keys.iter().any(|(kid, _)| *kid == file.current).then_some(KeyRing { current: file.current, keys })
     }
 
-    /// Writes the file whole or not at all: a power cut leaves no half of a key.
+    /// Writes the whole file or nothing, so that a power cut leaves no half of a key.
     fn save(&self, path: &Path) -> std::io::Result<()> {
         let folder = path.parent().unwrap_or(Path::new("."));
         DirBuilder::new().recursive(true).mode(0o700).create(folder)?;

@@ -1,4 +1,4 @@
-//! Everything that must not leak: passwords, keys, tokens, bank numbers.
+//! Everything that must stay secret: passwords, keys, tokens, bank numbers.
 
 pub(crate) mod common;
 pub(crate) mod keys;
@@ -20,7 +20,7 @@ impl Secret {
         Secret(text)
     }
 
-    /// The text itself.
+    /// Returns the text itself.
     pub(crate) fn reveal(&self) -> &str {
         &self.0
     }
@@ -32,16 +32,16 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// Letters and digits that are not mistaken for one another.
+/// Letters and digits that are not confused with one another.
 const SIGNS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
 
-/// So many random signs, some five bits each.
+/// Returns this many random characters, about five bits each.
 pub(crate) fn signs(count: usize) -> String {
     let mut rng = rand::rng();
     (0..count).map(|_| char::from(SIGNS[rng.random_range(0..SIGNS.len())])).collect()
 }
 
-/// The same in groups, for people who type them: `abcd-efgh`.
+/// Returns random characters in groups, for people who type them: `abcd-efgh`.
 pub(crate) fn readable(count: usize) -> String {
     let signs = signs(count);
     let group = if count.is_multiple_of(5) { 5 } else { 4 };

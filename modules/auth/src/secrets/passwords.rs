@@ -10,14 +10,14 @@ use kernel::http::ClientAddress;
 use super::Secret;
 use super::turns::{self, Turns};
 
-/// Hashes and checks passwords: a few at a time, for each takes 19 MiB and a processor for tens of milliseconds.
+/// Hashes and checks passwords, a few at a time, because each takes 19 MiB and a processor for tens of milliseconds.
 pub(crate) struct Passwords {
     turns: Turns,
-    /// What is checked where there is no account, so that an unknown e-mail takes as long as a wrong password.
+    /// The hash to check if there is no account, so that an unknown e-mail address takes as long as a wrong password.
     nobody: String,
 }
 
-/// Leave to hash one password.
+/// The permission to hash one password.
 pub(crate) struct Turn<'a> {
     turn: turns::Turn,
     passwords: &'a Passwords,
@@ -28,10 +28,10 @@ impl Passwords {
         Passwords { turns: Turns::default(), nobody: unusable() }
     }
 
-    /// Waits for a turn, which the addresses that ask have one after the other.
+    /// Waits for a turn. The addresses that ask take turns.
     ///
     /// # Errors
-    /// [`Problem::Busy`] where too many wait already.
+    /// Returns [`Problem::Busy`] if too many are waiting.
     pub(crate) async fn turn(&self, from: ClientAddress) -> Result<Turn<'_>, Problem> {
         Ok(Turn { turn: self.turns.take(&from.counted().to_string()).await?, passwords: self })
     }
@@ -41,15 +41,15 @@ impl Turn<'_> {
     /// Hashes a password with a fresh salt.
     ///
     /// # Errors
-    /// [`Problem::Internal`] where hashing failed.
+    /// Returns [`Problem::Internal`] if hashing fails.
     pub(crate) async fn hash(self, password: Secret) -> Result<String, Problem> {
         self.off_worker(move || hash(&password)).await?
     }
 
-    /// Whether `password` is the one behind `stored`. With no account it is checked all the same, and wrong.
+    /// Whether `password` matches the hash `stored`. Without an account it does the same work and returns false.
     ///
     /// # Errors
-    /// [`Problem::Internal`] where the check could not be made.
+    /// Returns [`Problem::Internal`] if the check fails to run.
     pub(crate) async fn verify(self, password: Secret, stored: Option<String>) -> Result<bool, Problem> {
         let known = stored.is_some();
         let hash = stored.unwrap_or_else(|| self.passwords.nobody.clone());
@@ -57,7 +57,7 @@ impl Turn<'_> {
         Ok(right && known)
     }
 
-    /// The turn ends when the work does, also where the asker has gone away meanwhile.
+    /// Runs work on a blocking thread. The turn ends when the work does, even if the caller has gone away.
     async fn off_worker<T: Send + 'static>(self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
         let turn = self.turn;
         let done = tokio::task::spawn_blocking(move || {
@@ -71,7 +71,7 @@ impl Turn<'_> {
 /// Hashes on this thread, which must not be an async worker.
 ///
 /// # Errors
-/// [`Problem::Internal`] where hashing failed.
+/// Returns [`Problem::Internal`] if hashing fails.
 pub(crate) fn hash(password: &Secret) -> Result<String, Problem> {
     let hash = Argon2::default().hash_password(password.reveal().as_bytes());
     hash.map(|h| h.to_string()).map_err(|_| Problem::Internal("a password could not be hashed".to_owned()))
@@ -82,7 +82,7 @@ fn verify(password: &Secret, stored: &str) -> bool {
     Argon2::default().verify_password(password.reveal().as_bytes(), &hash).is_ok()
 }
 
-/// A hash of no password: random where the digest belongs, at the same cost to check as any other.
+/// Returns a hash that no password matches: its digest is random, and checking it costs as much as any other.
 pub(crate) fn unusable() -> String {
     let (m, t, p) = (Params::DEFAULT_M_COST, Params::DEFAULT_T_COST, Params::DEFAULT_P_COST);
     let salt = STANDARD_NO_PAD.encode(rand::random::<[u8; 16]>());

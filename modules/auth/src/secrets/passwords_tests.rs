@@ -33,8 +33,8 @@ async fn an_unknown_account_takes_as_long_as_a_wrong_password() {
     assert_eq!(real.params.to_string(), nobody.params.to_string());
     assert_eq!(real.hash.unwrap().len(), nobody.hash.unwrap().len());
 
-    // The fastest of several runs on each side, and of more while they differ, so that a busy machine does not decide:
-    // where one side left its work out, no number of runs would bring them together.
+    // Compares the fastest of several runs on each side, and adds runs while they differ, so that a busy machine does
+    // not decide. If one side skipped the work, no number of runs would bring them together.
     let (mut wrong, mut unknown) = (Duration::MAX, Duration::MAX);
     for round in 1..=50 {
         for (stored, best) in [(Some(stored.clone()), &mut wrong), (None, &mut unknown)] {

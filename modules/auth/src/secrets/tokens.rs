@@ -1,4 +1,4 @@
-//! Tokens: JWTs signed with HS256. Good only together with the session row that they name.
+//! Tokens: JWTs signed with HS256. A token is only valid together with the session row that it names.
 
 use std::collections::HashMap;
 
@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use super::keys::KeyRing;
 
-/// How long an access token lasts, in seconds: 100 years, which is until it is revoked.
+/// Lifetime of an access token, in seconds: 100 years. In practice it ends when it is revoked.
 pub(crate) const ACCESS_LIFETIME_S: i64 = 100 * 365 * 24 * 60 * 60;
 
 const ISSUER: &str = "sokoni";
-/// No token of ours is longer.
+/// The shop never issues a longer token.
 const TOKEN_MAX: usize = 2048;
 
-/// What a token says.
+/// The claims of a token.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Claims {
     iss: String,
@@ -24,9 +24,9 @@ pub(crate) struct Claims {
     pub(crate) sub: String,
     /// Session id.
     pub(crate) sid: String,
-    /// Seconds since 1970 UTC.
+    /// Time of issue, in seconds since 1970 UTC.
     pub(crate) iat: i64,
-    /// Seconds since 1970 UTC.
+    /// Time of expiry, in seconds since 1970 UTC.
     pub(crate) exp: i64,
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct Tokens {
 
 impl Tokens {
     pub(crate) fn new(ring: &KeyRing) -> Self {
-        // An error says that one is installed already, by another instance in the same process: the same one.
+        // An error means that another instance in the same process has installed the same provider.
         let _ = jsonwebtoken::crypto::rust_crypto::DEFAULT_PROVIDER.install_default();
         let mut validation = Validation::new(Algorithm::HS256);
         validation.leeway = 5;
@@ -56,19 +56,19 @@ impl Tokens {
         }
     }
 
-    /// The token of a session, issued at one time and good until another, both in seconds since 1970 UTC: the same each
-    /// time it is asked for.
+    /// Returns a session's token, with its times of issue and expiry in seconds since 1970 UTC. The same input gives
+    /// the same token.
     ///
     /// # Errors
-    /// [`Problem::Internal`] where signing failed.
+    /// Returns [`Problem::Internal`] if signing fails.
     pub(crate) fn issue(&self, account: &str, session: &str, issued_s: i64, until_s: i64) -> Result<String, Problem> {
         self.sign(account, session, issued_s, until_s)
     }
 
-    /// The access token of this id, made at `now_s`: the same each time it is asked for.
+    /// Returns the access token with this id, made at `now_s`. The same input gives the same token.
     ///
     /// # Errors
-    /// [`Problem::Internal`] where signing failed.
+    /// Returns [`Problem::Internal`] if signing fails.
     pub(crate) fn issue_access(&self, account: &str, id: &str, now_s: i64) -> Result<String, Problem> {
         self.sign(account, id, now_s, now_s + ACCESS_LIFETIME_S)
     }
@@ -86,7 +86,7 @@ impl Tokens {
         encode(&header, &claims, &self.signing).map_err(|_| Problem::Internal("a token could not be signed".to_owned()))
     }
 
-    /// What a token says, where it is ours and has not expired; `None` else.
+    /// Returns the claims of a token if it is genuine and has not expired.
     pub(crate) fn read(&self, token: &str) -> Option<Claims> {
         if token.len() > TOKEN_MAX {
             return None;

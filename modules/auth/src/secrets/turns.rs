@@ -1,5 +1,5 @@
-//! Turns at what is dear, shared fairly between the addresses that ask: each address waits in a queue of its own, and
-//! the queues are served one after the other.
+//! Turns at an expensive task, shared fairly between addresses. Each address has its own queue, and the queues are
+//! served in rotation.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,14 +7,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use kernel::Problem;
 use tokio::sync::oneshot;
 
-/// Turns taken at a time.
+/// Number of turns at a time.
 const AT_ONCE: usize = 2;
-/// Waiting from one address at most.
+/// Most waiters from one address.
 pub(super) const WAITING_OF_ONE: usize = 64;
-/// Waiting from all addresses together at most.
+/// Most waiters from all addresses together.
 const WAITING_OF_ALL: usize = 256;
 
-/// Hands out turns.
+/// Gives out turns.
 #[derive(Clone, Default)]
 pub(super) struct Turns(Arc<Mutex<Queues>>);
 
@@ -24,7 +24,7 @@ struct Queues {
     waiting: usize,
     drawn: u64,
     by_address: HashMap<String, VecDeque<Waiter>>,
-    /// Addresses with somebody waiting; the first one is served next.
+    /// Addresses that have waiters; the first one is served next.
     order: VecDeque<String>,
 }
 
@@ -33,14 +33,14 @@ struct Waiter {
     turn: oneshot::Sender<Turn>,
 }
 
-/// A turn, which ends when it is dropped.
+/// A turn. It ends when it is dropped.
 pub(super) struct Turn(Turns);
 
 impl Turns {
     /// Waits for a turn of this address.
     ///
     /// # Errors
-    /// [`Problem::Busy`] where too many wait already.
+    /// Returns [`Problem::Busy`] if too many are waiting.
     pub(super) async fn take(&self, address: &str) -> Result<Turn, Problem> {
         let (receiver, _place) = {
             let mut queues = self.queues();
@@ -62,7 +62,7 @@ impl Turns {
 const BUSY: Problem = Problem::Busy { retry_after_s: 1 };
 
 impl Queues {
-    /// Puts one more in the queue of an address; `None` where there is no room for it.
+    /// Adds a waiter to the queue of an address. Returns `None` if there is no room.
     fn enter(&mut self, address: &str) -> Option<(u64, oneshot::Receiver<Turn>)> {
         let own = self.by_address.get(address).map_or(0, VecDeque::len);
         if own >= WAITING_OF_ONE || (self.waiting >= WAITING_OF_ALL && !self.shorten_the_longest(own)) {
@@ -78,8 +78,8 @@ impl Queues {
         Some((self.drawn, receiver))
     }
 
-    /// Sends away the last of the longest queue, so that a few addresses that fill all places keep no other one out. Not
-    /// where that queue is no longer than a newcomer's would be.
+    /// Removes the last waiter of the longest queue, so that a few addresses that fill all places do not keep another
+    /// one out. It does nothing if that queue is no longer than the newcomer's would be.
     fn shorten_the_longest(&mut self, own: usize) -> bool {
         let longest = self.by_address.iter().max_by_key(|(_, queue)| queue.len());
         let Some((address, number)) = longest
@@ -92,7 +92,7 @@ impl Queues {
         true
     }
 
-    /// Takes one out of its queue, if it is still there.
+    /// Removes a waiter from its queue, if it is still there.
     fn leave(&mut self, address: &str, number: u64) {
         let Some(queue) = self.by_address.get_mut(address) else { return };
         let before = queue.len();
@@ -104,7 +104,7 @@ impl Queues {
         }
     }
 
-    /// The next one: the first of the first address, which then stands last.
+    /// Returns the next waiter: the first of the first address, which then moves to the end.
     fn next(&mut self) -> Option<Waiter> {
         let address = self.order.pop_front()?;
         let queue = self.by_address.get_mut(&address)?;
@@ -130,13 +130,13 @@ impl Drop for Turn {
             next
         };
         if let Some(waiter) = next {
-            // Whoever gave up waiting drops the turn, which goes to the next one.
+            // A waiter that gave up drops the turn, which goes to the next one.
             let _ = waiter.turn.send(Turn(self.0.clone()));
         }
     }
 }
 
-/// A place in a queue, given back when its owner no longer waits.
+/// A place in a queue. It is given back when its owner no longer waits.
 struct Place<'a> {
     turns: &'a Turns,
     address: &'a str,
@@ -228,7 +228,7 @@ mod tests {
         let [one, two] = held(&turns);
         let (gone, mut next) = (asks(&turns, "a"), asks(&turns, "b"));
         drop(one);
-        // It was handed its turn and goes away without having taken it.
+        // This waiter got its turn and leaves without having taken it.
         drop(gone);
         assert!(poll(&mut next).expect("its turn").is_ok());
         drop(two);

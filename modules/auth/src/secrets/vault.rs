@@ -1,4 +1,4 @@
-//! Encryption of what must be read again: bank numbers, and the keys of second factors.
+//! Encryption of data that must be readable later: bank numbers, and the keys of second factors.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use super::keys::KeyRing;
 /// An encrypted text. Part of stored records: frozen.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Sealed {
-    /// Which key opens it.
+    /// Id of the key that opens it.
     kid: String,
     nonce: [u8; 24],
     bytes: Vec<u8>,
@@ -25,7 +25,7 @@ impl fmt::Debug for Sealed {
     }
 }
 
-/// Seals texts with keys that lie outside the store.
+/// Seals texts with keys outside the store.
 pub(crate) struct Vault {
     current: String,
     ciphers: Vec<(String, XChaCha20Poly1305)>,
@@ -37,10 +37,10 @@ impl Vault {
         Vault { current: ring.current.clone(), ciphers: ring.keys.iter().map(cipher).collect() }
     }
 
-    /// Encrypts `secret`, bound to its account and its field: it opens nowhere else.
+    /// Encrypts `secret` and binds it to its account and field. It cannot be opened for another one.
     ///
     /// # Errors
-    /// [`Problem::Internal`] where encryption failed.
+    /// Returns [`Problem::Internal`] if encryption fails.
     pub(crate) fn seal(&self, secret: &Secret, account: &str, field: &str) -> Result<Sealed, Problem> {
         let failed = || Problem::Internal("a secret could not be encrypted".to_owned());
         let nonce: [u8; 24] = rand::random();
@@ -51,7 +51,7 @@ impl Vault {
         Ok(Sealed { kid: self.current.clone(), nonce, bytes })
     }
 
-    /// Decrypts; `None` where the key is unknown, the bytes were changed, or they belong to another account or field.
+    /// Decrypts a text. Returns `None` for an unknown key, changed bytes, or another account or field.
     pub(crate) fn open(&self, sealed: &Sealed, account: &str, field: &str) -> Option<Secret> {
         let place = place(account, field);
         let payload = Payload { msg: &sealed.bytes, aad: place.as_bytes() };

@@ -1,4 +1,4 @@
-//! `sokoni admin create`: an administrator, made on the store of a shop that is not running.
+//! `sokoni admin create`: creates an administrator in the store of a shop that is not running.
 
 use contracts::email;
 use kernel::store::{Scope, Store};
@@ -10,20 +10,20 @@ use crate::rules;
 use crate::secrets::{Secret, passwords};
 use crate::store::{self, AccountRow};
 
-/// What came of it.
+/// The result of [`create_administrator`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MadeAdministrator {
-    /// A new account.
+    /// A new account was created.
     New,
-    /// An account that there was: its name and password are as they were.
+    /// An existing account was promoted. Its name and password are unchanged.
     Promoted,
 }
 
-/// Makes an administrator of this e-mail. An account that has it becomes one as it is; for a new one, `password` is
-/// asked.
+/// Creates an administrator with this e-mail address. An existing account with it is promoted; for a new one,
+/// `password` is called.
 ///
 /// # Errors
-/// In words: the e-mail, name or password is no good, or the store failed.
+/// Fails with a message if the e-mail, name or password is not valid, or the store fails.
 pub fn create_administrator(
     store: &Store,
     email: &str,
@@ -34,7 +34,7 @@ pub fn create_administrator(
     if !email::is_address(&email) {
         return Err(StartError::Other(format!("\"{email}\" is not an e-mail address, like name@example.com")));
     }
-    // An older store's accounts are not in the indices yet; what is written below would look as if they were.
+    // The accounts of an older store are not in the indices yet. The write below would make them look complete.
     roles::catch_up(&scope)?;
     let found = scope.read(|r| store::account_of_email(r, &email))?;
     match found {
@@ -76,7 +76,7 @@ fn add(
     Ok(())
 }
 
-/// The account of an administrator who told no more than this.
+/// Returns the row of an administrator with only these data.
 pub(crate) fn administrator(id: &str, email: &str, name: &str, password_hash: &str, created_at_ms: i64) -> AccountRow {
     let roles = vec![roles::BUYER.to_owned(), roles::ADMINISTRATOR.to_owned()];
     AccountRow { roles, ..AccountRow::bare(id, email, name, password_hash, created_at_ms) }

@@ -1,4 +1,4 @@
-//! The calls of the set-up page. Open to all; only who reads the console has the code.
+//! The endpoints of the set-up page. They are open to all, but only a reader of the console has the code.
 
 use std::fmt;
 
@@ -108,7 +108,7 @@ pub(crate) async fn set_up(
     let (desk, draft) = (state.context.port::<dyn Post>(), state.confirmation());
     let row = console::administrator(&id, &email, &name, &hash, now_ms);
     let write = move |tx: &mut Tx<'_>| -> Result<Session, Problem> {
-        // Once more: of two at the same time, one is too late.
+        // Checks again, because two simultaneous requests must not both succeed.
         if !is_needed(&tx.reader())? {
             return Err(already());
         }

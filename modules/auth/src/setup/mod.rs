@@ -1,4 +1,4 @@
-//! The first administrator: made at the console, or on a page with a code that the console prints.
+//! The first administrator, created at the console, or on a page with a code that the console prints.
 
 pub(crate) mod console;
 pub(crate) mod http;
@@ -12,15 +12,15 @@ use kernel::{Context, Problem};
 use crate::roles;
 use crate::secrets::{Secret, readable};
 
-/// Signs of a set-up code: some 50 bits, good until the process ends and tried slowly.
+/// Characters of a set-up code: about 50 bits. It is valid until the process ends, and tries are slowed.
 const CODE_SIGNS: usize = 10;
 
-/// The code that sets this shop up, where it has no administrator.
+/// The code that sets this shop up, if it has no administrator.
 #[derive(Default)]
 pub(crate) struct Code(OnceLock<Secret>);
 
 impl Code {
-    /// Draws and prints the code where the shop has no administrator.
+    /// Draws and prints the code if the shop has no administrator.
     pub(crate) fn offer(&self, context: &Context) {
         match context.store().read(is_needed) {
             Ok(true) => {
@@ -40,11 +40,11 @@ impl Code {
         }
     }
 
-    /// Whether this is the code, however it is typed.
+    /// Whether this is the code. Case and separators do not matter.
     fn is(&self, typed: &str) -> bool {
         let bare =
             |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
-        // Not compared in constant time: what is learnt of it from here is drowned in the network, ten times a minute.
+        // The comparison is not constant-time. Network noise hides its timing, at ten tries a minute.
         self.0.get().is_some_and(|code| bare(code.reveal()) == bare(typed))
     }
 }
@@ -54,7 +54,7 @@ pub(crate) fn is_needed(reader: &Reader<'_>) -> Result<bool, StoreError> {
     roles::any(reader, roles::ADMINISTRATOR).map(|any| !any)
 }
 
-/// 409: there is an administrator.
+/// Returns 409: there is an administrator.
 fn already() -> Problem {
     Problem::conflict("already-set-up", "This shop is set up already. Log in to it.")
 }

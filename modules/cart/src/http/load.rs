@@ -1,4 +1,4 @@
-//! Loading a cart with its products.
+//! Loads a cart with its products.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use kernel::{Context, Problem};
 use super::responses::CartRow;
 use crate::store;
 
-/// An account's cart as it is shown.
+/// Returns an account's cart as it is shown.
 pub(super) async fn rows(context: &Context, account: &str) -> Result<Vec<CartRow>, Problem> {
     let lines = context.store().read(|reader| store::lines(reader, account))?;
     let ids = lines.iter().map(|line| line.product.clone()).collect();

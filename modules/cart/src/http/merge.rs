@@ -1,4 +1,4 @@
-//! A visitor's cart becomes the account's at sign-in.
+//! Merges a visitor's cart into the account's at sign-in.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The cart's calls. Each is for the person who signed in and their own cart only.
+//! The endpoints of the cart. Each needs a signed-in person and works on that person's cart only.
 
 mod load;
 mod merge;
@@ -19,7 +19,7 @@ use load::{products, rows};
 use responses::{CartAdd, CartItemReply, CartRemove, CartRow, CartUpdate, Message, OutOfStock, RemoveCart};
 use state::AppState;
 
-/// The words that the page compares.
+/// The page compares this text.
 const REMOVED: &str = "Item has been removed from cart!";
 
 pub(crate) fn routes(config: &mut Routes<'_>) {

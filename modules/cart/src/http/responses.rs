@@ -1,4 +1,4 @@
-//! The cart on the wire.
+//! The cart's requests and responses.
 
 #![allow(
     non_snake_case,
@@ -48,7 +48,7 @@ pub(crate) struct CartRow {
 }
 
 impl CartRow {
-    /// A line with the product as it is listed now, or as it was where it is not.
+    /// Creates a row from a line and its product as listed now. Without a listed product it uses the line's own data.
     pub(crate) fn new(line: &Line, card: Option<&ProductCard>) -> Self {
         let (name, list, image_url) =
             card.map_or((&line.name, line.price, &line.image_url), |card| (&card.name, card.price, &card.image_url));
@@ -70,7 +70,7 @@ impl CartRow {
     }
 }
 
-/// A quantity as it was sent: a whole number, or the same as a string of digits. It has no upper bound but the stock.
+/// A quantity in a request: a whole number, or a string of digits. Only the stock limits it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Quantity {
     /// Not sent.
@@ -78,12 +78,12 @@ pub(crate) enum Quantity {
     Missing,
     /// Not a whole number of at least 1.
     Wrong,
-    /// So many units, or more where it is the largest.
+    /// This many units. A larger number becomes `u32::MAX`.
     Of(u32),
 }
 
 impl Quantity {
-    /// The units of a quantity that was checked: 1 where it is none.
+    /// The units of a validated quantity; 1 if there is none.
     pub(crate) fn units(self) -> u32 {
         if let Quantity::Of(units) = self { units } else { 1 }
     }
@@ -97,7 +97,7 @@ impl<'de> Deserialize<'de> for Quantity {
             Value::String(text) if text.bytes().all(|b| b.is_ascii_digit()) => text.parse().ok(),
             _ => None,
         };
-        // The cast keeps to the largest there is.
+        // The cast saturates at `u32::MAX`.
         let units = number.filter(|n| n.fract() == 0.0 && *n >= 1.0).map(|n| n as u32);
         Ok(units.map_or(Quantity::Wrong, Quantity::Of))
     }
@@ -111,7 +111,7 @@ fn whole(quantity: &Quantity, _: &()) -> garde::Result {
     }
 }
 
-/// A quantity that may be missing where the other one is there.
+/// Accepts a missing quantity if the other one is present.
 fn whole_or<'a>(other: &'a Quantity) -> impl FnOnce(&Quantity, &()) -> garde::Result + 'a {
     move |quantity, context| {
         if *quantity == Quantity::Missing && *other != Quantity::Missing { Ok(()) } else { whole(quantity, context) }
@@ -152,7 +152,7 @@ pub(crate) struct CartAdd {
 }
 
 impl CartAdd {
-    /// The units wanted.
+    /// The number of units wanted.
     pub(crate) fn quantity(&self) -> u32 {
         if self.item_quantity == Quantity::Missing { self.item_amount.units() } else { self.item_quantity.units() }
     }

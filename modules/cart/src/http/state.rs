@@ -1,8 +1,8 @@
-//! The state that the handlers of the cart share.
+//! The state that the cart's handlers share.
 
 use kernel::Context;
 
-/// What the handlers need.
+/// The handler state.
 pub(crate) struct AppState {
     pub(crate) context: Context,
 }

@@ -1,4 +1,4 @@
-//! What the shop features: the administrator's to say.
+//! The choice of featured products, which only the administrator makes.
 
 use actix_web::{HttpResponse, put, web};
 use garde::Validate;
@@ -41,10 +41,10 @@ pub(crate) async fn set(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Says whether a listed product is featured.
+/// Sets whether a listed product is featured.
 ///
 /// # Errors
-/// 404 where there is no such product in the shop.
+/// Returns 404 if the shop does not list the product.
 fn feature(tx: &mut Tx<'_>, id: &str, featured: bool) -> Result<(), Problem> {
     let mut product = tx.get(&PRODUCTS, id)?.filter(|product| product.listed).ok_or_else(no_such_product)?;
     product.facts.featured = featured;

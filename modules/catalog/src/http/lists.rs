@@ -1,4 +1,4 @@
-//! Routes. All of them are open to visitors: everybody may browse and search.
+//! The endpoints of lists and products. All are open to visitors: everybody may browse and search.
 
 use actix_web::http::header::{CACHE_CONTROL, ETAG};
 use actix_web::{HttpRequest, HttpResponse, get, web};
@@ -37,7 +37,7 @@ struct Choice {
     tab: Option<TabName>,
 }
 
-/// The attributes that a list can be filtered by.
+/// The filters of a list, as query parameters.
 struct Filters;
 
 impl utoipa::IntoParams for Filters {
@@ -97,7 +97,7 @@ pub(crate) async fn search(request: HttpRequest, state: web::Data<AppState>) -> 
     page(&request, &state, true).await
 }
 
-/// The page that a request asks for, as it was answered lately or is now.
+/// Returns the requested page, from the cache or from the actor.
 async fn page(request: &HttpRequest, state: &AppState, searching: bool) -> Result<HttpResponse, Problem> {
     let key = format!("{}?{}", request.path(), request.query_string());
     let ticket = match state.pages.find(&key) {

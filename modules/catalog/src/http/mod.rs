@@ -1,4 +1,4 @@
-//! The catalogue's calls.
+//! The catalogue's endpoints.
 
 mod featured;
 mod inventory;

@@ -1,4 +1,4 @@
-//! What the caller looked at.
+//! The products that the caller viewed recently.
 
 use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;

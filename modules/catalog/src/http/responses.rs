@@ -1,4 +1,4 @@
-//! Answers that are JSON already when they come from the view.
+//! Responses that the view returns as finished JSON.
 
 use actix_web::HttpResponse;
 use bytes::Bytes;
@@ -20,7 +20,7 @@ pub(crate) struct ProductPage {
     total: u64,
 }
 
-/// A whole list that the view made as a JSON array.
+/// Wraps a whole list, which the view made as a JSON array.
 pub(super) fn whole(items: Bytes, total: usize) -> Result<ProductPage, Problem> {
     let text = String::from_utf8(items.into()).map_err(|_| broken())?;
     let items = RawValue::from_string(text).map_err(|_| broken())?;

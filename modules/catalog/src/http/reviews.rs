@@ -112,7 +112,7 @@ pub(crate) async fn list(
     })?;
     let more = rows.len() > limit;
     rows.truncate(limit);
-    // Tenths below 51 are exact enough in a float to print as they are.
+    // Tenths below 51 are exact enough as floats to print unchanged.
     let average = ratings.tenths().and_then(|tenths| u32::try_from(tenths).ok()).map(|tenths| f64::from(tenths) / 10.0);
     Ok(web::Json(ReviewPage {
         next_cursor: rows.last().filter(|_| more).map(|review| review.id.clone()),

@@ -4,7 +4,7 @@ use kernel::http::Routes;
 
 use super::{featured, inventory, lists, recent, reviews};
 
-/// All routes of the module.
+/// Registers all routes of the module.
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config
         .open(lists::list)

@@ -1,4 +1,4 @@
-//! The state that the handlers of the catalogue share.
+//! The state that the catalogue's handlers share.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::inventory::media::Media;
 use crate::list_page::ListPage;
 use crate::pictures::Pictures;
 
-/// What the handlers need.
+/// The handler state.
 pub(crate) struct AppState {
     pub(crate) context: Context,
     pub(crate) pictures: Pictures,
@@ -21,9 +21,9 @@ pub(crate) struct AppState {
     pub(crate) products: Cache<String, PublicAnswer>,
     pub(crate) media: Media,
     pub(crate) imports: Imports,
-    /// One upload is decoded at a time: it may take a quarter of a gigabyte.
+    /// Lets one upload at a time be decoded, because decoding may take a quarter of a gigabyte.
     pub(crate) decoding: Arc<Semaphore>,
-    /// Uploads that are held in memory meanwhile.
+    /// Limits the uploads that wait in memory.
     pub(crate) waiting: Semaphore,
 }
 
@@ -41,7 +41,7 @@ impl AppState {
         }
     }
 
-    /// The shop's own currency: the program does not start with one that it does not know.
+    /// Returns the shop's own currency. The program does not start with an unknown one.
     pub(crate) fn currency(&self) -> Currency {
         Currency::parse(&self.context.settings().shop.currency).unwrap_or(Currency::USD)
     }

@@ -4,13 +4,13 @@ use super::dice::Dice;
 use super::palette::{CREAM, Palette};
 use super::sheet::{Point, Sheet, Trace};
 
-/// Where the band begins; the picture ends a little above.
+/// Top of the band; the picture ends a little above.
 pub(super) const TOP: f64 = 692.0;
 const ROWS: u32 = 7;
 const ROW: f64 = 12.0;
 
-/// A figure repeated along the band: how much of the repeat is the second
-/// thread, and how far it is moved, for each row, in eighths of the repeat.
+/// A repeated figure of the band. For each row, in eighths of the repeat: the share of the second thread, and the
+/// shift.
 type Figure = [(u32, u32); ROWS as usize];
 
 const FIGURES: [Figure; 8] = [
@@ -32,7 +32,7 @@ const FIGURES: [Figure; 8] = [
     [(5, 0), (4, 1), (2, 2), (2, 4), (2, 6), (4, 5), (5, 4)],
 ];
 
-/// Fine grades are woven fine: the width of one repeat.
+/// Returns the width of one repeat. Fine grades are woven fine.
 fn repeat(grade: &str) -> f64 {
     const FINE: [&str; 9] = ["AA", "Grade 1", "A1", "PB", "GFOP", "Silver", "Ceremonial", "FOP", "Hand"];
     const PLAIN: [&str; 8] = ["AB", "A2", "OP", "Grade 2", "Bugisu", "BP1", "PF1", "Screen 18"];
@@ -45,8 +45,7 @@ fn repeat(grade: &str) -> f64 {
     }
 }
 
-/// Draws the band. Its figure comes from the grade alone, so that two lots of
-/// one grade are seen to belong together.
+/// Draws the band. Its figure depends on the grade alone, so that two lots of one grade look related.
 pub(super) fn draw(sheet: &mut Sheet, grade: &str, inks: &Palette) {
     let mut dice = Dice::new(grade, "band");
     let figure = FIGURES.iter().cycle().nth(dice.below(8) as usize).unwrap_or(&FIGURES[0]);
@@ -66,6 +65,6 @@ pub(super) fn draw(sheet: &mut Sheet, grade: &str, inks: &Palette) {
         sheet.stitch(across(y), colour, ROW - 1.5, [dash, period - dash, start]);
     }
     sheet.stitch(across(foot - 6.0), light, 4.0, [10.0, 6.0, 8.0]);
-    // The threads of the warp, seen between all wefts.
+    // The threads of the warp, visible between all wefts.
     sheet.stitch(across(f64::midpoint(TOP, 800.0)), warp, 800.0 - TOP, [1.6, 6.733, 0.0]);
 }

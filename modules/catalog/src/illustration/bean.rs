@@ -19,7 +19,7 @@ pub(super) struct Skin {
     pub(super) glow: Colour,
 }
 
-/// A bean lying on its back, the crease towards us.
+/// Draws a bean on its back, with the crease towards the viewer.
 pub(super) fn bean(sheet: &mut Sheet, at: Point, degrees: f64, scale: f64, skin: Skin) {
     sheet.placed(at, degrees, scale, |sheet| {
         let Skin { body, shade, crease, glow } = skin;
@@ -34,7 +34,7 @@ pub(super) fn bean(sheet: &mut Sheet, at: Point, degrees: f64, scale: f64, skin:
     });
 }
 
-/// Many small beans at once, each with its crease.
+/// Draws many small beans at once, each with its crease.
 pub(super) fn heap(sheet: &mut Sheet, places: &[(Point, f64, f64)], skin: Skin) {
     let (mut bodies, mut shades) = (Trace::default(), Trace::default());
     let (mut lower, mut creases) = (Trace::default(), Trace::default());
@@ -56,7 +56,7 @@ pub(super) fn heap(sheet: &mut Sheet, places: &[(Point, f64, f64)], skin: Skin) 
     sheet.stroke(creases, skin.crease, 3.0);
 }
 
-/// A ripe cherry with its navel and a glint.
+/// Draws a ripe cherry with its navel and a glint.
 pub(super) fn cherry(sheet: &mut Sheet, at: Point, radius: f64, ripe: Colour, inks: &Palette) {
     sheet.ball(at, radius - 1.0, ripe, ripe.mix(inks.ink, 0.42));
     let (x, y, r) = (at.0, at.1, radius);

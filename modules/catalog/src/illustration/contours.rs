@@ -1,4 +1,4 @@
-//! The land a lot grew on: contour rings, closer together the higher it is.
+//! The land on which a lot grew: contour rings, closer together for greater heights.
 
 use std::f64::consts::TAU;
 
@@ -6,24 +6,23 @@ use super::dice::Dice;
 use super::palette::Palette;
 use super::sheet::{Point, Sheet, Trace};
 
-/// Where the outermost ring lies, on average.
+/// Average distance of the outermost ring.
 const REACH: f64 = 520.0;
 /// Bends in a ring; more would look nervous.
 const CORNERS: u32 = 12;
 
-/// Rings for a height: five on the coast, one more for every 150 m.
+/// Returns the number of rings for a height: five on the coast, one more for every 150 m.
 pub(super) fn rings(altitude: Option<u32>) -> u32 {
     5 + (altitude.unwrap_or(0).min(3000) / 150).saturating_sub(4)
 }
 
-/// Draws the land and its wash, the summit somewhere behind the motif.
+/// Draws the land and its wash, with the summit somewhere behind the motif.
 pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, altitude: Option<u32>) {
     let count = rings(altitude);
     let summit = Point(400.0 + dice.between(-105.0, 105.0), 325.0 + dice.between(-60.0, 70.0));
     let slope = Slope::new(dice);
     let step = REACH / f64::from(count);
-    // Radii grow outwards by amounts that are never negative, so no two rings
-    // cross: steep and gentle sides, as on a map.
+    // Radii grow outwards and never shrink, so no two rings cross: steep and gentle sides, as on a map.
     let mut radii = [0.0; CORNERS as usize];
     let mut land = Vec::new();
     for level in 0..count {
@@ -46,7 +45,7 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, altitude:
     }
 }
 
-/// How far apart the rings are in each direction.
+/// The distance between the rings in each direction.
 struct Slope {
     waves: [(f64, f64, f64, f64); 4],
 }

@@ -1,4 +1,4 @@
-//! The map's neat line with its graticule, and the mark of the process.
+//! The map's border with its graticule, and the mark of the process.
 
 use super::facts::LotFacts;
 use super::palette::{Colour, GOLD, Palette};
@@ -9,7 +9,7 @@ const RIGHT: f64 = 774.0;
 const HEAD: f64 = 26.0;
 const FOOT: f64 = 692.0;
 
-/// Draws the frame, and in a corner what the sky did for this lot.
+/// Draws the frame, and the mark of the process in a corner.
 pub(super) fn draw(sheet: &mut Sheet, inks: &Palette, lot: &LotFacts<'_>) {
     let line = inks.paper.mix(inks.ink, 0.55);
     let mut neat = Trace::default()
@@ -28,8 +28,7 @@ pub(super) fn draw(sheet: &mut Sheet, inks: &Palette, lot: &LotFacts<'_>) {
     mark(sheet, inks, lot);
 }
 
-/// The sun for what dried in it, the moon for what lets you sleep, water for
-/// what was washed.
+/// Draws the sun for naturals, the moon for decaffeinated lots, water for washed ones.
 fn mark(sheet: &mut Sheet, inks: &Palette, lot: &LotFacts<'_>) {
     let process = lot.process.to_lowercase();
     let at = Point(400.0 - 290.0 * inks.side, 112.0);

@@ -1,11 +1,11 @@
-//! Leaves and stems, the part that coffee and tea share.
+//! Leaves and stems, which coffee and tea share.
 
 use std::f64::consts::FRAC_PI_2;
 
 use super::palette::Colour;
 use super::sheet::{Point, Sheet, Trace};
 
-/// The two halves of a leaf and what is cut out of them.
+/// The inks of a leaf's two halves and its veins.
 #[derive(Clone, Copy)]
 pub(super) struct Tone {
     pub(super) shade: Colour,
@@ -19,7 +19,7 @@ impl Tone {
     }
 }
 
-/// A curved line with a direction, that things grow along.
+/// A curved line with a direction, along which things grow.
 #[derive(Clone, Copy)]
 pub(super) struct Spine {
     from: Point,
@@ -28,7 +28,7 @@ pub(super) struct Spine {
 }
 
 impl Spine {
-    /// Begins at `from` towards `angle`; `bend` is its sag as a share of its length.
+    /// Creates a line from `from` towards `angle`; `bend` is its sag as a share of its length.
     pub(super) fn new(from: Point, angle: f64, length: f64, bend: f64) -> Self {
         let to = from.away(angle, length);
         let by = from.toward(to, 0.5).away(angle + FRAC_PI_2, length * bend);
@@ -40,13 +40,13 @@ impl Spine {
         a.toward(b, t)
     }
 
-    /// The direction of growth at `t`.
+    /// Returns the direction of growth at `t`.
     pub(super) fn angle(&self, t: f64) -> f64 {
         let (a, b) = (self.from.toward(self.by, t), self.by.toward(self.to, t));
         (b.1 - a.1).atan2(b.0 - a.0)
     }
 
-    /// A point beside the line; right of it where `offset` is positive.
+    /// Returns a point beside the line, on its right if `offset` is positive.
     pub(super) fn beside(&self, t: f64, offset: f64) -> Point {
         self.at(t).away(self.angle(t) + FRAC_PI_2, offset)
     }
@@ -56,20 +56,20 @@ impl Spine {
     }
 }
 
-/// One leaf, drawn as a block print would: a light half, a shaded half, veins cut out.
+/// A leaf drawn like a block print: a light half, a shaded half, veins cut out.
 #[derive(Clone, Copy)]
 pub(super) struct Leaf {
     pub(super) spine: Spine,
     /// Half the width at the widest place.
     pub(super) width: f64,
-    /// Tea leaves have teeth, coffee leaves a wavy edge.
+    /// Whether the edge has teeth, as in tea; coffee leaves have a wavy edge.
     pub(super) toothed: bool,
-    /// How many pairs of side veins.
+    /// Number of pairs of side veins.
     pub(super) veins: u32,
 }
 
 impl Leaf {
-    /// Half the width at `t`: full soon after the stalk, long at the tip.
+    /// Returns half the width at `t`: wide soon after the stalk, with a long tip.
     fn half(&self, t: f64) -> f64 {
         let (a, b) = (0.72_f64, 0.98_f64);
         let top = a / (a + b);

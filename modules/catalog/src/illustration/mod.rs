@@ -1,10 +1,8 @@
 //! A product's picture, drawn from the lot's own facts.
 //!
-//! There are no photographs in the shop. What is known of a lot is enough to
-//! draw it: contour rings for the height it grew at, the ground's hue for its
-//! country, the wash for how it was processed, a woven band for its grade, and
-//! in the middle the plant or the leaf itself. The same lot always gives the
-//! same bytes; nothing is read from a clock, a file or the network.
+//! A lot needs no photograph, because its facts are enough to draw it: contour rings for the height at which it grew,
+//! the ground's hue for its country, the wash for its process, a woven band for its grade, and in the middle the plant
+//! or the leaf itself. The same lot always gives the same bytes; nothing depends on a clock, a file or the network.
 
 mod band;
 mod bean;
@@ -31,8 +29,8 @@ use sheet::Sheet;
 
 pub(crate) use facts::LotFacts;
 
-/// The picture of a lot: a complete SVG document, 800 × 800, that needs no font,
-/// script, style sheet or other file, and may also stand inside a page.
+/// Returns the picture of a lot: a complete SVG document, 800 × 800. It needs no font, script, style sheet or other
+/// file, and may also be embedded in a page.
 pub(crate) fn svg(lot: &LotFacts<'_>) -> String {
     let inks = Palette::from(lot);
     let mut sheet = Sheet::default();
@@ -50,7 +48,7 @@ pub(crate) fn svg(lot: &LotFacts<'_>) -> String {
     sheet.into_markup()
 }
 
-/// Chooses what stands in the middle.
+/// Draws the motif in the middle.
 fn motif(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) {
     let process = lot.process.to_lowercase();
     match lot.category {
@@ -66,7 +64,7 @@ fn motif(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>)
     }
 }
 
-/// The name and the place, as text that is safe between tags.
+/// Returns the name and the place, escaped as text between tags.
 fn title(lot: &LotFacts<'_>) -> String {
     let said = if lot.origin.is_empty() { lot.name.to_owned() } else { format!("{}, {}", lot.name, lot.origin) };
     let mut safe = String::with_capacity(said.len());
@@ -77,7 +75,7 @@ fn title(lot: &LotFacts<'_>) -> String {
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
             '\'' => safe.push_str("&#39;"),
-            // XML 1.0 has no place for control characters, not even escaped.
+            // XML 1.0 allows no control characters, not even escaped ones.
             control if control.is_control() => safe.push(' '),
             plain => safe.push(plain),
         }

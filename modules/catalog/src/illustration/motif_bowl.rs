@@ -8,8 +8,8 @@ use super::motif_shoot::{BLACK, shoot};
 use super::palette::{CREAM, Colour, GOLD, Palette};
 use super::sheet::{Point, Sheet, Trace};
 
-/// The bowl from above. Beside it the grains, as coarse as the grade; for what is
-/// sold by the box, a shoot.
+/// Draws the bowl from above. Beside it lie grains, as coarse as the grade, or a shoot if the lot is not sold by the
+/// kilogram.
 pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) {
     let side = inks.side;
     let middle = Point(400.0 - side * 62.0, 318.0);
@@ -23,7 +23,7 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &Lot
     sheet.disc(Point(middle.0 - 17.0, middle.1 - 20.0), 122.0, liquor.mix(GOLD, 0.38));
     let shine = Trace::default().to(middle.away(3.5, 176.0)).curve(middle.away(4.1, 196.0), middle.away(4.7, 176.0));
     sheet.stroke(shine, CREAM.mix(liquor, 0.2), 9.0);
-    // The ring that good leaf leaves at the rim of a bright cup.
+    // The golden ring at the rim of a bright cup, a sign of good leaf.
     sheet.stroke(Trace::default().ellipse(middle, 192.0, 192.0, 0.0), GOLD, 5.0);
     if lot.unit == "kg" {
         grains(sheet, dice, lot, middle, side);

@@ -12,8 +12,8 @@ use super::sheet::{Point, Sheet, Trace};
 pub(super) const COFFEE_LEAF: Tone = Tone::hex(0x1c_4a39, 0x3a_7a55, 0xa9_c68b);
 const JUTE: Colour = Colour::hex(0xc9_9c62);
 
-/// Fruit on the branch where it dried in its fruit; else a tray, a jute mat, or
-/// the branch in blossom and fruit at once.
+/// Draws a branch in fruit for beans that dried in their fruit; else a tray, a jute mat, or a branch in blossom and
+/// fruit.
 pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) {
     let process = lot.process.to_lowercase();
     let fruit = process.contains("natural") || process.contains("honey");
@@ -29,7 +29,7 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &Lot
     }
 }
 
-/// A branch in fruit, from one lower corner to the opposite upper one.
+/// Draws a branch in fruit, from one lower corner to the opposite upper one.
 fn branch(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, ripe: Colour, blossom: bool) {
     let side = inks.side;
     let start = Point(400.0 - side * dice.between(190.0, 230.0), 610.0);
@@ -76,7 +76,7 @@ fn branch(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, ripe: Colour, blos
     }
 }
 
-/// A flower of the coffee tree, white and five-pointed.
+/// Draws a flower of the coffee tree, white and five-pointed.
 pub(super) fn star(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, at: Point) {
     let turn = dice.between(0.0, TAU);
     let petals = (0..5).fold(Trace::default(), |petals, petal| {
@@ -87,7 +87,7 @@ pub(super) fn star(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, at: Point
     sheet.disc(at, 7.0, GOLD);
 }
 
-/// A round woven tray, jute-coloured, with hulled beans and a sprig.
+/// Draws a round woven tray, jute-coloured, with hulled beans and a sprig.
 fn tray(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) {
     let side = inks.side;
     let middle = Point(400.0 - side * 30.0, 332.0);
@@ -105,7 +105,7 @@ fn tray(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) 
     let skin = raw(lot);
     let size = if round { 19.0 } else { 24.0 };
     let count = if round { 44 } else { 36 };
-    // Seeds of a sunflower never line up, and neither do beans on a tray.
+    // Like sunflower seeds, beans on a tray never line up.
     let places: Vec<_> = (0..count)
         .map(|seed| {
             let seed = f64::from(seed) + 0.6;
@@ -117,7 +117,7 @@ fn tray(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) 
     sprig(sheet, dice, inks, Point(middle.0 + side * 205.0, 590.0), side);
 }
 
-/// Beans before the roast: grey-green, browner where the caffeine was taken out.
+/// Returns the inks of unroasted beans: grey-green, browner for decaffeinated ones.
 fn raw(lot: &LotFacts<'_>) -> Skin {
     let decaf = lot.process.contains("decaf");
     Skin {
@@ -128,7 +128,7 @@ fn raw(lot: &LotFacts<'_>) -> Skin {
     }
 }
 
-/// An oval mat of jute, and a few large beans on it.
+/// Draws an oval mat of jute with a few large beans on it.
 fn mat(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) {
     let side = inks.side;
     let middle = Point(400.0, 346.0);
@@ -152,7 +152,7 @@ fn mat(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) {
     }
 }
 
-/// Two or three leaves and a few cherries laid over an edge.
+/// Draws two or three leaves and a few cherries laid over an edge.
 fn sprig(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, at: Point, side: f64) {
     let up = -FRAC_PI_2;
     for (turn, size) in [(-side * 1.15, 0.9), (side * 0.42, 0.86), (-side * 0.38, 1.08)] {

@@ -1,4 +1,4 @@
-//! Infusions: the flower that is in the cup.
+//! Infusions: the flower in the cup.
 
 use std::f64::consts::{FRAC_PI_2, TAU};
 
@@ -11,7 +11,7 @@ use super::sheet::{Point, Sheet, Trace};
 
 const HERB: Tone = Tone::hex(0x4f_7a4a, 0x82_a65c, 0xde_e6b4);
 
-/// An infusion shows the flower it is named after.
+/// Draws the flower after which the infusion is named.
 pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) {
     let name = lot.name.to_lowercase();
     if name.contains("hibiscus") {
@@ -23,7 +23,7 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &Lot
     }
 }
 
-/// Camomile on thin stems, between blades of grass.
+/// Draws camomile on thin stems, between blades of grass.
 fn daisies(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
     let side = inks.side;
     let foot = Point(400.0, 660.0);
@@ -57,7 +57,7 @@ fn daisy(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, at: Point, size: f6
     sheet.stroke(seeds, Colour::hex(0xa8_6410), 5.0 * size);
 }
 
-/// One wide flower with its long column.
+/// Draws one wide flower with its long column.
 fn hibiscus(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
     let side = inks.side;
     let at = Point(400.0 - side * 16.0, 316.0);
@@ -101,7 +101,7 @@ fn hibiscus(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
     sheet.stroke(dust, GOLD, 11.0);
 }
 
-/// Long glossy leaves and the white stars of the coffee tree.
+/// Draws long glossy leaves and the white stars of the coffee tree.
 fn coffee_blossom(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
     let side = inks.side;
     let foot = Point(400.0 - side * 40.0, 655.0);

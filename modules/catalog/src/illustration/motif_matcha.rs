@@ -17,7 +17,7 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
         .curve(at(182.0, 540.0), at(188.0, 390.0))
         .close();
     sheet.fill(body, clay);
-    // Glaze that ran, and stopped above the foot.
+    // Glaze that ran and stopped above the foot.
     let run = Trace::default()
         .to(at(-268.0, 390.0))
         .curve(at(-262.0, 500.0), at(-214.0, 520.0))
@@ -58,7 +58,7 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
     sheet.stroke(steam, CREAM, 9.0);
 }
 
-/// Bamboo: a handle, a thread, and a hundred tines.
+/// Draws a bamboo whisk: a handle, a thread, and its tines.
 fn whisk(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, side: f64) {
     let bamboo = Colour::hex(0xd9_b876);
     let dark = bamboo.mix(inks.ink, 0.5);

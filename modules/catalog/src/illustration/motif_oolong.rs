@@ -26,7 +26,7 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
     }
 }
 
-/// A leaf rolled to a ball, its stalk still showing.
+/// Draws a leaf rolled to a ball, with its stalk visible.
 fn pearl(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, at: Point, size: f64, tone: Tone) {
     let turn = dice.between(-0.9, 0.3);
     sheet.stroke(

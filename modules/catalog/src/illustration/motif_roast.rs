@@ -10,7 +10,7 @@ use super::motif_green::{COFFEE_LEAF, star};
 use super::palette::{CHERRY, CREAM, Colour, GOLD, Palette};
 use super::sheet::{Point, Sheet, Trace};
 
-/// How far the roast was taken, as its name tells.
+/// Returns the inks of the roast, which the name tells.
 fn roast(lot: &LotFacts<'_>) -> Skin {
     let name = lot.name.to_lowercase();
     let [body, shade, crease, glow] = if name.contains("espresso") || name.contains("moka") {
@@ -89,7 +89,7 @@ fn flower(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, skin: Skin) {
     cherry(sheet, middle, 24.0, CHERRY, inks);
 }
 
-/// A wooden scoop, heaped.
+/// Draws a wooden scoop, heaped.
 fn scoop(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, skin: Skin) {
     let side = inks.side;
     let wood = Colour::hex(0xc7_9458);
@@ -111,7 +111,7 @@ fn scoop(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, skin: Skin) {
     }
 }
 
-/// One bean, as large as the sheet allows, between blossom and fruit.
+/// Draws one bean, as large as the sheet allows, between blossom and fruit.
 fn one(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, skin: Skin) {
     let side = inks.side;
     for turn in [-1.0, -0.5, 0.5, 1.0] {

@@ -1,4 +1,4 @@
-//! Rooibos: the red bush, and what it is blended with.
+//! Rooibos: the red bush and the ingredients of its blends.
 
 use std::f64::consts::{FRAC_PI_2, TAU};
 
@@ -8,7 +8,7 @@ use super::leaf::Spine;
 use super::palette::{CREAM, Colour, GOLD, Palette};
 use super::sheet::{Point, Sheet, Trace};
 
-/// Red bush: needles on whips, with small yellow flowers.
+/// Draws the red bush: needles on whips, with small yellow flowers.
 pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) {
     let side = inks.side;
     let foot = Point(400.0, 668.0);
@@ -66,7 +66,7 @@ fn orange(sheet: &mut Sheet, inks: &Palette, at: Point) {
     }
 }
 
-/// Long dark vanilla pods.
+/// Draws long dark vanilla pods.
 fn pods(sheet: &mut Sheet, inks: &Palette) {
     for (x, lean, bend) in [(120.0, 0.5, 0.12), (70.0, 0.62, 0.16), (168.0, 0.4, 0.1)] {
         let from = Point(400.0 + inks.side * x, 664.0);
@@ -76,7 +76,7 @@ fn pods(sheet: &mut Sheet, inks: &Palette) {
     }
 }
 
-/// The pale orchid that vanilla comes from.
+/// Draws the pale orchid from which vanilla comes.
 fn orchid(sheet: &mut Sheet, inks: &Palette, at: Point) {
     for (layer, tone) in [(0.0, Colour::hex(0xec_e2a8)), (TAU / 6.0, CREAM)] {
         let petals = (0..3).fold(Trace::default(), |petals, petal| {

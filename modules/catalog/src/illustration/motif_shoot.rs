@@ -23,7 +23,7 @@ pub(super) const BLACK: Shoot =
 const PURPLE: Shoot =
     Shoot { leaf: Tone::hex(0x45_2a57, 0x76_4f86, 0xd9_b7cf), bud: Tone::hex(0x9a_5d8c, 0xc7_92b4, 0x45_2a57) };
 
-/// Two leaves and a bud: a single shoot in a tin, two in a box, a handful loose.
+/// Draws two leaves and a bud: a single shoot for a tin, two for a box, a handful for loose tea.
 pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) {
     let look = match lot.category {
         "White Tea" => WHITE,
@@ -51,7 +51,7 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &Lot
     }
 }
 
-/// One shoot from `foot`, leaning, of a size.
+/// Draws one shoot of this lean and size, from `foot`.
 pub(super) fn shoot(
     sheet: &mut Sheet,
     dice: &mut Dice,
@@ -83,7 +83,7 @@ pub(super) fn shoot(
     upper.draw(sheet, look.leaf);
 }
 
-/// Buds alone, downy, spread like pen nibs; the fewer, the larger.
+/// Draws downy buds without leaves, spread like pen nibs; the fewer, the larger.
 fn buds(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, look: &Shoot, count: u32) {
     let side = inks.side;
     let size = if count < 6 { 1.14 } else { 0.98 };

@@ -1,4 +1,4 @@
-//! Chai: the spices that make it.
+//! Chai: its spices.
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
@@ -8,7 +8,7 @@ use super::leaf::{Leaf, Spine, Tone};
 use super::palette::{CREAM, Colour, GOLD, Palette};
 use super::sheet::{Point, Sheet, Trace};
 
-/// Ginger where the name says so, else star anise and cinnamon.
+/// Draws ginger if the name contains it, else star anise and cinnamon.
 pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &LotFacts<'_>) {
     if lot.name.contains("Ginger") {
         ginger(sheet, dice, inks);
@@ -17,7 +17,7 @@ pub(super) fn draw(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette, lot: &Lot
     }
 }
 
-/// A hand of ginger, blades of lemongrass, peppercorns.
+/// Draws a hand of ginger, blades of lemongrass, and peppercorns.
 fn ginger(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
     let side = inks.side;
     let grass = Tone::hex(0x5f_8a3e, 0x97_b85c, 0xe4_ecbc);
@@ -70,7 +70,7 @@ fn ginger(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
     }
 }
 
-/// Star anise over crossed cinnamon, cardamom strewn about.
+/// Draws star anise over crossed cinnamon, with scattered cardamom.
 fn cinnamon(sheet: &mut Sheet, dice: &mut Dice, inks: &Palette) {
     let side = inks.side;
     let (bark, rim) = (Colour::hex(0x9a_5428), Colour::hex(0x5d_2c17));

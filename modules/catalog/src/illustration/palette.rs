@@ -1,4 +1,4 @@
-//! The inks: what a country, a process and a kind of leaf look like in print.
+//! The inks of countries, processes and kinds of leaf.
 
 use std::fmt;
 
@@ -10,13 +10,13 @@ use super::facts::LotFacts;
 pub(super) struct Colour(u8, u8, u8);
 
 impl Colour {
-    /// From the usual six hexadecimal digits.
+    /// Creates an ink from the usual six hexadecimal digits.
     pub(super) const fn hex(code: u32) -> Self {
         let [_, red, green, blue] = code.to_be_bytes();
         Self(red, green, blue)
     }
 
-    /// This ink with `share` (0 to 1) of `other` stirred in.
+    /// Returns this ink mixed with a `share` (0 to 1) of `other`.
     pub(super) fn mix(self, other: Self, share: f64) -> Self {
         let one = |a: u8, b: u8| {
             let value = f64::from(a) + (f64::from(b) - f64::from(a)) * share.clamp(0.0, 1.0);
@@ -53,7 +53,7 @@ pub(super) struct Palette {
     pub(super) thread: Colour,
     /// The wash that rises towards the summit, by process.
     pub(super) tint: Colour,
-    /// Left (-1) or right (1): the way that everything on the sheet leans.
+    /// The direction in which everything on the sheet leans: left (-1) or right (1).
     pub(super) side: f64,
 }
 
@@ -65,7 +65,7 @@ impl From<&LotFacts<'_>> for Palette {
     }
 }
 
-/// Red highland soil, lake gold, forest sage, morning mist.
+/// Returns a country's paper, ink and thread: red highland soil, lake gold, forest sage, morning mist.
 fn country(name: &str) -> (Colour, Colour, Colour) {
     let (paper, ink, thread) = match name {
         "Kenya" => (0xf4_e2d2, 0x4f_231c, 0xc4_5f3c),
@@ -77,8 +77,8 @@ fn country(name: &str) -> (Colour, Colour, Colour) {
     (Colour::hex(paper), Colour::hex(ink), Colour::hex(thread))
 }
 
-/// Clear water for washed, fruit for natural, amber for honey, the colour in the
-/// cup for CTC, leaf for orthodox. The first word that fits decides.
+/// Returns the tint: clear water for washed, fruit for natural, amber for honey, the colour in the cup for CTC, leaf
+/// for orthodox. The first matching word decides.
 fn process(lot: &LotFacts<'_>) -> Colour {
     const TINTS: [(&str, u32); 16] = [
         ("decaf", 0x6d_6f9c),

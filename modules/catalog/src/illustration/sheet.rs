@@ -1,13 +1,12 @@
-//! The sheet that is printed on: SVG elements and path data, written compactly.
+//! The sheet of a picture: SVG elements and path data, written compactly.
 //!
-//! Nothing here uses an `id`. Pictures may stand side by side in one page, where
-//! equal ids of gradients or clips would pick up each other's meaning.
+//! Nothing here uses an `id`, because several pictures may be in one page, where equal ids of gradients or clips would
+//! clash.
 
 use super::palette::Colour;
 
-/// A coordinate in tenths of a unit. A tenth is less than a pixel at every size
-/// we show, and rounding keeps the bytes the same where two machines' `sin`
-/// differ in the last bit.
+/// Returns a coordinate in tenths of a unit. A tenth is less than a pixel at every size in use. Rounding keeps the
+/// bytes equal even if two machines' `sin` differ in the last bit.
 fn tenths(value: f64) -> i64 {
     #[expect(clippy::cast_possible_truncation, reason = "coordinates are far below i64's range")]
     let tenths = (value * 10.0).round() as i64;
@@ -40,18 +39,18 @@ fn text(value: f64) -> String {
 pub(super) struct Point(pub(super) f64, pub(super) f64);
 
 impl Point {
-    /// The point `distance` away in the direction `angle` (radians, clockwise from east).
+    /// Returns the point `distance` away in the direction `angle` (radians, clockwise from east).
     pub(super) fn away(self, angle: f64, distance: f64) -> Self {
         Self(self.0 + distance * angle.cos(), self.1 + distance * angle.sin())
     }
 
-    /// The point a share `t` of the way to `other`.
+    /// Returns the point at a share `t` of the way to `other`.
     pub(super) fn toward(self, other: Self, t: f64) -> Self {
         Self(self.0 + (other.0 - self.0) * t, self.1 + (other.1 - self.1) * t)
     }
 }
 
-/// Path data under construction, written relative to the pen, which is shorter.
+/// Path data under construction, written relative to the pen because that is shorter.
 #[derive(Default)]
 pub(super) struct Trace {
     data: String,
@@ -60,8 +59,8 @@ pub(super) struct Trace {
 }
 
 impl Trace {
-    /// The way from the pen to `p`. Long ways are rounded to whole units; the pen
-    /// remembers where it really went, so no error adds up.
+    /// Returns the way from the pen to `p`. It rounds long ways to whole units. The pen keeps its true position, so
+    /// errors do not add up.
     fn way(&self, p: Point) -> (i64, i64) {
         let coarse = |way: i64| {
             if way.abs() < 120 { way } else { (way + way.signum() * 5) / 10 * 10 }
@@ -98,14 +97,14 @@ impl Trace {
         self.moved((x, y))
     }
 
-    /// A quadratic curve by way of `control`.
+    /// Adds a quadratic curve to `p` with the control point `control`.
     pub(super) fn curve(mut self, control: Point, p: Point) -> Self {
         let ((cx, cy), (x, y)) = (self.way(control), self.way(p));
         self.put('q', &[cx, cy, x, y]);
         self.moved((x, y))
     }
 
-    /// An arc of an ellipse, at most half of it, from where the pen stands to `p`.
+    /// Adds an arc of an ellipse, at most half of it, from the pen to `p`.
     pub(super) fn arc(mut self, rx: f64, ry: f64, degrees: f64, clockwise: bool, p: Point) -> Self {
         let (x, y) = self.way(p);
         let sweep = if clockwise { 10 } else { 0 };
@@ -113,7 +112,7 @@ impl Trace {
         self.moved((x, y))
     }
 
-    /// A full ellipse around `c`.
+    /// Adds a full ellipse around `c`.
     pub(super) fn ellipse(self, c: Point, rx: f64, ry: f64, degrees: f64) -> Self {
         let degrees = degrees.round();
         let turn = degrees.to_radians();
@@ -121,15 +120,14 @@ impl Trace {
         self.to(one).arc(rx, ry, degrees, true, two).arc(rx, ry, degrees, true, one)
     }
 
-    /// A dot, as wide as the stroke it is drawn with.
+    /// Adds a dot, as wide as its stroke.
     pub(super) fn dot(self, p: Point) -> Self {
         let mut dotted = self.to(p);
         dotted.data.push_str("h0");
         dotted
     }
 
-    /// A smooth line through the neighbourhood of `points`, beginning where the
-    /// pen stands and ending at the last of them.
+    /// Adds a smooth line near `points`, from the pen to the last of them.
     pub(super) fn flow(mut self, points: &[Point]) -> Self {
         for pair in points.windows(2) {
             self = self.curve(pair[0], pair[0].toward(pair[1], 0.5));
@@ -140,7 +138,7 @@ impl Trace {
         }
     }
 
-    /// A smooth closed line around `points`.
+    /// Adds a smooth closed line around `points`.
     pub(super) fn ring(mut self, points: &[Point]) -> Self {
         let (Some(first), Some(last)) = (points.first(), points.last()) else {
             return self;
@@ -164,7 +162,7 @@ impl Trace {
     }
 }
 
-/// The elements drawn so far.
+/// The SVG elements so far.
 #[derive(Default)]
 pub(super) struct Sheet(String);
 
@@ -177,12 +175,12 @@ impl Sheet {
         self.raw(&format!("<path d=\"{}\" fill=\"{colour}\"/>", trace.written()));
     }
 
-    /// A line with round ends.
+    /// Draws a line with round ends.
     pub(super) fn stroke(&mut self, trace: Trace, colour: Colour, width: f64) {
         self.raw(&format!("<path d=\"{}\" stroke=\"{colour}\" stroke-width=\"{}\"/>", trace.written(), text(width)));
     }
 
-    /// A line that is woven: `dash` long, `gap` apart, beginning `shift` into the pattern.
+    /// Draws a woven line: dashes of length `dash`, `gap` apart, starting `shift` into the pattern.
     pub(super) fn stitch(&mut self, trace: Trace, colour: Colour, width: f64, [dash, gap, shift]: [f64; 3]) {
         self.raw(&format!(
             "<path d=\"{}\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"butt\" \
@@ -195,7 +193,7 @@ impl Sheet {
         ));
     }
 
-    /// A filled shape with a line around it.
+    /// Draws a filled shape with an outline.
     pub(super) fn shape(&mut self, trace: Trace, fill: Colour, line: Colour, width: f64) {
         self.raw(&format!(
             "<path d=\"{}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{}\"/>",
@@ -204,7 +202,7 @@ impl Sheet {
         ));
     }
 
-    /// A round thing with an edge.
+    /// Draws a filled circle with an edge.
     pub(super) fn ball(&mut self, c: Point, radius: f64, fill: Colour, edge: Colour) {
         let (x, y, r) = (text(c.0), text(c.1), text(radius));
         self.raw(&format!(
@@ -218,7 +216,7 @@ impl Sheet {
         self.raw(&format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" fill=\"{colour}\"/>"));
     }
 
-    /// What is drawn inside stands at `at`, turned and enlarged.
+    /// Draws the elements of `draw` at `at`, turned and scaled.
     pub(super) fn placed(&mut self, at: Point, degrees: f64, scale: f64, draw: impl FnOnce(&mut Self)) {
         let (x, y, turn) = (text(at.0), text(at.1), text(degrees));
         self.raw(&format!("<g transform=\"translate({x} {y})rotate({turn})scale({scale:.2})\">"));

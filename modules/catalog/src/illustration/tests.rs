@@ -13,7 +13,7 @@ const NYERI: LotFacts<'_> = LotFacts {
     name: "Mwangaza Ridge AA",
 };
 
-/// One lot for every motif there is.
+/// Returns one lot for each motif.
 fn every_motif() -> Vec<LotFacts<'static>> {
     let tea = LotFacts { kind: "tea", process: "Orthodox", ..NYERI };
     let roast = |id| LotFacts { id, category: "Roasted coffee", ..NYERI };
@@ -48,8 +48,8 @@ fn every_motif() -> Vec<LotFacts<'static>> {
     ]
 }
 
-/// Walks over the tags and fails where one is left open, closed twice, or has
-/// an attribute without its quotes or given twice.
+/// Walks over the tags. It fails if a tag is left open or closed twice, or has an attribute without quotes or given
+/// twice.
 fn assert_well_formed(markup: &str) {
     let mut open = Vec::new();
     for part in markup.split('<').skip(1) {
@@ -86,7 +86,7 @@ fn the_same_facts_give_the_same_bytes() {
 
 #[test]
 fn the_dice_fall_as_they_always_did() {
-    // These numbers are a promise: if they change, every picture changes.
+    // These numbers must never change: if they do, every picture changes.
     let mut dice = Dice::new("KE-NYR-AA-01", "contours");
     let fell: Vec<u32> = (0..6).map(|_| dice.below(1000)).collect();
     assert_eq!(fell, [512, 747, 406, 241, 293, 808]);

@@ -1,4 +1,4 @@
-//! A lot as a line of a CSV file, both ways: a cell is read as what its field of [`Offer`] is.
+//! The conversion between a lot and a line of a CSV file. Each cell is read with the type of its field of [`Offer`].
 
 use std::cell::RefCell;
 
@@ -12,7 +12,7 @@ use crate::offer::{COLUMNS, Offer, plain};
 use crate::rules::Wrongs;
 use crate::view::Row;
 
-/// A line's cells as an offer, and what cannot be read of them.
+/// Returns a line's cells as an offer, and the faults of unreadable cells.
 pub(super) fn offer(names: &StringRecord, line: &StringRecord) -> Result<(Offer, Wrongs), Error> {
     let wrongs = RefCell::default();
     let there = names.iter().zip(line);
@@ -32,7 +32,7 @@ fn wrong(wrongs: &RefCell<Wrongs>, field: &str, what: &str) {
     wrongs.borrow_mut().insert(field.to_owned(), vec![what.to_owned()]);
 }
 
-/// A cell, or a part of one. What cannot be read of it is noted, and something stands in its place.
+/// A cell, or a part of one. If it cannot be read, its fault is recorded and a placeholder is used.
 #[derive(Clone, Copy)]
 struct Cell<'a> {
     name: &'a str,
@@ -44,7 +44,7 @@ impl<'de> Deserializer<'de> for Cell<'_> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        // Apostrophes kept a spreadsheet from reading formulas.
+        // The apostrophes keep a spreadsheet from reading formulas.
         visitor.visit_string(csv_text(self.text))
     }
 
@@ -64,7 +64,7 @@ impl<'de> Deserializer<'de> for Cell<'_> {
         visitor.visit_seq(SeqDeserializer::new(parts.map(|text| Cell { text, ..self })))
     }
 
-    /// A price step: its quantity, a colon, its price.
+    /// Reads a price tier: its quantity, a colon, its price.
     fn deserialize_struct<V: Visitor<'de>>(self, _: &str, _: &[&str], visitor: V) -> Result<V::Value, Error> {
         let step = self.text.split_once(':').filter(|(quantity, _)| quantity.trim().parse::<u32>().is_ok());
         if step.is_none() {
@@ -89,11 +89,11 @@ impl<'de> IntoDeserializer<'de, Error> for Cell<'_> {
     }
 }
 
-/// A lot as a line of the export.
+/// Returns a lot as a line of the export.
 pub(crate) fn cells(lot: &Row) -> Vec<String> {
     let offer =
         Offer { unit_cost: lot.cost.map(plain), stock: Some(lot.stock.on_hand), ..Offer::of(&lot.product.facts) };
-    // Texts, numbers and lists of them only: there is nothing in it that JSON cannot write.
+    // An offer has only texts, numbers and lists of them, so writing it as JSON cannot fail.
     let mut lot_json = serde_json::to_value(offer).unwrap_or_default();
     lot_json["listed"] = if lot.product.listed { "yes" } else { "no" }.into();
     COLUMNS.iter().map(|name| cell(&lot_json[name])).collect()

@@ -1,5 +1,5 @@
-//! Lots as a CSV file: one a line, with the columns of [`super::cells`]. A file is read whole and judged line by line; only a file without a
-//! bad line is taken over, all of it or nothing.
+//! The import of lots from a CSV file, one lot per line, with the columns of [`super::cells`]. The whole file is read
+//! and checked line by line. Only a file without a bad line is imported, completely or not at all.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, PoisonError};
@@ -15,47 +15,47 @@ use crate::offer::{COLUMNS, Offer};
 use crate::rules::{self, Wrongs};
 use crate::store::{ListError, Listing, SKUS, STOCK, list_product};
 
-/// Most lines of a file, the columns' names not counted.
+/// Most lines of a file, without the header.
 pub(crate) const MAX_LINES: usize = 5_000;
-/// How long a file that was read can be taken over, in milliseconds.
+/// Time for which a file that was read can be imported, in milliseconds.
 const KEPT_MS: i64 = 3_600_000;
-/// Accounts whose files are kept; the oldest makes room.
+/// Most accounts with a stored file. The oldest file is dropped first.
 const MAX_KEPT: usize = 32;
 
-/// A good line.
+/// A valid line.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     offer: Offer,
-    /// The caller's own lot that it changes, and by how many units its stock differed when the file was read.
+    /// The caller's own lot that it changes, and the change of its stock when the file was read.
     known: Option<(Id, i64)>,
 }
 
 impl Line {
-    /// Whether it changes a lot that there is, rather than list a new one.
+    /// Whether it changes an existing lot instead of listing a new one.
     pub(crate) fn changes(&self) -> bool {
         self.known.is_some()
     }
 }
 
-/// What a file would do.
+/// The result of checking a file.
 #[derive(Debug, Default)]
 pub(crate) struct CheckedImport {
     pub(crate) lines: Vec<Line>,
-    /// Bad lines with all that is wrong with each.
+    /// Bad lines with all their faults.
     pub(crate) bad: Vec<(u64, Wrongs)>,
 }
 
 impl CheckedImport {
-    /// How many lines would change a lot that there is.
+    /// Returns the number of lines that change an existing lot.
     pub(crate) fn updates(&self) -> usize {
         self.lines.iter().filter(|line| line.changes()).count()
     }
 }
 
-/// Reads and judges a file. A new lot without a currency is in `currency`.
+/// Reads and checks a file. A new lot without a currency gets `currency`.
 ///
 /// # Errors
-/// 422 where it is no CSV file with these columns or has too many lines.
+/// Returns 422 if it is not a CSV file with these columns or has too many lines.
 pub(crate) fn judge(
     reader: &Reader<'_>,
     seller: &str,
@@ -123,7 +123,7 @@ fn one(field: &str, what: &str) -> Wrongs {
 /// A lot's id, the change of its stock, and its currency.
 type OwnLot = (Id, i64, Currency);
 
-/// The caller's own lot of an offer's SKU with the change of its stock and its currency, or that it is another's.
+/// Returns the caller's own lot with an offer's SKU, or an error text if the lot is another seller's.
 fn mine(reader: &Reader<'_>, seller: &str, offer: &Offer) -> Result<Result<Option<OwnLot>, String>, StoreError> {
     let Some(product) = reader.get(&SKUS, &offer.sku)? else { return Ok(Ok(None)) };
     let Some(lot) = own(reader, seller, &product.0)? else {
@@ -133,10 +133,10 @@ fn mine(reader: &Reader<'_>, seller: &str, offer: &Offer) -> Result<Result<Optio
     Ok(Ok(Some((product.0, i64::from(offer.stock.unwrap_or(0)) - i64::from(on_hand), lot.facts.price.currency))))
 }
 
-/// Takes a judged file over: lists what is new, with these ids, and changes what there is.
+/// Imports a checked file: lists new lots, with these ids, and changes existing ones.
 ///
 /// # Errors
-/// [`ChangeError`] where the shop changed since the file was judged; the caller's transaction must then fail.
+/// Returns [`ChangeError`] if the shop has changed since the check; the caller's transaction must then fail.
 pub(crate) fn take_over(
     tx: &mut Tx<'_>,
     lines: &[Line],
@@ -160,7 +160,7 @@ pub(crate) fn take_over(
     Ok(())
 }
 
-/// A file that was judged and may be taken over.
+/// A file that was checked and may be imported.
 #[derive(Clone, Debug)]
 pub(crate) struct PendingImport {
     pub(crate) id: Id,
@@ -169,12 +169,12 @@ pub(crate) struct PendingImport {
     pub(crate) bad: Vec<u64>,
 }
 
-/// Files that wait for their account's word, in memory: after a restart a file is chosen again.
+/// Files that wait for their account's confirmation, in memory. After a restart a file must be chosen again.
 #[derive(Default)]
 pub(crate) struct Imports(Mutex<BTreeMap<Id, PendingImport>>);
 
 impl Imports {
-    /// Keeps an account's file in place of the one before.
+    /// Stores an account's file in place of the previous one.
     pub(crate) fn save(&self, account: &Id, id: Id, at_ms: i64, checked: CheckedImport) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.retain(|_, file| at_ms - file.at_ms < KEPT_MS);
@@ -186,13 +186,13 @@ impl Imports {
         kept.insert(account.clone(), PendingImport { id, at_ms, lines: checked.lines, bad });
     }
 
-    /// An account's file of this id, while it is kept.
+    /// Returns an account's file with this id, if it is still stored.
     pub(crate) fn of(&self, account: &Id, id: &str, now_ms: i64) -> Option<PendingImport> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.get(account).filter(|file| file.id == id && now_ms - file.at_ms < KEPT_MS).cloned()
     }
 
-    /// Forgets an account's file once it is taken over.
+    /// Deletes an account's file after its import.
     pub(crate) fn done(&self, account: &Id) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(account);
     }

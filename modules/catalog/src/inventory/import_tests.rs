@@ -14,7 +14,7 @@ fn shop() -> Scope {
     scope
 }
 
-/// What a seller would download.
+/// Returns the file that a seller would download.
 fn export(scope: &Scope, seller: &str) -> String {
     let mut file = csv::Writer::from_writer(Vec::new());
     file.write_record(COLUMNS.iter()).unwrap();
@@ -82,7 +82,7 @@ fn an_import_is_all_or_nothing_and_counts_stock_anew_beside_what_is_sold() {
     let scope = shop();
     let file = export(&scope, "SUP-01").replace(",7200,", ",7000,");
     let checked = checked(&scope, "SUP-01", &file);
-    // Somebody else takes the SKU of a line between the reading and the word.
+    // Another seller takes the SKU of a line between the check and the confirmation.
     let mut late = checked.lines.clone();
     late.push(Line { offer: Offer { sku: "KE-NAN-WHT-26".into(), ..late[0].offer.clone() }, known: None });
     let before = export(&scope, "SUP-01");

@@ -1,5 +1,5 @@
-//! Picture files in `<data>/media`, named by what is in them: written and synced before a commit names them, never changed
-//! after, and deleted when no product has them any more.
+//! Picture files in `<data>/media`, named by a hash of their content. They are written and synced before a commit names
+//! them, never changed later, and deleted when no product uses them.
 
 use std::fs::File;
 use std::io;
@@ -10,20 +10,20 @@ use kernel::{Builder, Files, Held, Problem};
 use crate::model::Image;
 use crate::store::IMAGES;
 
-/// What the small one's name has between the hash and the ending.
+/// The part of a small file's name between the hash and the extension.
 const SMALL: &str = "-small";
 
-/// Address of the large file.
+/// Returns the URL of the large file.
 pub(crate) fn url(hash: &str) -> String {
     format!("/media/images/{hash}.webp")
 }
 
-/// Address of the small file.
+/// Returns the URL of the small file.
 pub(crate) fn small_url(hash: &str) -> String {
     format!("/media/images/{hash}{SMALL}.webp")
 }
 
-/// The folder.
+/// The folder of picture files.
 pub(crate) struct Media {
     files: Files,
 }
@@ -34,15 +34,15 @@ impl Media {
         Media { files: builder.files("media", &[".webp", "-small.webp"], &IMAGES, names) }
     }
 
-    /// Keeps both sizes of a picture while the answer lives, or until no product has it. Blocks.
+    /// Stores both sizes of a picture. They stay while the result lives and while a product uses them. Blocks.
     ///
     /// # Errors
-    /// Where the folder cannot be written, or has no room.
+    /// Fails if the folder cannot be written or is full.
     pub(crate) fn save(&self, large: &[u8], small: &[u8]) -> Result<Held, Problem> {
         Ok(self.files.save(&Files::hash(large), &[large, small])?)
     }
 
-    /// Whether the last part of an address is that of a picture that a product has.
+    /// Whether the last part of a URL names a picture that a product uses.
     pub(crate) fn has(&self, reader: &Reader<'_>, name: &str) -> Result<bool, StoreError> {
         match hash(name) {
             Some(hash) => self.files.is_named(reader, hash),
@@ -50,16 +50,16 @@ impl Media {
         }
     }
 
-    /// A file by the last part of its address, with its length; `None` where there is none. Blocks.
+    /// Opens a file by the last part of its URL. Returns it with its length, or `None` if there is none. Blocks.
     ///
     /// # Errors
-    /// Where it is there and cannot be read.
+    /// Fails if the file exists and cannot be read.
     pub(crate) fn open(&self, name: &str) -> io::Result<Option<(File, u64)>> {
         if hash(name).is_some() { self.files.open(name) } else { Ok(None) }
     }
 }
 
-/// The hash in a name that this shop gave.
+/// Returns the hash in a name that this shop made.
 fn hash(name: &str) -> Option<&str> {
     let stem = name.strip_suffix(".webp")?;
     Some(stem.strip_suffix(SMALL).unwrap_or(stem)).filter(|hash| Files::is_hash(hash))

@@ -1,4 +1,4 @@
-//! What a seller does with lots: list, change, restock, take out of the shop, picture, import.
+//! A seller's actions on lots: list, change, restock, unlist, add pictures, import.
 
 pub(crate) mod cells;
 pub(crate) mod import;

@@ -1,5 +1,5 @@
-//! What is uploaded as a picture: told by its content, decoded within limits, and written anew as WebP, so that nothing
-//! but pixels is kept of it.
+//! The processing of uploaded pictures. The type is detected from the content. Pictures are decoded within limits and
+//! written anew as WebP, so that only their pixels are kept.
 
 use std::io::Cursor;
 
@@ -10,21 +10,21 @@ use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 const MAX_PIXELS: u64 = 40_000_000;
 /// Most memory that decoding may take, in bytes.
 const MAX_ALLOC: u64 = 256 << 20;
-/// Longest side of the large one, in pixels.
+/// Longest side of the large picture, in pixels.
 const LARGE: u32 = 1600;
-/// Longest side of the small one, in pixels.
+/// Longest side of the small picture, in pixels.
 const SMALL: u32 = 480;
-/// Of WebP, 0 to 100.
+/// Quality of WebP, 0 to 100.
 const QUALITY: f32 = 80.0;
 
-/// Why it is no picture that the shop can show.
+/// The reason why the shop cannot show a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refused {
-    /// It is not PNG, JPEG or WebP, whatever its name says.
+    /// It is not PNG, JPEG or WebP, regardless of its name.
     Kind,
     /// It has more than [`MAX_PIXELS`].
     Pixels,
-    /// It is damaged, or takes too much memory to open.
+    /// It is damaged, or needs too much memory to decode.
     Damaged,
 }
 
@@ -33,16 +33,16 @@ pub(crate) enum Refused {
 pub(crate) struct Ready {
     pub(crate) large: Vec<u8>,
     pub(crate) small: Vec<u8>,
-    /// Of the large one, in pixels.
+    /// Width of the large picture, in pixels.
     pub(crate) width: u32,
-    /// Of the large one, in pixels.
+    /// Height of the large picture, in pixels.
     pub(crate) height: u32,
 }
 
-/// Makes both sizes of an uploaded file. Takes up to a second or so; for a thread that may block.
+/// Makes both sizes of an uploaded file. It takes up to about a second, so call it on a thread that may block.
 ///
 /// # Errors
-/// [`Refused`].
+/// Returns [`Refused`].
 pub(crate) fn ready(file: &[u8]) -> Result<Ready, Refused> {
     let mut reader = ImageReader::new(Cursor::new(file)).with_guessed_format().map_err(|_| Refused::Kind)?;
     if !matches!(reader.format(), Some(ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP)) {
@@ -56,7 +56,7 @@ pub(crate) fn ready(file: &[u8]) -> Result<Ready, Refused> {
     if u64::from(width) * u64::from(height) > MAX_PIXELS {
         return Err(Refused::Pixels);
     }
-    // Cameras say which way is up instead of turning the picture.
+    // Cameras record which way is up instead of turning the picture.
     let upright = decoder.orientation().map_err(|_| Refused::Damaged)?;
     let mut picture = DynamicImage::from_decoder(decoder).map_err(|_| Refused::Damaged)?;
     picture.apply_orientation(upright);
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn too_many_pixels_are_refused_before_they_are_opened() {
-        // A PNG's header says 30,000 by 30,000; there is nothing behind it.
+        // A PNG whose header claims 30,000 by 30,000 pixels, with no data behind it.
         let mut bomb = file(1, 1, ImageFormat::Png);
         bomb[16..20].copy_from_slice(&30_000u32.to_be_bytes());
         bomb[20..24].copy_from_slice(&30_000u32.to_be_bytes());

@@ -1,4 +1,4 @@
-//! A seller's changes of lots, each a part of the caller's transaction.
+//! A seller's changes to lots, each a part of the caller's transaction.
 
 use std::fmt;
 
@@ -17,16 +17,16 @@ use crate::store::{
 };
 use crate::view::Row;
 
-/// Why a lot was not changed.
+/// The reason why a lot was not changed.
 #[derive(Debug)]
 pub(crate) enum ChangeError {
     /// There is no such lot of this seller.
     NotThere,
-    /// Every wrong field.
+    /// All wrong fields.
     Invalid(Wrongs),
     /// Another product has this SKU.
     SkuTaken(String),
-    /// Contracts hold so many units of it.
+    /// Contracts reserve this many units of it.
     Reserved(u32),
     /// The store failed.
     Store(StoreError),
@@ -61,7 +61,7 @@ impl From<ChangeError> for Problem {
     }
 }
 
-/// A seller's own lot; none of another's, nor of one that was deleted.
+/// Returns a seller's own lot. It returns neither another seller's lot nor a deleted one.
 pub(crate) fn own(reader: &Reader<'_>, seller: &str, id: &str) -> Result<Option<Product>, StoreError> {
     if reader.has(&REMOVED, id)? {
         return Ok(None);
@@ -73,12 +73,12 @@ fn mine(tx: &Tx<'_>, seller: &str, id: &str) -> Result<Product, ChangeError> {
     own(&tx.reader(), seller, id)?.ok_or(ChangeError::NotThere)
 }
 
-/// Changes what a lot says of itself; its stock stays, and so does all that was agreed on before.
+/// Changes a lot's facts. Its stock stays, and so do all earlier agreements.
 pub(crate) fn edit(tx: &mut Tx<'_>, seller: &str, id: &str, offer: &Offer) -> Result<(), ChangeError> {
     let mut product = mine(tx, seller, id)?;
     let offer = &offer.clone().or_in(product.facts.price.currency);
     let mut facts = rules::check(offer).map_err(ChangeError::Invalid)?;
-    // What the shop features is the shop's to say.
+    // Only the shop decides what it features.
     facts.featured = product.facts.featured;
     if facts.sku != product.facts.sku {
         if tx.has(&SKUS, &facts.sku)? {
@@ -100,15 +100,15 @@ pub(crate) fn edit(tx: &mut Tx<'_>, seller: &str, id: &str, offer: &Offer) -> Re
 pub(crate) struct Restock {
     /// At least 1.
     pub(crate) quantity: u32,
-    /// What a unit costs from now on, where it is said; in the lot's currency.
+    /// The new unit cost, in the lot's currency, if given.
     pub(crate) unit_cost: Option<String>,
-    /// For the ledger; may be empty.
+    /// A note for the ledger; may be empty.
     pub(crate) note: String,
-    /// Milliseconds since 1970 UTC.
+    /// Time in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
 
-/// Takes new units in.
+/// Adds new units.
 pub(crate) fn restock(tx: &mut Tx<'_>, seller: &str, id: &str, new: &Restock) -> Result<(), ChangeError> {
     let product = mine(tx, seller, id)?;
     let mut wrongs = Wrongs::new();
@@ -132,7 +132,7 @@ pub(crate) fn restock(tx: &mut Tx<'_>, seller: &str, id: &str, new: &Restock) ->
     Ok(move_stock(tx, id, stock, movement)?)
 }
 
-/// Corrects the units on hand by what a count found more or less. What was sold meanwhile stays sold.
+/// Corrects the units on hand by the difference that a count found. Units sold meanwhile stay sold.
 pub(crate) fn recount(tx: &mut Tx<'_>, id: &str, delta: i64, at_ms: i64) -> Result<(), ChangeError> {
     let mut stock = tx.get(&STOCK, id)?.unwrap_or_default();
     let counted = i64::from(stock.on_hand).saturating_add(delta).clamp(0, i64::from(MAX_STOCK));
@@ -145,13 +145,13 @@ pub(crate) fn recount(tx: &mut Tx<'_>, id: &str, delta: i64, at_ms: i64) -> Resu
     Ok(move_stock(tx, id, stock, Movement { at_ms, delta, reason: "counted".to_owned() })?)
 }
 
-/// Puts a lot into the shop or takes it out.
+/// Lists or unlists a lot.
 pub(crate) fn set_listed(tx: &mut Tx<'_>, seller: &str, id: &str, listed: bool) -> Result<(), ChangeError> {
     let product = mine(tx, seller, id)?;
     Ok(tx.put(&PRODUCTS, id, &Product { listed, ..product })?)
 }
 
-/// Hides a lot for ever, unless it is hidden; its pictures are deleted.
+/// Hides a lot for ever and deletes its pictures. It does nothing if the lot is hidden already.
 pub(crate) fn take_out(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
     let Some(product) = tx.get(&PRODUCTS, id)? else { return Ok(()) };
     if tx.has(&REMOVED, id)? {
@@ -166,7 +166,7 @@ pub(crate) fn take_out(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
     tx.put(&PRODUCTS, id, &Product { listed: false, ..product })
 }
 
-/// Deletes a lot: it is hidden for ever and its SKU is free again; the books keep what they have.
+/// Deletes a lot: it is hidden for ever and its SKU is free again; the books keep their entries.
 pub(crate) fn remove(tx: &mut Tx<'_>, seller: &str, id: &str) -> Result<(), ChangeError> {
     let product = mine(tx, seller, id)?;
     let reserved = tx.get(&STOCK, id)?.unwrap_or_default().reserved;
@@ -176,7 +176,7 @@ pub(crate) fn remove(tx: &mut Tx<'_>, seller: &str, id: &str) -> Result<(), Chan
     Ok(take_out(tx, &product.id)?)
 }
 
-/// All that is kept of a seller's own lot.
+/// Returns all data of a seller's own lot.
 pub(crate) fn lot(reader: &Reader<'_>, seller: &str, id: &str) -> Result<Option<Row>, StoreError> {
     if own(reader, seller, id)?.is_none() {
         return Ok(None);
@@ -184,26 +184,26 @@ pub(crate) fn lot(reader: &Reader<'_>, seller: &str, id: &str) -> Result<Option<
     row(reader, id)
 }
 
-/// A movement with what was on hand after it.
+/// A movement with the units on hand after it.
 #[derive(Debug)]
 pub(crate) struct Balanced {
     pub(crate) movement: Movement,
     pub(crate) balance: i64,
-    /// Its number in the ledger.
+    /// Its number in the lot's ledger.
     number: u64,
 }
 
 impl Balanced {
-    /// Where a list goes on behind it: its number and what was on hand before it.
+    /// Returns the cursor behind it: its number and the units on hand before it.
     pub(crate) fn cursor(&self) -> String {
         format!("{}-{}", self.number, self.balance - self.movement.delta)
     }
 }
 
-/// A lot's movements, the latest first, and how many there are.
+/// Returns a lot's movements, the latest first, and their total; `None` if the cursor is not of this list.
 ///
 /// # Errors
-/// [`StoreError`]; `None` where the cursor is not of this list.
+/// Returns the store's errors.
 pub(crate) fn movements(
     reader: &Reader<'_>,
     id: &Id,

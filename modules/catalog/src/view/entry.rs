@@ -1,5 +1,5 @@
-//! One product as it is read: ready JSON, its facts for other modules, and what it is ordered by. A shop has many of these, so
-//! they are kept small: one text for what is its own, and one copy of what many products share.
+//! A product prepared for reading: its JSON, its facts for other modules, and its sort keys. A shop has many of these,
+//! so they are small: one text for a product's own data, and one shared copy of data that many products have in common.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -15,41 +15,41 @@ use crate::model::{Image, Product, Stock};
 
 /// A product in the view.
 pub(super) struct Entry {
-    /// Its wire form.
+    /// Its JSON.
     pub(super) json: Bytes,
     text: Text,
     shared: Arc<Shared>,
-    /// The address of its first photograph, where it has one.
+    /// The URL of its first photograph, if it has one.
     photograph: Option<Box<str>>,
     tiers: Box<[PriceTier]>,
     /// List price of one unit.
     pub(super) price: Money,
-    /// Units that can still be bought.
+    /// Units that are still for sale.
     pub(super) stock: u32,
-    /// Smallest quantity that is sold.
+    /// Smallest quantity that can be bought.
     pub(super) min_quantity: u32,
     increment: u32,
-    /// In hundredths.
+    /// Cupping score in hundredths.
     pub(super) score: Option<u16>,
-    /// In milliseconds since 1970 UTC.
+    /// Time of its listing, in milliseconds since 1970 UTC.
     pub(super) created_ms: i64,
-    /// Units sold, as the orders' events counted them.
+    /// Units sold, counted from the orders' events.
     pub(super) sold: u64,
-    /// What only its seller sees.
+    /// The data that only its seller sees.
     pub(super) own: SellerFacts,
 }
 
-/// What a seller sees of a lot besides what all see.
+/// The data of a lot that only its seller sees.
 pub(super) struct SellerFacts {
-    /// Units sold and not given back.
+    /// Units sold and not returned.
     pub(super) sold: u64,
-    /// Units held back for contracts.
+    /// Units held for contracts.
     pub(super) reserved: u32,
-    /// What a unit costs.
+    /// Cost of one unit.
     pub(super) cost: Option<Money>,
 }
 
-/// What is a product's own, one behind the other: id, name, name in lower case, SKU.
+/// A product's own texts, concatenated: id, name, name in lower case, SKU.
 struct Text {
     all: Box<str>,
     ends: [u32; 3],
@@ -61,7 +61,7 @@ impl Text {
         let mut end = 0;
         for (at, part) in ends.iter_mut().zip(parts) {
             end += part.len();
-            // A row has at most 64 KiB, its name in lower case at most three times that.
+            // A row has at most 64 KiB, and its name in lower case at most three times that.
             *at = u32::try_from(end).unwrap_or(u32::MAX);
         }
         Text { all: parts.concat().into_boxed_str(), ends }
@@ -74,7 +74,7 @@ impl Text {
     }
 }
 
-/// What many products have alike.
+/// The data that many products have in common.
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct Shared {
     /// `coffee`, `tea` or `sugar`.
@@ -87,11 +87,11 @@ pub(super) struct Shared {
     pub(super) seller_name: Box<str>,
 }
 
-/// One copy of each.
+/// Shares one copy of equal data.
 #[derive(Default)]
 pub(super) struct Sharing {
     known: HashSet<Arc<Shared>>,
-    /// With so many it is looked which of them nobody has any more.
+    /// The number of copies at which unused ones are removed.
     sweep_at: usize,
 }
 
@@ -149,7 +149,7 @@ impl Entry {
         self.text.part(1)
     }
 
-    /// Its name in lower case, for sorting.
+    /// Returns its name in lower case, for sorting.
     pub(super) fn folded_name(&self) -> &str {
         self.text.part(2)
     }
@@ -159,17 +159,17 @@ impl Entry {
         self.text.part(3)
     }
 
-    /// What it has in common with others.
+    /// Returns the data that it shares with other products.
     pub(super) fn shared(&self) -> &Shared {
         &self.shared
     }
 
-    /// The address of its picture.
+    /// Returns the URL of its picture.
     pub(super) fn image_url(&self) -> ImageUrl<'_> {
         self.photograph.as_deref().map_or_else(|| ImageUrl::Drawn(self.id()), ImageUrl::Photograph)
     }
 
-    /// What other modules see of it.
+    /// Returns its card for other modules.
     pub(super) fn card(&self) -> ProductCard {
         let shared = self.shared();
         ProductCard {
@@ -191,12 +191,12 @@ impl Entry {
     }
 }
 
-/// An amount in hundredths, whatever its currency's minor unit.
+/// Returns an amount in hundredths, for any currency.
 pub(super) fn scaled(price: Money) -> i64 {
     if price.currency.exponent() == 0 { price.minor.saturating_mul(100) } else { price.minor }
 }
 
-/// What other modules see of a product: with its list price.
+/// Returns a product's card for other modules, with its list price.
 pub(crate) fn card(product: &Product, stock: &Stock, image: Option<&Image>) -> ProductCard {
     let facts = &product.facts;
     ProductCard {

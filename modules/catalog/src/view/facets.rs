@@ -1,4 +1,4 @@
-//! Which products have which value of an attribute.
+//! An index of products by the values of their attributes.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -10,7 +10,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use crate::facts::{ATTRIBUTES, Facts};
 use crate::query::ListQuery;
 
-/// A value as first written, and who has it.
+/// A value in its first spelling, and the products that have it.
 struct Value {
     shown: String,
     slots: RoaringBitmap,
@@ -19,16 +19,16 @@ struct Value {
 /// The index of all attributes.
 #[derive(Default)]
 pub(super) struct Facets {
-    /// By index into [`ATTRIBUTES`], then by value in lower case.
+    /// Values by index into [`ATTRIBUTES`], then by lower-case text.
     values: [BTreeMap<String, Value>; ATTRIBUTES.len()],
-    /// By a score in hundredths that somebody has: who has it or a better one, so that a range is two sets, not many.
+    /// For each score in hundredths, the products with it or a better one. A range then takes only two sets.
     scores: BTreeMap<u16, RoaringBitmap>,
 }
 
-/// The values of many products, before the index is made of them at once.
+/// The values of many products, collected before their index is built at once.
 #[derive(Default)]
 pub(super) struct Gathered {
-    /// As [`Facets::values`], each with its value as first written.
+    /// Like [`Facets::values`], each with its first spelling.
     values: [HashMap<String, (String, Vec<u32>)>; ATTRIBUTES.len()],
     scores: BTreeMap<u16, Vec<u32>>,
 }
@@ -65,7 +65,7 @@ impl Facets {
         }
     }
 
-    /// The index of products that were gathered; `place` says which slot each of them has.
+    /// Builds the index of collected products; `place` returns their slots.
     pub(super) fn filled(gathered: Gathered, place: impl Fn(Vec<u32>) -> RoaringBitmap) -> Self {
         let values = gathered.values.map(|index| {
             let index = index.into_iter();
@@ -85,16 +85,16 @@ impl Facets {
         for index in &mut self.values {
             index.retain(|_, value| !value.slots.remove(slot) || !value.slots.is_empty());
         }
-        // A score that nobody has any more stands for the next better one's set, and is harmless.
+        // A score that no product has any more keeps the set of the next better one, which is harmless.
         self.scores.retain(|_, slots| !slots.remove(slot) || !slots.is_empty());
     }
 
-    /// Who has this score or a better one.
+    /// Returns the products with this score or a better one.
     fn from(&self, score: u16) -> Option<&RoaringBitmap> {
         self.scores.range(score..).next().map(|(_, slots)| slots)
     }
 
-    /// The same values with each set in another form.
+    /// Returns the same index with each set converted by `requests`.
     pub(super) fn with(&self, form: &impl Fn(&RoaringBitmap) -> RoaringBitmap) -> Self {
         let value = |value: &Value| Value { shown: value.shown.clone(), slots: form(&value.slots) };
         let values = |index: &BTreeMap<String, Value>| index.iter().map(|(key, v)| (key.clone(), value(v))).collect();
@@ -104,7 +104,7 @@ impl Facets {
         }
     }
 
-    /// Who matches every ticked attribute and the score range; `None` where nothing restricts.
+    /// Returns the products that match every ticked attribute and the score range, or `None` if nothing restricts.
     pub(super) fn matching(&self, query: &ListQuery) -> Option<RoaringBitmap> {
         let ticked = self.values.iter().zip(&query.ticked).filter(|(_, ticked)| !ticked.is_empty());
         let by_value = ticked.map(|(index, ticked)| match ticked.as_slice() {
@@ -115,7 +115,7 @@ impl Facets {
             let better = range.high.checked_add(1).and_then(|above| self.from(above));
             match (self.from(range.low), better) {
                 (Some(all), None) => Cow::Borrowed(all),
-                // A range that ends below its beginning leaves nobody.
+                // A range whose end is below its start matches no product.
                 (Some(all), Some(better)) => Cow::Owned(all - better),
                 (None, _) => Cow::default(),
             }
@@ -123,15 +123,15 @@ impl Facets {
         by_value.chain(by_score).reduce(|a, b| Cow::Owned(a.as_ref() & b.as_ref())).map(Cow::into_owned)
     }
 
-    /// Who has this value of the attribute.
+    /// Returns the products with this value of the attribute.
     pub(super) fn having(&self, attribute: &str, value: &str) -> Option<&RoaringBitmap> {
         let at = ATTRIBUTES.iter().position(|each| each.name == attribute)?;
         self.values[at].get(&value.to_lowercase()).map(|value| &value.slots)
     }
 
-    /// `{attribute: [values…], "cupping_score": [0,100]}`.
+    /// Returns `{attribute: [values…], "cupping_score": [0,100]}`.
     pub(super) fn to_json(&self) -> Bytes {
-        // Text keys and text values: there is nothing in it that JSON cannot write.
+        // Keys and values are texts, so writing them as JSON cannot fail.
         serde_json::to_vec(self).map_or_else(|_| Bytes::from_static(b"{}"), Bytes::from)
     }
 }

@@ -1,4 +1,4 @@
-//! A view of a whole catalogue, made at once: its sets are made of lists, which is far cheaper than one product at a time.
+//! Builds the view of a whole catalogue at once, from lists: far cheaper than one product at a time.
 
 use roaring::RoaringBitmap;
 
@@ -10,13 +10,13 @@ use super::search::{self, Search};
 use super::shelf::Shelves;
 use super::{Row, View, is_recommended};
 
-/// Products on their way into a view, each with a number: how many came before it.
+/// Products collected for a view. Each has a number: the count of products before it.
 #[derive(Default)]
 pub(crate) struct Filling {
-    /// With their places in catalogue order and their numbers.
+    /// The entries, with their places in catalogue order and their numbers.
     entries: Vec<(u64, u32, Entry)>,
     sharing: Sharing,
-    /// Those that are not deleted.
+    /// Products that are not deleted.
     kept: Vec<u32>,
     listed: Vec<u32>,
     featured: Vec<u32>,
@@ -26,9 +26,9 @@ pub(crate) struct Filling {
 }
 
 impl Filling {
-    /// Takes a product in, in any order.
+    /// Adds a product, in any order.
     pub(crate) fn take(&mut self, row: &Row) {
-        // More than 4 billion products do not fit into memory.
+        // Memory cannot hold more than 4 billion products.
         let number = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
         self.entries.push((row.product.ordinal, number, Entry::new(row, &mut self.sharing)));
         if row.removed {
@@ -50,14 +50,14 @@ impl Filling {
         self.facets.take(number, facts);
     }
 
-    /// The view of all that were taken in.
+    /// Builds the view of all added products.
     pub(crate) fn finish(mut self) -> View {
         self.entries.sort_unstable_by_key(|(ordinal, ..)| *ordinal);
         let mut slots = vec![0; self.entries.len()];
         for (slot, (_, number, _)) in (0..).zip(&self.entries) {
             slots[*number as usize] = slot;
         }
-        // In the same memory, without what was spare of it: a second copy of a large shop would not be given back.
+        // Reuses the memory and frees the spare part. A second copy of a large shop would not be given back.
         let mut entries: Vec<Entry> = self.entries.into_iter().map(|(.., entry)| entry).collect();
         entries.shrink_to_fit();
         let place = &|numbers: Vec<u32>| -> RoaringBitmap {
@@ -74,7 +74,7 @@ impl Filling {
             orders.insert_all(&listed.iter().collect::<Vec<u32>>(), &entries);
             (shelves, low, orders)
         };
-        // Two halves of about the same work: a large shop opens sooner on two processors.
+        // Two halves of about the same work, so that a large shop starts sooner on two processors.
         let ((facets, search), (shelves, low, orders)) = std::thread::scope(|threads| {
             let sets = threads.spawn(|| (Facets::filled(facets, place), Search::filled(words, place)));
             let sorted = sort();

@@ -1,15 +1,15 @@
-//! The address of a product's picture.
+//! The URL of a product's picture.
 
 use std::fmt;
 
 use crate::inventory::media;
 use crate::model::Image;
 
-/// The address of a product's picture.
+/// The URL of a product's picture.
 pub(super) enum ImageUrl<'a> {
-    /// Of its first photograph.
+    /// The URL of its first photograph.
     Photograph(&'a str),
-    /// Of the picture that is drawn of the product of this id.
+    /// The drawn picture of the product with this id.
     Drawn(&'a str),
 }
 
@@ -22,7 +22,7 @@ impl fmt::Display for ImageUrl<'_> {
     }
 }
 
-/// The address of a product's first picture, else of the one that is drawn of it.
+/// Returns the URL of a product's first photograph, or else of its drawn picture.
 pub(super) fn image_url(id: &str, first: Option<&Image>) -> String {
     first.map_or_else(|| ImageUrl::Drawn(id).to_string(), |image| media::url(&image.hash))
 }

@@ -1,4 +1,4 @@
-//! Each seller's listed lots of which few are left.
+//! Each seller's listed lots with low stock.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use contracts::catalog::{LOW_STOCK, LowStock};
 
 use super::entry::Entry;
 
-/// By seller: units on hand and slot, the fewest first.
+/// By seller: units on hand and slot, the lowest first.
 #[derive(Default)]
 pub(super) struct Low(BTreeMap<Id, BTreeSet<(u32, u32)>>);
 
@@ -16,7 +16,7 @@ fn is_low(entry: &Entry) -> bool {
 }
 
 impl Low {
-    /// Takes a lot in, where few are left of it.
+    /// Adds a lot if its stock is low.
     pub(super) fn insert(&mut self, slot: u32, entry: &Entry) {
         if is_low(entry) {
             let seller = entry.shared().seller.as_ref().to_owned();
@@ -24,14 +24,14 @@ impl Low {
         }
     }
 
-    /// Takes a lot out; `entry` must still be the one it was inserted with.
+    /// Removes a lot; `entry` must be the one with which it was added.
     pub(super) fn remove(&mut self, slot: u32, entry: &Entry) {
         if let Some(lots) = self.0.get_mut(entry.shared().seller.as_ref()) {
             lots.remove(&(entry.stock, slot));
         }
     }
 
-    /// A seller's first `limit`.
+    /// Returns a seller's first `limit` lots.
     pub(super) fn of(&self, seller: &str, limit: u32, entries: &[Entry]) -> Vec<LowStock> {
         let lots = self.0.get(seller).into_iter().flatten().take(limit as usize);
         lots.map(|(on_hand, slot)| {

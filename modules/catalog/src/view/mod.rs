@@ -1,6 +1,6 @@
-//! The catalogue as it is read: a snapshot in memory, kept up by what changed.
+//! The catalogue prepared for reading: a snapshot in memory that follows all changes.
 //!
-//! A product has a slot: its index in catalogue order. Sets of products are bitmaps of slots.
+//! Each product has a slot, its index in catalogue order. Sets of products are bitmaps of slots.
 
 mod entry;
 mod facets;
@@ -39,10 +39,10 @@ pub(crate) use entry::card;
 pub(crate) use filling::Filling;
 pub(crate) use row::{ListAnswer, Row};
 
-/// Products scoring this or more, in hundredths, are recommended even where the shop does not feature them.
+/// Products with at least this score, in hundredths, are recommended even if the shop does not feature them.
 const RECOMMENDED_SCORE: u16 = 8_500;
 
-/// The snapshot.
+/// The snapshot of the catalogue.
 #[derive(Default)]
 pub(crate) struct View {
     entries: Vec<Entry>,
@@ -60,7 +60,7 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// Takes in what changed. `relisted` says whether the product's own row changed, not only its stock or its sales.
+    /// Applies a change. `relisted` tells whether the product's own row changed, not only its stock or its sales.
     pub(crate) fn put(&mut self, row: &Row, relisted: bool) {
         let Some(&slot) = self.slots.get(row.product.id.as_str()) else {
             return self.add(std::iter::once(row));
@@ -96,13 +96,13 @@ impl View {
         }
     }
 
-    /// Before many products are put that say something new of themselves: forgets the words of all of them at once.
+    /// Removes the words of many products at once. Call it before putting products whose texts changed.
     pub(crate) fn unindex<'a>(&mut self, ids: impl Iterator<Item = &'a Id>) {
         let slots = ids.filter_map(|id| self.slots.get(id.as_str()).copied()).collect();
         self.search.remove_all(&slots);
     }
 
-    /// Takes in products that are new, in catalogue order.
+    /// Adds new products, in catalogue order.
     pub(crate) fn add<'a>(&mut self, rows: impl Iterator<Item = &'a Row>) {
         let (mut new, mut kept) = (Vec::new(), Vec::new());
         for row in rows {
@@ -131,20 +131,20 @@ impl View {
         self.filters = None;
     }
 
-    /// Whether it knows a product, listed or not.
+    /// Whether the view has this product, listed or not.
     pub(crate) fn knows(&self, id: &str) -> bool {
         self.slots.contains_key(id)
     }
 
     fn push(&mut self, row: &Row) -> u32 {
-        // More than 4 billion products do not fit into memory.
+        // Memory cannot hold more than 4 billion products.
         let slot = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
         self.entries.push(Entry::new(row, &mut self.sharing));
         self.slots.insert(row.product.id.as_str().into(), slot);
         slot
     }
 
-    /// Whoever is not deleted is found by its seller; what is listed, by all.
+    /// Adds a product to the sets. Its seller finds it unless it is deleted; everybody finds it if it is listed.
     fn enter_sets(&mut self, slot: u32, row: &Row) {
         let product = &row.product;
         if row.removed {
@@ -173,18 +173,18 @@ impl View {
         self.facets.remove(slot);
     }
 
-    /// A listed product's entry.
+    /// Returns a listed product's entry.
     fn entry(&self, id: &str) -> Option<&Entry> {
         let slot = *self.slots.get(id)?;
         self.listed.contains(slot).then(|| &self.entries[slot as usize])
     }
 
-    /// A listed product as JSON.
+    /// Returns a listed product's JSON.
     pub(crate) fn product(&self, id: &str) -> Option<Bytes> {
         Some(self.entry(id)?.json.clone())
     }
 
-    /// Ids of listed products in catalogue order, and how many are listed.
+    /// Returns ids of listed products in catalogue order, and the number of listed products.
     pub(crate) fn ids(&self, offset: u64, limit: u64) -> (Vec<Id>, u64) {
         let from = u32::try_from(offset).ok().and_then(|offset| self.listed.select(offset));
         let slots = from.into_iter().flat_map(|from| self.listed.range(from..));
@@ -192,42 +192,42 @@ impl View {
         (slots.take(take).map(|slot| self.entries[slot as usize].id().to_owned()).collect(), self.listed.len())
     }
 
-    /// The listed ones of these products, in this order.
+    /// Returns those of these products that are listed, in this order.
     pub(crate) fn those(&self, ids: &[Id]) -> ListAnswer {
         let listed = |id: &Id| self.slots.get(id.as_str()).copied().filter(|slot| self.listed.contains(*slot));
         let slots: Vec<u32> = ids.iter().filter_map(listed).collect();
         ListAnswer { body: self.body(&slots), total: slots.len() as u64 }
     }
 
-    /// What is nearest to a listed product; `None` where there is none of that id.
+    /// Returns the products most like a listed one, or `None` if no listed product has that id.
     pub(crate) fn related(&self, id: &str, facts: &Facts) -> Option<ListAnswer> {
         let slot = self.slots.get(id).copied().filter(|slot| self.listed.contains(*slot))?;
         let slots = related::nearest(slot, facts, &self.facets, &self.listed);
         Some(ListAnswer { body: self.body(&slots), total: slots.len() as u64 })
     }
 
-    /// A listed product as other modules see it.
+    /// Returns a listed product's card for other modules.
     pub(crate) fn card(&self, id: &str) -> Option<Arc<ProductCard>> {
         Some(Arc::new(self.entry(id)?.card()))
     }
 
-    /// A seller's listed lots of which few are left, the fewest first.
+    /// Returns a seller's listed lots with low stock, the lowest first.
     pub(crate) fn low(&self, seller: &str, limit: u32) -> Vec<LowStock> {
         self.low.of(seller, limit, &self.entries)
     }
 
-    /// The values of every attribute among the listed products, as JSON.
+    /// Returns the values of every attribute among the listed products, as JSON.
     pub(crate) fn filters(&mut self) -> Bytes {
         self.filters.get_or_insert_with(|| self.facets.to_json()).clone()
     }
 
-    /// The page of the list that is asked for.
+    /// Returns the requested page of a list.
     pub(crate) fn list(&mut self, query: &ListQuery) -> ListAnswer {
         let (page, total) = self.page(query);
         ListAnswer { body: self.body(&page), total }
     }
 
-    /// The slots of a page, and how many slots the list has.
+    /// Returns the slots of a page, and the number of slots in the list.
     fn page(&mut self, query: &ListQuery) -> (Vec<u32>, u64) {
         let order = match (query.sort, query.tab) {
             (Some(Sort::PriceUp), _) => Some(Order::PriceUp),
@@ -289,7 +289,7 @@ impl View {
     }
 }
 
-/// Whether the shop features it, or it scores so well.
+/// Whether the shop features the product or its score is high enough.
 fn is_recommended(facts: &Facts) -> bool {
     facts.featured || facts.cupping_score.is_some_and(|score| score >= RECOMMENDED_SCORE)
 }
@@ -303,7 +303,7 @@ fn narrow(set: &mut Option<RoaringBitmap>, by: &RoaringBitmap) {
 
 #[cfg(test)]
 impl View {
-    /// A view of these products.
+    /// Builds a view of these products.
     pub(crate) fn new(rows: Vec<Row>) -> Self {
         let mut filling = Filling::default();
         rows.iter().for_each(|row| filling.take(row));

@@ -1,4 +1,4 @@
-//! The orders a list can be in, each kept sorted, so that a page costs what it shows.
+//! The orders of a list. Each is kept sorted, so that the cost of a page depends on its size.
 
 use std::cmp::{Ordering, Reverse};
 
@@ -8,18 +8,18 @@ use super::entry::{Entry, scaled};
 use super::ranked::{Choice, Ranked, Sets};
 use crate::query::ListQuery;
 
-/// An order other than the catalogue's own, which is that of the slots. Ties are in catalogue order unless said.
+/// An order other than catalogue order, which is the order of the slots. Ties are in catalogue order unless stated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
-    /// Cheapest first.
+    /// Lowest price first.
     PriceUp,
-    /// Dearest first.
+    /// Highest price first.
     PriceDown,
-    /// By name, without regard to case.
+    /// By name, ignoring case.
     Name,
     /// Best cupping score first, products without one last.
     Score,
-    /// Latest listed first; of those of one moment the one later in the catalogue.
+    /// Latest listed first; for equal times, the later one in catalogue order.
     Newest,
     /// Most units sold first.
     Sold,
@@ -30,7 +30,7 @@ pub(super) enum Order {
 const ALL: [Order; 7] =
     [Order::PriceUp, Order::PriceDown, Order::Name, Order::Score, Order::Newest, Order::Sold, Order::Recommended];
 
-/// The orders that sales change.
+/// The orders that depend on sales.
 const BY_SALES: [Order; 2] = [Order::Sold, Order::Recommended];
 
 /// The listed slots in every order.
@@ -55,7 +55,7 @@ fn compare(order: Order, entries: &[Entry], left: u32, right: u32) -> Ordering {
 }
 
 impl Orders {
-    /// Takes a slot out; its entry must still be the one it was inserted with.
+    /// Removes a slot; its entry must be the one with which it was added.
     pub(super) fn remove(&mut self, slot: u32, entries: &[Entry]) {
         for order in ALL {
             self.remove_from(order, slot, entries);
@@ -70,21 +70,21 @@ impl Orders {
         }
     }
 
-    /// Before a product's count of sales changes, and after: [`Orders::resold`].
+    /// Call this before a product's sales count changes, and [`Orders::resold`] after it.
     pub(super) fn reselling(&mut self, slot: u32, entries: &[Entry]) {
         for order in BY_SALES {
             self.remove_from(order, slot, entries);
         }
     }
 
-    /// After a product's count of sales changed: only the orders that know it are touched.
+    /// Call this after a product's sales count changed. It touches only the orders that depend on it.
     pub(super) fn resold(&mut self, slot: u32, entries: &[Entry]) {
         for order in BY_SALES {
             self.insert_into(order, slot, entries);
         }
     }
 
-    /// Puts a slot in where it belongs.
+    /// Inserts a slot at its place.
     pub(super) fn insert(&mut self, slot: u32, entries: &[Entry]) {
         for order in ALL {
             self.insert_into(order, slot, entries);
@@ -99,22 +99,22 @@ impl Orders {
         }
     }
 
-    /// Puts many slots in: cheaper than one by one.
+    /// Inserts many slots, which is cheaper than one by one.
     pub(super) fn insert_all(&mut self, slots: &[u32], entries: &[Entry]) {
         for (order, list) in ALL.into_iter().zip(&mut self.lists) {
             list.extend_from_slice(slots);
-            // What is sorted already is found so and merged.
+            // The sort detects the part that is sorted already and merges it.
             list.sort_by(|a, b| compare(order, entries, *a, *b));
         }
         self.forget_sets();
     }
 
-    /// A filter's sets have changed: none of the orders knows them any more.
+    /// Drops the sets of all orders after a filter's sets changed.
     pub(super) fn forget_sets(&mut self) {
         self.ranked.iter_mut().for_each(Ranked::forget);
     }
 
-    /// A page of what matches in an order, and how many match; `None` where the set must be walked instead.
+    /// Returns a page of the matches in an order, and their number. Returns `None` if the set must be walked instead.
     pub(super) fn ranked_page(
         &mut self,
         order: Order,
@@ -125,7 +125,7 @@ impl Orders {
         self.ranked[order as usize].page(&self.lists[order as usize], sets, query, choice)
     }
 
-    /// A page of `set` (all listed ones where `None`) in an order.
+    /// Returns a page of `set` (all listed products if `None`) in an order.
     pub(super) fn page(
         &self,
         order: Order,
@@ -139,7 +139,7 @@ impl Orders {
             return list.iter().skip(offset).take(limit).copied().collect();
         };
         let (wanted, size) = (offset.saturating_add(limit), usize::try_from(set.len()).unwrap_or(usize::MAX));
-        // Either walk the whole order past those that are not in the set, or sort the set: whichever is less work.
+        // Either walk the whole order and skip slots outside the set, or sort the set, whichever is less work.
         let walk = wanted.saturating_mul(list.len()) / size.max(1);
         if walk <= size.saturating_mul(16) {
             return list.iter().copied().filter(|slot| set.contains(*slot)).skip(offset).take(limit).collect();
@@ -148,7 +148,7 @@ impl Orders {
     }
 }
 
-/// A page of a set in the order of its slots.
+/// Returns a page of a set in the order of its slots.
 pub(super) fn in_catalogue_order(set: &RoaringBitmap, offset: u32, limit: usize) -> Vec<u32> {
     match set.select(offset) {
         Some(first) => set.range(first..).take(limit).collect(),
@@ -156,7 +156,7 @@ pub(super) fn in_catalogue_order(set: &RoaringBitmap, offset: u32, limit: usize)
     }
 }
 
-/// The page of `all` as if it were sorted; only the page is.
+/// Returns a page of `all` as if it were sorted, but sorts only the page.
 pub(super) fn first_in_order<T>(
     mut all: Vec<T>,
     offset: usize,

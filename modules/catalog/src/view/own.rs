@@ -1,5 +1,5 @@
-//! A seller's own lots as they are told: written as JSON from where they are kept, for texts that are made anew for each lot
-//! of each answer cost more than all else of it, and the more the larger the shop.
+//! A seller's own lots, written as JSON directly from the view. New texts for each lot of each answer would cost more
+//! than everything else, and the more the larger the shop.
 
 use std::fmt::Display;
 
@@ -16,7 +16,7 @@ use super::image_url::ImageUrl;
 use super::shelf::{Part, StockQuery, value};
 use super::{Row, View};
 
-/// Room for a lot, in bytes: most take a little less.
+/// Space reserved for a lot, in bytes. Most lots take a little less.
 const TYPICAL: usize = 448;
 
 /// A seller's lot.
@@ -80,7 +80,7 @@ impl<'a> StockItem<'a> {
     }
 }
 
-/// What is written as a text.
+/// Serializes a value as text.
 struct Text<T>(T);
 
 impl<T: Display> Serialize for Text<T> {
@@ -89,7 +89,7 @@ impl<T: Display> Serialize for Text<T> {
     }
 }
 
-/// A lot by its rows, written as a [`StockItem`].
+/// A lot built from its rows, serialized as a [`StockItem`].
 pub(crate) struct OwnLot {
     entry: Entry,
     listed: bool,
@@ -107,18 +107,18 @@ impl Serialize for OwnLot {
     }
 }
 
-/// Ids of a part of a seller's lots.
+/// The ids of a page of a seller's lots.
 pub(crate) struct OwnIds {
     pub(crate) ids: Vec<Id>,
-    /// The lot that this part ended with, where the list goes on.
+    /// The last lot of this page, if more follow.
     pub(crate) next: Option<Id>,
 }
 
 impl View {
-    /// A part of a seller's own lots: a [`Page`] of [`StockItem`]s as JSON.
+    /// Returns a page of a seller's own lots: a [`Page`] of [`StockItem`]s as JSON.
     ///
     /// # Errors
-    /// 422 where the cursor is not of this list.
+    /// Returns 422 if the cursor is not of this list.
     pub(crate) fn own_stock(&mut self, seller: &str, query: &StockQuery) -> Result<Bytes, Problem> {
         let Part { slots, more, total } = self.own_part(seller, query)?;
         let entry = |slot: &u32| &self.entries[*slot as usize];
@@ -130,7 +130,7 @@ impl View {
         Ok(body.into())
     }
 
-    /// Which lots these are.
+    /// Returns the ids of these lots.
     ///
     /// # Errors
     /// See [`View::own_stock`].
@@ -143,7 +143,7 @@ impl View {
 
     fn own_part(&mut self, seller: &str, query: &StockQuery) -> Result<Part, Problem> {
         let found = query.text.as_deref().map(|text| self.search.find(text));
-        // Only one's own lot: where another's would stand among them tells what is not told.
+        // Accepts only the caller's own lot, because the place of another's would reveal private data.
         let is_own = |at: &u32| self.entries[*at as usize].shared().seller.as_ref() == seller;
         let own = |id: &Id| self.slots.get(id.as_str()).copied().filter(is_own);
         let after = match query.cursor.as_ref().map(own) {

@@ -1,13 +1,13 @@
-//! Where each lot stands in its seller's orders: what a search found is then sorted by numbers that lie side by side, in
-//! place of the lots themselves, and costs hardly more on a large shelf than on a small one.
+//! The place of each lot in its seller's orders. A search's hits are sorted by these adjacent numbers instead of the
+//! lots themselves, so that it costs hardly more on a large shelf than on a small one.
 
 use super::ranked::Turns;
 
-/// One column's places, of all sellers' lots: a lot is on one shelf alone.
+/// The places in one column's order, for all sellers' lots. A lot is on one shelf only.
 #[derive(Default)]
 pub(super) struct Places(Vec<u32>);
 
-/// Whether one shelf's places by one column are known.
+/// Whether the places of one shelf in one column's order are known.
 #[derive(Default)]
 pub(super) struct Known {
     known: bool,
@@ -15,7 +15,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// The shelf's order has changed.
+    /// Drops the places after the shelf's order changed.
     pub(super) fn forget(&mut self) {
         self.known = false;
     }
@@ -27,8 +27,8 @@ impl Known {
 }
 
 impl Places {
-    /// The places of the shelf with this order, by slot, in a shop of so many slots; `None` where they are not known and not
-    /// due to be noted. What stands at the slots of other shelves is theirs.
+    /// Returns the places of the shelf with this order, by slot, in a shop with this many slots. Returns `None` if they
+    /// are neither known nor due. The slots of other shelves hold those shelves' places.
     pub(super) fn of(&mut self, order: &[u32], known: &mut Known, slots: usize) -> Option<&[u32]> {
         if !known.known {
             let note = || {

@@ -1,8 +1,8 @@
-//! Filters in the order that a list is sorted by.
+//! Filters in the sort order of a list.
 //!
-//! A set of products is a bitmap of slots, and slots are in catalogue order. For a list in another order the same sets are
-//! kept with each product's place in that order in its stead: a page of any filter is then found by its place, and costs
-//! what its sets cost, wherever in the order its products stand.
+//! A set of products is a bitmap of slots, and slots are in catalogue order. For a list in another order, the same sets
+//! are stored with each product's place in that order instead of its slot. A page of any filter is then found by its
+//! place. It costs as much as its sets, wherever in the order its products are.
 
 use std::time::{Duration, Instant};
 
@@ -11,10 +11,10 @@ use roaring::RoaringBitmap;
 use super::facets::Facets;
 use crate::query::ListQuery;
 
-/// Building takes at most one part in so many of the time: until it is due again, lists are walked.
+/// Building takes at most this fraction of the time, as 1/n. Until it is due again, lists are walked.
 const SHARE: u32 = 50;
 
-/// One order's sets, as they were when they were built.
+/// One order's sets at the time when they were built.
 struct Built {
     /// The slots in order: place → slot.
     list: Vec<u32>,
@@ -23,19 +23,19 @@ struct Built {
     recommended: RoaringBitmap,
 }
 
-/// One order's sets, built when they are asked for and not always then.
+/// One order's sets, built on request if building is due.
 #[derive(Default)]
 pub(super) struct Ranked {
     built: Option<Built>,
     turns: Turns,
 }
 
-/// Something that is built again and again, each time in its turn: when the last was done, and how long it took.
+/// The schedule of something that is rebuilt repeatedly: when the last build ended, and how long it took.
 #[derive(Default)]
 pub(super) struct Turns(Option<(Instant, Duration)>);
 
 impl Turns {
-    /// Builds it; `None` where its turn has not come.
+    /// Builds it, or returns `None` if it is not due.
     pub(super) fn take<T>(&mut self, build: impl FnOnce() -> T) -> Option<T> {
         if self.0.is_some_and(|(at, took)| at.elapsed() < took.saturating_mul(SHARE)) {
             return None;
@@ -57,11 +57,11 @@ pub(super) struct Sets<'a> {
     pub(super) facets: &'a Facets,
     pub(super) featured: &'a RoaringBitmap,
     pub(super) recommended: &'a RoaringBitmap,
-    /// How many slots there are, listed or not.
+    /// Number of slots, listed or not.
     pub(super) slots: usize,
 }
 
-/// A choice on top of the filters.
+/// A selection on top of the filters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     All,
@@ -70,12 +70,12 @@ pub(super) enum Choice {
 }
 
 impl Ranked {
-    /// The order or a set has changed.
+    /// Drops the sets after the order or a set changed.
     pub(super) fn forget(&mut self) {
         self.built = None;
     }
 
-    /// A page of what matches and how many match; `None` where the sets are not there and not due to be built.
+    /// Returns a page of the matches and their number, or `None` if the sets are neither built nor due.
     pub(super) fn page(
         &mut self,
         list: &[u32],
@@ -108,7 +108,7 @@ impl Ranked {
 
 impl Built {
     fn new(list: &[u32], sets: &Sets<'_>) -> Self {
-        // Slots that are not listed are in no set.
+        // No set has slots that are not listed.
         let mut places = vec![0; sets.slots];
         for (place, slot) in (0..).zip(list) {
             places[*slot as usize] = place;

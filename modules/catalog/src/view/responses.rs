@@ -1,4 +1,4 @@
-//! A product on the wire.
+//! The JSON of a product.
 
 use bytes::Bytes;
 use serde::Serialize;
@@ -137,7 +137,7 @@ pub(crate) struct ProductImage<'a> {
     height: u32,
 }
 
-/// A product's JSON.
+/// Returns a product's JSON.
 pub(crate) fn to_json(all: &Row) -> Bytes {
     let (row, stock, ratings) = (&all.product, &all.stock, &all.ratings);
     let facts = &row.facts;
@@ -190,13 +190,13 @@ pub(crate) fn to_json(all: &Row) -> Bytes {
         rating_count: ratings.count(),
         created_at: jiff::Timestamp::from_millisecond(row.created_ms).unwrap_or_default().to_string(),
     };
-    // Strings and numbers only: there is nothing in it that JSON cannot write.
-    // Kept for as long as the product is: no more room than it takes.
+    // The product has only strings and numbers, so writing it as JSON cannot fail. The JSON lives as long as the
+    // product, so it takes no spare memory.
     serde_json::to_vec(&product)
         .map_or_else(|_| Bytes::from_static(b"null"), |json| Bytes::from(json.into_boxed_slice()))
 }
 
-/// A decimal as a JSON number, digit for digit.
+/// Returns a decimal as a JSON number, digit for digit.
 fn number(text: String) -> Option<Box<RawValue>> {
     RawValue::from_string(text).ok()
 }

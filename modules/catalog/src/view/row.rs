@@ -1,20 +1,20 @@
-//! The rows that the view is made of, and the lists that it answers.
+//! The rows from which the view is built, and the lists that it returns.
 
 use bytes::Bytes;
 use contracts::money::Money;
 
 use crate::model::{Image, Product, Ratings, Stock};
 
-/// A product's rows as they stand together.
+/// All rows of a product.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
     pub(crate) product: Product,
     pub(crate) stock: Stock,
     pub(crate) sold: u64,
     pub(crate) ratings: Ratings,
-    /// What a unit costs its seller.
+    /// Cost of one unit to its seller.
     pub(crate) cost: Option<Money>,
-    /// Its pictures, the first one first.
+    /// Its pictures, in order.
     pub(crate) images: Vec<Image>,
     /// Whether its seller deleted it.
     pub(crate) removed: bool,
@@ -25,6 +25,6 @@ pub(crate) struct Row {
 pub(crate) struct ListAnswer {
     /// A JSON array of products.
     pub(crate) body: Bytes,
-    /// How many products the whole list has.
+    /// Number of products in the whole list.
     pub(crate) total: u64,
 }

@@ -1,11 +1,11 @@
-//! Search: every word that is said of a listed product, and who has it where.
+//! The search: an index of the words of products, by word and field.
 //!
-//! Every word of the text must be found, in any order. A word is found as itself or as the start of a longer one; where
-//! nothing has it so, and from four letters on, with one letter wrong, missing, added or swapped. What is found in the name
-//! counts more than what is found in the facts, and that more than the notes; a whole word more than the start of one.
+//! Every word of the query must be found, in any order. A word matches itself or the start of a longer word. If nothing
+//! matches a word of four letters or more, it may have one letter wrong, missing, added or swapped. A match in the name
+//! counts more than one in the facts, and that more than one in the notes; a whole word more than the start of one.
 //!
-//! Who has a word is a set of slots, and all that a search does is done with whole sets: what it costs hardly grows with
-//! the shop.
+//! The products with a word are a set of slots, and a search works on whole sets, so its cost hardly grows with the
+//! shop.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -20,41 +20,41 @@ use roaring::{MultiOps, RoaringBitmap};
 use crate::facts::ATTRIBUTES;
 use crate::model::Product;
 
-/// Words of a text that count.
+/// Most words of a query that count.
 const MAX_WORDS: usize = 10;
-/// Texts whose finds are kept: the pages and filters of one search are asked for one after the other.
+/// Most queries whose hits are cached, because the pages and filters of one search are requested one after the other.
 const MAX_KEPT: u64 = 128;
-/// Longer words, in letters, are nobody's.
+/// Longer words, in letters, are not indexed.
 const LONGEST: usize = 40;
-/// Starts of words up to this length, in letters, have sets of their own: too many words begin so to unite theirs.
+/// Starts up to this length, in letters, have their own sets: too many words share them to unite their sets.
 const SHORT: usize = 3;
-/// Letters from which on a word may be misspelt.
+/// Fewest letters of a word that may be misspelt.
 const TYPO_FROM: usize = 4;
-/// What words are made of once they are folded to ASCII.
+/// The characters of words after folding to ASCII.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/// Where a word can stand.
+/// Number of fields in which a word can occur.
 const FIELDS: usize = 3;
 const NAME: usize = 0;
 const FACTS: usize = 1;
 const NOTES: usize = 2;
-/// What a whole word, the start of one, and a misspelt one count in the name, the facts and the notes.
+/// The scores of a whole word, the start of one, and a misspelt one in the name, the facts and the notes.
 const WHOLE: [u32; FIELDS] = [48, 24, 12];
 const START: [u32; FIELDS] = [32, 16, 8];
 const MISSPELT: [u32; FIELDS] = [3, 2, 1];
 
-/// Who has a word, by field.
+/// The products that have a word, by field.
 type Holders = [RoaringBitmap; FIELDS];
 
-/// The index.
+/// The search index.
 pub(super) struct Search {
     words: BTreeMap<Box<str>, Holders>,
-    /// By the first letters of words, up to [`SHORT`].
+    /// Products by the first letters of words, up to [`SHORT`].
     starts: BTreeMap<Box<str>, Holders>,
     indexed: RoaringBitmap,
-    /// By the words that were looked for, until a word of a product changes.
+    /// Cached hits by the words of the query, until a word of a product changes.
     hits: Cache<Vec<String>, Arc<Hits>>,
-    /// The indexed texts.
+    /// The version of the indexed texts.
     texts: SourceVersion,
 }
 
@@ -72,7 +72,7 @@ impl Default for Search {
 }
 
 impl Search {
-    /// Indexes what is said of a product, in place of what was said of it before.
+    /// Indexes a product's texts and replaces its earlier ones.
     pub(super) fn put(&mut self, slot: u32, product: &Product) {
         self.remove(slot);
         self.texts.advance();
@@ -87,7 +87,7 @@ impl Search {
         }
     }
 
-    /// The index of products that were gathered; `place` says which slot each of them has.
+    /// Builds the index of collected products; `place` returns their slots.
     pub(super) fn filled(gathered: Gathered, place: impl Fn(Vec<u32>) -> RoaringBitmap) -> Self {
         let mut search = Search { indexed: place(gathered.all), ..Search::default() };
         let mut whose = gathered.whose;
@@ -102,12 +102,12 @@ impl Search {
         search
     }
 
-    /// Forgets a product: see [`Search::remove_all`].
+    /// Removes a product: see [`Search::remove_all`].
     pub(super) fn remove(&mut self, slot: u32) {
         self.remove_all(&RoaringBitmap::from_iter([slot]));
     }
 
-    /// Forgets products, on one walk over all words however many they are.
+    /// Removes products in one walk over all words, however many products there are.
     pub(super) fn remove_all(&mut self, slots: &RoaringBitmap) {
         let slots = &self.indexed & slots;
         if slots.is_empty() {
@@ -125,7 +125,7 @@ impl Search {
         self.starts.retain(|_, holders| left(holders));
     }
 
-    /// Who matches a text. A text without a word matches nobody.
+    /// Returns the products that match a query. A query without words matches nothing.
     pub(super) fn find(&self, text: &str) -> Arc<Hits> {
         let mut wanted: Vec<String> = Vec::new();
         each_word(text, |word| {
@@ -143,12 +143,12 @@ impl Search {
 
     fn all(&self, wanted: &[String]) -> Hits {
         let Some((first, others)) = wanted.split_first() else { return Hits::default() };
-        // Each way of one word has a score of its own.
+        // Each way to match a word has its own score.
         let first = Hits(self.ways(first).into_iter().map(|(score, set)| (Reverse(score), set)).collect());
         others.iter().fold(first, |hits, word| hits.and(&self.ways(word)))
     }
 
-    /// The ways in which a word is found, the best first; who is in one is in no other.
+    /// Returns the ways to match a word, the best first. Each product is in one way only.
     fn ways(&self, word: &str) -> Vec<(u32, RoaringBitmap)> {
         let whole = self.words.get(word).map(Cow::Borrowed).unwrap_or_default();
         let start = self.starting(word);
@@ -167,7 +167,7 @@ impl Search {
         ways
     }
 
-    /// Who has a word that starts so.
+    /// Returns the products that have a word with this start.
     fn starting(&self, start: &str) -> Cow<'_, Holders> {
         if start.len() <= SHORT {
             return self.starts.get(start).map(Cow::Borrowed).unwrap_or_default();
@@ -180,13 +180,13 @@ impl Search {
         }
     }
 
-    /// Who has each word that starts so.
+    /// Returns the products of each word with this start.
     fn beginning<'a>(&'a self, start: &str) -> impl Iterator<Item = &'a Holders> {
         let from = self.words.range::<str, _>((Bound::Included(start), Bound::Unbounded));
         from.take_while(move |(word, _)| word.starts_with(start)).map(|(_, holders)| holders)
     }
 
-    /// Who has a word that starts so but for one letter.
+    /// Returns the products that have a word with this start, except for one letter.
     fn misspelt(&self, word: &str) -> Holders {
         let mut found = Holders::default();
         let mut unite = |start: String| {
@@ -194,10 +194,10 @@ impl Search {
                 *set |= more;
             }
         };
-        // Words are ASCII: each byte is a letter.
+        // Words are ASCII, so each byte is a letter.
         for at in 0..=word.len() {
             let (head, tail) = word.split_at(at);
-            // The letters before the wrong one are right: beyond a start that no word has there is nothing to find.
+            // The letters before the wrong one are right, so a start that no word has ends the search.
             if self.beginning(head).next().is_none() {
                 break;
             }
@@ -219,7 +219,7 @@ impl Search {
     }
 }
 
-/// Adds a way for those who were not found in a better one.
+/// Adds a way for the products that matched in no better one.
 fn layer(ways: &mut Vec<(u32, RoaringBitmap)>, seen: &mut RoaringBitmap, score: u32, set: &RoaringBitmap) {
     let new = set - &*seen;
     if !new.is_empty() {
@@ -229,7 +229,7 @@ fn layer(ways: &mut Vec<(u32, RoaringBitmap)>, seen: &mut RoaringBitmap, score: 
 }
 
 fn note(sets: &mut BTreeMap<Box<str>, Holders>, word: &str, field: usize, slot: u32) {
-    // No key is made where there is one: a shop has far fewer words than it has said.
+    // Makes no key if there is one: a shop has far fewer words than occurrences of them.
     if let Some(holders) = sets.get_mut(word) {
         holders[field].insert(slot);
         return;
@@ -239,13 +239,13 @@ fn note(sets: &mut BTreeMap<Box<str>, Holders>, word: &str, field: usize, slot: 
     sets.insert(word.into(), holders);
 }
 
-/// The words of many products, before the index is made of them at once.
+/// The words of many products, collected before the index is built at once.
 #[derive(Default)]
 pub(super) struct Gathered {
-    /// Each word's place in `whose`.
+    /// The position of each word in `whose`.
     numbers: HashMap<Box<str>, usize>,
     whose: Vec<[Vec<u32>; FIELDS]>,
-    /// The words of facts that many products have alike, by place in `whose`.
+    /// The words of facts that many products share, as positions in `whose`.
     said: HashMap<Box<str>, Vec<usize>>,
     all: Vec<u32>,
 }
@@ -285,13 +285,13 @@ fn enter(whose: &mut Vec<[Vec<u32>; FIELDS]>, word: usize, field: usize, number:
         whose.resize_with(word + 1, Default::default);
     }
     let holders = &mut whose[word][field];
-    // A product that says a word twice has it once.
+    // A product that repeats a word is entered once.
     if holders.last() != Some(&number) {
         holders.push(number);
     }
 }
 
-/// What is said of a product, each with the field that it counts for.
+/// Returns a product's texts, each with its field.
 fn texts(product: &Product) -> impl Iterator<Item = (usize, &str)> {
     let f = &product.facts;
     let known = ATTRIBUTES.iter().filter_map(|attribute| (attribute.value)(f));
@@ -301,24 +301,24 @@ fn texts(product: &Product) -> impl Iterator<Item = (usize, &str)> {
     name.chain(facts.map(|fact| (FACTS, fact))).chain(f.notes.iter().map(|notes| (NOTES, notes.as_str())))
 }
 
-/// The words of a text, in lower case and ASCII letters, so that they are found however they are written.
+/// Calls `f` with each word of a text, in lower case and folded to ASCII, so that spelling variants match.
 fn each_word(text: &str, f: impl FnMut(&str)) {
     let plain = if text.is_ascii() { text.to_ascii_lowercase() } else { deunicode(text).to_ascii_lowercase() };
     let words = plain.split(|c: char| !c.is_ascii_alphanumeric());
     words.filter(|word| (1..=LONGEST).contains(&word.len())).for_each(f);
 }
 
-/// The starts of a word that have sets of their own.
+/// Returns the starts of a word that have their own sets.
 fn starts_of(word: &str) -> impl Iterator<Item = &str> {
     (1..=SHORT).filter_map(|letters| word.get(..letters))
 }
 
-/// All that were found, by how well they match, best first.
+/// All matches by their score, the best first.
 #[derive(Default)]
 pub(super) struct Hits(BTreeMap<Reverse<u32>, RoaringBitmap>);
 
 impl Hits {
-    /// Those that are found in one of these ways too.
+    /// Keeps the hits that one of these ways finds too.
     fn and(self, ways: &[(u32, RoaringBitmap)]) -> Self {
         let mut both: BTreeMap<Reverse<u32>, RoaringBitmap> = BTreeMap::new();
         for (Reverse(score), set) in self.0 {
@@ -332,7 +332,7 @@ impl Hits {
         Hits(both)
     }
 
-    /// A page of those in `within`, best match first and then in catalogue order; and how many they are.
+    /// Returns a page of the hits in `within`, the best first and then in catalogue order, and their number.
     pub(super) fn page(&self, within: &RoaringBitmap, offset: u32, limit: usize) -> (Vec<u32>, u64) {
         let (mut page, mut skip, mut total) = (Vec::with_capacity(limit), u64::from(offset), 0);
         for set in self.0.values() {
@@ -350,7 +350,7 @@ impl Hits {
         (page, total)
     }
 
-    /// Those in `within`.
+    /// Returns the hits in `within`.
     pub(super) fn slots(&self, within: &RoaringBitmap) -> RoaringBitmap {
         self.0.values().union() & within
     }

@@ -4,7 +4,7 @@ use super::*;
 use crate::rules;
 use crate::seed::goods;
 
-/// A product of which only these three texts are known.
+/// Builds a product with only these three texts.
 fn product(name: &str, tag: &str, notes: &str) -> Product {
     let mut offer = goods().unwrap().remove(0).offer;
     offer.name = name.to_owned();
@@ -79,7 +79,7 @@ fn what_is_forgotten_is_found_no_more() {
     assert!(!search.words.contains_key("fig"), "and takes no room");
 }
 
-/// How well a word stands in a text of words, looked at one by one.
+/// Scores a word against the words of the fields, one by one.
 fn plain(word: &str, fields: &[Vec<String>; 3]) -> Option<u32> {
     let best = |field: usize| {
         let has = |test: &dyn Fn(&String) -> bool| fields[field].iter().any(test);
@@ -121,7 +121,7 @@ proptest! {
                 walked.push((Reverse(score), slot));
             }
         }
-        // A word that nobody has is read as a misspelt one from four letters on; these have three at most.
+        // An unmatched word of four letters or more may match as a misspelling; these have three at most.
         walked.sort_unstable();
         let walked: Vec<u32> = walked.into_iter().map(|(_, slot)| slot).collect();
         let (page, total) = search.find(&text).page(within.as_ref().unwrap_or(&all()), 0, 1000);

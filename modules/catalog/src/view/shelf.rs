@@ -1,4 +1,4 @@
-//! Each seller's own lots, listed or not, in the orders that the stock screens sort by.
+//! Each seller's own lots, listed or not, in the sort orders of the stock screens.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -11,45 +11,45 @@ use super::entry::{Entry, scaled};
 use super::places::{Known, Places};
 use super::search::Hits;
 
-/// What a seller's lots can be sorted by.
+/// The column by which a seller's lots are sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Column {
-    /// Without regard to case.
+    /// Name, ignoring case.
     Name,
     /// Units sold.
     AmountSold,
-    /// Units that can still be bought.
+    /// Units that are still for sale.
     RemainingUnits,
-    /// What those are worth.
+    /// Value of the remaining units.
     Value,
-    /// When they were listed.
+    /// Time of the listing.
     Listed,
 }
 
 const COLUMNS: [Column; 5] = [Column::Name, Column::AmountSold, Column::RemainingUnits, Column::Value, Column::Listed];
 
-/// What a step of a walk through a sorted shelf costs, beside looking at a lot that was found: measured.
+/// Measured cost of a step in a walk through a sorted shelf, relative to looking at a hit.
 const STEP: u64 = 2;
 
-/// Which part of a seller's lots is wanted.
+/// A query for a page of a seller's lots.
 #[derive(Clone, Debug)]
 pub(crate) struct StockQuery {
-    /// Words that they must have.
+    /// Words that the lots must have.
     pub(crate) text: Option<String>,
     pub(crate) column: Column,
     pub(crate) falling: bool,
     pub(crate) limit: usize,
-    /// The lot that the part before ended with.
+    /// The last lot of the previous page.
     pub(crate) cursor: Option<Id>,
 }
 
-/// A part of a seller's lots.
+/// A page of a seller's lots.
 pub(super) struct Part {
-    /// At most as many as were asked for.
+    /// The slots, at most the limit.
     pub(super) slots: Vec<u32>,
-    /// Whether the list goes on behind the last of them.
+    /// Whether more lots follow.
     pub(super) more: bool,
-    /// How many the whole list has.
+    /// Number of lots in the whole list.
     pub(super) total: u64,
 }
 
@@ -57,9 +57,9 @@ pub(super) struct Part {
 #[derive(Default)]
 struct Shelf {
     slots: RoaringBitmap,
-    /// The slots by each column, the smallest first.
+    /// The slots in each column's order, ascending.
     orders: [Vec<u32>; COLUMNS.len()],
-    /// Of each column.
+    /// The state of each column's places.
     known: [Known; COLUMNS.len()],
 }
 
@@ -70,7 +70,7 @@ pub(crate) struct Shelves {
     places: [Places; COLUMNS.len()],
 }
 
-/// What the remaining units are worth.
+/// Returns the value of the remaining units.
 pub(super) fn value(entry: &Entry) -> Money {
     let each = entry.own.cost.unwrap_or(entry.price);
     each.times(entry.stock).unwrap_or(Money::new(i64::MAX, each.currency))
@@ -89,7 +89,7 @@ impl Shelves {
         }
     }
 
-    /// Puts many lots on their sellers' shelves: cheaper than one by one.
+    /// Puts many lots on their sellers' shelves, which is cheaper than one by one.
     pub(super) fn insert_all(&mut self, slots: impl Iterator<Item = u32>, entries: &[Entry]) {
         let mut new: HashMap<&str, Vec<u32>> = HashMap::new();
         for slot in slots {
@@ -101,13 +101,13 @@ impl Shelves {
             shelf.known.iter_mut().for_each(Known::forget);
             for (column, order) in COLUMNS.into_iter().zip(&mut shelf.orders) {
                 order.extend_from_slice(&slots);
-                // What is sorted already is found so and merged.
+                // The sort detects the part that is sorted already and merges it.
                 order.sort_by(|a, b| by(column, entries, *a, *b));
             }
         }
     }
 
-    /// Takes a lot off; its entry must still be the one it was put there with.
+    /// Removes a lot; its entry must be the one with which it was added.
     pub(super) fn remove(&mut self, slot: u32, entries: &[Entry]) {
         let seller = entries[slot as usize].shared().seller.as_ref();
         if let Some(shelf) = self.by_seller.get_mut(seller).filter(|shelf| shelf.slots.contains(slot)) {
@@ -121,7 +121,7 @@ impl Shelves {
         }
     }
 
-    /// A part of a seller's lots behind the one in slot `after`, of those in `found` where something is looked for.
+    /// Returns the page of a seller's lots after slot `after`. With a search it contains only lots in `found`.
     pub(super) fn part(
         &mut self,
         seller: &str,
@@ -139,7 +139,7 @@ impl Shelves {
                 let column = query.column as usize;
                 let (order, known) = (&shelf.orders[column], &mut shelf.known[column]);
                 let places = self.places[column].of(order, known, entries.len());
-                // A lot that was deleted since has no place any more.
+                // A lot that has been deleted has no place any more.
                 match places.filter(|_| after.is_none_or(|slot| shelf.slots.contains(slot))) {
                     Some(places) => first_of(set, query, after, |a, b| places[*a as usize].cmp(&places[*b as usize])),
                     None => first_of(set, query, after, |a, b| by(query.column, entries, *a, *b)),
@@ -153,13 +153,13 @@ impl Shelves {
     }
 }
 
-/// Whether looking at each lot that was found costs less than walking through the shelf until a page is full, which is
-/// after one step for each `all / found` lots. So the cost of a page grows with the square root of a shelf at most.
+/// Whether looking at each hit costs less than walking through the shelf until a page is full, with one hit in every
+/// `all / found` steps. So the cost of a page grows at most with the square root of a shelf.
 fn few(found: u64, all: u64, limit: usize) -> bool {
     found.saturating_mul(found) <= all.saturating_mul(limit as u64).saturating_mul(STEP)
 }
 
-/// The first of what was found, in the order that is asked for: one more than a page.
+/// Returns the first hits in the requested order: one more than a page.
 fn first_of(
     set: &RoaringBitmap,
     query: &StockQuery,
@@ -177,7 +177,7 @@ fn first_of(
     slots
 }
 
-/// As the column sorts: names in lower case, numbers with the smallest first; then by slot.
+/// Compares lots by the column: names in lower case, numbers ascending; then by slot.
 fn by(column: Column, entries: &[Entry], a_slot: u32, b_slot: u32) -> Ordering {
     let (a, b) = (&entries[a_slot as usize], &entries[b_slot as usize]);
     let entries = match column {
@@ -191,7 +191,7 @@ fn by(column: Column, entries: &[Entry], a_slot: u32, b_slot: u32) -> Ordering {
 }
 
 impl Shelf {
-    /// The lots behind `after` in the order that is asked for, of those in `within`: one more than a page.
+    /// Returns the lots after `after` in the requested order, only those in `within`: one more than a page.
     fn walk(
         &self,
         query: &StockQuery,
@@ -215,7 +215,7 @@ impl Shelf {
 
 #[cfg(test)]
 impl Shelves {
-    /// From now on no places are due to be noted.
+    /// Makes no places due from now on.
     fn note_no_places(&mut self) {
         self.by_seller.values_mut().flat_map(|shelf| &mut shelf.known).for_each(|known| *known = Known::never());
     }

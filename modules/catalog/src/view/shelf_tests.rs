@@ -7,11 +7,11 @@ use crate::view::own::OwnLot;
 use crate::view::tests::rows;
 use crate::view::{Row, View};
 
-/// What is looked for: nothing, starts of words and whole ones that many, few and no lots have.
+/// The queries: an empty one, and starts of words and whole words that many, few and no lots have.
 const TEXTS: [&str; 7] = ["", "q", "qal", "qbeta", "qal n1", "n12", "qgamma"];
 const LIMIT: usize = 3;
 
-/// A lot of one of two sellers, with few different keys, so that ties and neighbours are many.
+/// Builds a lot of one of two sellers, with few different keys, so that ties and neighbours are common.
 fn lot(at: usize, seller: u8, on_hand: u32, sold: u64, removed: bool) -> Row {
     let mut row = rows().remove(at % 7);
     row.product.id = format!("lot-{at}");
@@ -25,7 +25,7 @@ fn lot(at: usize, seller: u8, on_hand: u32, sold: u64, removed: bool) -> Row {
     row
 }
 
-/// The lots that a seller's list has, in its order: filtered and sorted.
+/// Returns the lots of a seller's list in order: filtered and sorted.
 fn plain<'a>(rows: &'a [Row], query: &StockQuery) -> Vec<&'a Row> {
     let key = |row: &Row| match query.column {
         Column::Name => (row.product.facts.name.to_lowercase(), 0),
@@ -74,7 +74,7 @@ proptest! {
             let mut query = StockQuery { text, column, falling, limit: LIMIT, cursor: None };
             let wanted = plain(&rows, &query);
             let mut parts = wanted.chunks(LIMIT).peekable();
-            // A list of nobody is one empty part.
+            // An empty list is one empty page.
             let mut part = parts.next().unwrap_or_default();
             loop {
                 let items: Vec<String> =

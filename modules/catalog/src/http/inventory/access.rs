@@ -1,9 +1,9 @@
-//! The check that the caller sells goods.
+//! The check that the caller is a seller.
 
 use kernel::Problem;
 use kernel::http::Identity;
 
-/// 403 for all who do not sell.
+/// Returns 403 if the caller is not a seller.
 pub(super) fn sellers_only(me: &Identity) -> Result<(), Problem> {
     if me.is("seller") {
         return Ok(());

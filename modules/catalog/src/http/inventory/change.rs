@@ -1,4 +1,4 @@
-//! Changing one's own lots.
+//! The changes of a seller's own lots.
 
 use actix_web::{HttpResponse, delete, post, put, web};
 use kernel::Problem;
@@ -150,7 +150,7 @@ pub(crate) async fn remove(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Changes a lot and answers it as it is then.
+/// Changes a lot and returns its new state.
 async fn changed(
     state: &AppState,
     me: &Identity,

@@ -17,7 +17,7 @@ use crate::offer::COLUMNS;
 use crate::view::own::OwnIds;
 use crate::view::shelf::{Column, StockQuery};
 
-/// Lots that are read at a time.
+/// Number of lots that are read at a time.
 const PART: usize = 500;
 
 /// Signed in: all of the caller's own lots by name, in the columns that an import reads. It is sent as it is read: however
@@ -29,7 +29,7 @@ const PART: usize = 500;
 )]
 #[get("/api/inventory.csv")]
 pub(crate) async fn export(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
-    // The first part is read before the answer begins: what is wrong can still be said.
+    // The first part is read before the answer begins, so that errors can still be reported.
     let first = part(&state.context, &me.account, None).await?;
     let lines =
         try_unfold((state, me.account, Some((csv_line(COLUMNS.iter()), first))), async |(state, account, next)| {

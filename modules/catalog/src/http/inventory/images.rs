@@ -22,9 +22,9 @@ use crate::rows::row;
 use crate::rules::no_such_product;
 use crate::store::{IMAGES, add_image, image_prefix, remove_image};
 
-/// Largest file that is taken, in bytes.
+/// Largest accepted file, in bytes.
 const MAX_FILE: usize = 8 << 20;
-/// Its content never changes, but it may be deleted, and caches are to forget it then.
+/// A picture's content never changes. But it may be deleted, and caches must then drop it.
 const KEPT_FOR: &str = "public, max-age=86400, immutable";
 /// Most pictures of a lot.
 const MAX_IMAGES: usize = 8;
@@ -61,7 +61,7 @@ pub(crate) async fn add(
 ) -> Result<HttpResponse, Problem> {
     sellers_only(&me)?;
     let id = id.into_inner();
-    // Before the work of opening it.
+    // Checks the limits before the work of decoding.
     let upload = Upload {
         account: me.account.clone(),
         bytes: file.0.len() as u64,
@@ -79,7 +79,7 @@ pub(crate) async fn add(
     let turn = state.decoding.clone().acquire_owned().await.map_err(|_| Problem::Busy { retry_after_s: 1 })?;
     let media = Arc::clone(&state);
     let kept = web::block(move || {
-        // The turn ends with the work, also where nobody waits for it any more.
+        // The turn ends with the work, even if the caller no longer waits.
         let _turn = turn;
         let picture = ready(&file.0).map_err(refused)?;
         let held = media.media.save(&picture.large, &picture.small)?;
@@ -91,7 +91,7 @@ pub(crate) async fn add(
     state
         .context
         .commit(move |tx| {
-            // The files stay until the commit is through, also where nobody waits for it any more.
+            // The files are held until the commit is done, even if the caller no longer waits.
             let _until_then = &held;
             own(&tx.reader(), &seller, &id)?.ok_or_else(no_such_product)?;
             if let Some(retry_after_s) = upload.count(tx)? {
@@ -155,7 +155,7 @@ pub(crate) async fn remove(
 #[get("/media/images/{name}")]
 pub(crate) async fn show(name: web::Path<String>, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
     let gone = || Problem::NotFound("There is no such picture.".to_owned());
-    // What was deleted is gone from here at once.
+    // A deleted picture disappears from here at once.
     if !state.context.store().read(|r| state.media.has(r, &name))? {
         return Err(gone());
     }

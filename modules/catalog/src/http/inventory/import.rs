@@ -1,4 +1,4 @@
-//! Lots taken in from CSV files.
+//! The import of lots from CSV files.
 
 use actix_web::{post, web};
 use kernel::Problem;
@@ -10,7 +10,7 @@ use super::access::sellers_only;
 use crate::http::state::AppState;
 use crate::inventory::import::{judge, take_over};
 
-/// Largest file that is read, in bytes.
+/// Largest accepted file, in bytes.
 const MAX_FILE: usize = 2 << 20;
 
 /// A line that cannot be imported.

@@ -1,5 +1,5 @@
-//! A seller's own lots. Whoever is signed in sees their own; changing them wants the role `seller`. What is another's is a
-//! 404, as what is not there.
+//! A seller's own lots. Everyone who is signed in sees their own lots; changing them requires the role `seller`.
+//! Another seller's lot returns 404, like a missing one.
 
 mod access;
 pub(super) mod change;
@@ -11,7 +11,7 @@ pub(super) mod responses;
 
 use kernel::http::Routes;
 
-/// The routes.
+/// Registers the routes.
 pub(super) fn routes(config: &mut Routes<'_>) {
     config
         .service(read::list)

@@ -1,4 +1,4 @@
-//! Looking at one's own lots.
+//! The reading of a seller's own lots.
 
 use actix_web::{HttpResponse, get, web};
 use garde::Validate;
@@ -118,7 +118,7 @@ pub(crate) async fn one(
     detail(&state, &me, &id).map(web::Json)
 }
 
-/// A lot as it is now.
+/// Returns a lot's current state.
 pub(super) fn detail(state: &AppState, me: &Identity, id: &str) -> Result<StockDetail, Problem> {
     let lot = state.context.store().read(|r| store::lot(r, &me.account, id))?;
     lot.map(StockDetail::of).ok_or_else(no_such_product)

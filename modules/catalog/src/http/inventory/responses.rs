@@ -1,4 +1,4 @@
-//! Lots as their seller sees them, and what else they send of one.
+//! The requests and responses about a seller's own lots.
 
 use garde::Validate;
 use kernel::http::text::{short, trimmed};
@@ -65,7 +65,7 @@ macro_rules! detail {
         /// What a lot says of itself, and what came of it.
         #[derive(Debug, Serialize, ToSchema)]
         #[serde(rename_all = "camelCase")]
-        #[allow(dead_code)] // What is skipped is never read.
+        #[allow(dead_code)] // Skipped fields are never read.
         pub(crate) struct LotDetail {
             $( $(#[serde($skip)])? #[schema(required)] $name: $given, )*
             images: Vec<LotImage>,
