@@ -1,4 +1,4 @@
-//! Bills from what happened elsewhere.
+//! The consumer that makes bills from the events of other modules.
 
 use contracts::Id;
 use contracts::billing::BillNews;
@@ -15,7 +15,7 @@ use crate::bills::credits;
 use crate::bills::model::{Kind, Line, Party};
 use crate::bills::store::{self, Change, New};
 
-/// What bills follow from.
+/// The events that lead to bills.
 pub(crate) const EVENTS: &[&str] = &[
     OrderPlaced::NAME,
     OrderCancelled::NAME,
@@ -25,15 +25,15 @@ pub(crate) const EVENTS: &[&str] = &[
     ChargeCancelled::NAME,
 ];
 
-/// Days in which a bill is to be paid.
+/// The days in which a bill must be paid.
 const DAYS: i32 = 7;
-/// The same of goods called off from a contract.
+/// The same for goods called off from a contract.
 const CONTRACT_DAYS: i32 = 30;
 
-/// Makes, credits or cancels the bills of an event.
+/// Makes, credits or cancels bills on an event.
 ///
 /// # Errors
-/// [`ConsumeError`] where the event cannot be read, a sum does not fit, or the store failed.
+/// [`ConsumeError`] if the event cannot be read, a sum does not fit, or the store fails.
 pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
     if let Some(order) = event.open::<OrderPlaced>()? {
         goods(order).into_iter().try_for_each(|new| store::issue(tx, new))?;
@@ -55,9 +55,9 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeEr
     Ok(())
 }
 
-/// The last day on which what is made at `at_ms` is paid in time.
+/// The due day of a bill that is made at `at_ms`.
 fn due(at_ms: i64, days: i32) -> Date {
-    // Only the last days of jiff's calendar have no day so long after.
+    // Only the last days of jiff's calendar have no such later day.
     let day = today(at_ms);
     day.checked_add(days.days()).unwrap_or(day)
 }
@@ -72,7 +72,7 @@ fn goods(order: OrderPlaced) -> Vec<New> {
             quantity: line.quantity,
             unit: line.unit.clone(),
             unit_price: line.unit_price,
-            // The order holds the sum of all its lines, so each fits.
+            // The sum of all lines fits into the order, so each line fits.
             total: line.unit_price.times(line.quantity).unwrap_or(Money::new(0, line.unit_price.currency)),
         };
         let mut sellers = bills.iter_mut();
@@ -108,7 +108,7 @@ fn goods(order: OrderPlaced) -> Vec<New> {
     bills
 }
 
-/// `Kirinyaga AA and 2 more`.
+/// Describes lines: `Kirinyaga AA and 2 more`.
 fn described(lines: &[Line]) -> String {
     let first = lines.first().map(|line| line.text.as_str()).filter(|text| !text.is_empty()).unwrap_or("Goods");
     match lines.len() {
@@ -117,7 +117,7 @@ fn described(lines: &[Line]) -> String {
     }
 }
 
-/// What came back is credited to its seller's bill.
+/// Credits returned goods to their seller's bill.
 fn returned(tx: &mut Tx<'_>, back: &OrderReturned) -> Result<(), TxError> {
     let reason = format!("Goods came back: {}.", back.reason);
     for bill in store::of_order(tx, &back.order)? {

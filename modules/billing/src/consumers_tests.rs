@@ -30,7 +30,7 @@ fn placed_line(n: u32, seller: &str, quantity: u32, price: i64) -> PlacedLine {
     }
 }
 
-/// Lots of two sellers, one of whom is the buyer too.
+/// An order of lots from two sellers, and of one lot that its buyer sells.
 fn order(contract: Option<Id>) -> OrderPlaced {
     let lines = vec![
         placed_line(1, "alba", 2, 300),
@@ -53,7 +53,7 @@ fn back(n: usize, quantity: u32) -> OrderedLine {
     OrderedLine { product, seller, quantity, unit_price }
 }
 
-/// A shop whose bills follow what it is told.
+/// A shop whose bills follow the events that it consumes.
 struct Fixture {
     store: Store,
     billing: Scope,
@@ -83,7 +83,7 @@ impl Fixture {
         assert_eq!(self.store.stats().dead_events, 0);
     }
 
-    /// Payee, amount, credited and status of each of the buyer's bills.
+    /// The buyer's bills, by payee.
     fn bills(&self) -> Vec<Bill> {
         let mut found = self.billing.read(|reader| page(reader, "buyer", BillFilter::default(), None, 50)).unwrap().0;
         found.sort_by_key(|bill| bill.payee.id.clone());

@@ -1,5 +1,5 @@
-//! Who has dealt with whom. Told by the events of orders, contracts and carriage since the shop began: a consumer that is
-//! new hears all of them.
+//! The pairs of accounts that have dealt with each other. They come from the events of orders, contracts and carriage
+//! since the shop began: a new consumer reads all of them.
 
 use contracts::billing::DealingsPort;
 use contracts::logistics::ShipmentPriced;
@@ -8,17 +8,17 @@ use kernel::store::{ConsumeError, Event, Reader, Record, StoreError, StoredEvent
 use serde::{Deserialize, Serialize};
 
 kernel::tables! {
-    /// Two accounts, the lesser id first, `\0` between them → that they dealt.
+    /// Two account ids, the lesser first, `\0` between them → their first dealing.
     pub(crate) DEALT: Table<Dealt> = "dealings";
 }
 
-/// What [`take`] wants to hear of.
+/// The events that [`take`] consumes.
 pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, ContractMoved::NAME, ShipmentPriced::NAME];
 
-/// Two accounts dealt with each other, version 1.
+/// The first dealing of two accounts, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Dealt {
-    /// When first, in milliseconds since 1970 UTC.
+    /// Its time, in milliseconds since 1970 UTC.
     pub(crate) since_ms: i64,
 }
 impl Record for Dealt {
@@ -37,10 +37,10 @@ fn note(tx: &mut Tx<'_>, one: &str, other: &str, at_ms: i64) -> Result<(), Store
     tx.put(&DEALT, key, &Dealt { since_ms: at_ms })
 }
 
-/// Notes who deals with whom by an event.
+/// Notes the accounts that deal with each other in an event.
 ///
 /// # Errors
-/// [`ConsumeError`] where the event cannot be read or the store failed.
+/// [`ConsumeError`] if the event cannot be read or the store fails.
 pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
     if let Some(order) = event.open::<OrderPlaced>()? {
         for line in &order.lines {
@@ -59,7 +59,7 @@ pub(crate) fn dealt(reader: &Reader<'_>, one: &str, other: &str) -> Result<bool,
     Ok(reader.get(&DEALT, key(one, other))?.is_some())
 }
 
-/// For other modules.
+/// The port through which other modules read dealings.
 pub(crate) struct Dealings;
 
 impl DealingsPort for Dealings {

@@ -1,8 +1,8 @@
-//! Bills, how they are paid, credited and refunded, and bills that come again and again.
+//! Bills, their payments, credit notes and refunds, and recurring bills.
 //!
-//! A bill follows from what other modules say happened ([`consumers`]) or from a schedule ([`recurring`]). Its number is
-//! drawn in the commit that makes it, so that each seller's numbers have no gap. What is said stays said: a bill is never
-//! changed, only paid, credited and refunded ([`bills::ledger`]).
+//! A bill follows from an event of another module ([`consumers`]) or from a schedule ([`recurring`]). Its number is
+//! drawn in the commit that makes it, so that each seller's numbers have no gap. The amount of a bill never changes: a
+//! bill is only paid, credited and refunded ([`bills::ledger`]).
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
@@ -33,7 +33,7 @@ use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::payments::Providers;
 
-/// How many schedules an account may propose at once; then one a second.
+/// The most schedules that an account may propose at once; after that, one a second.
 const PROPOSALS_PER_MINUTE: u32 = 60;
 
 /// The module `billing`.

@@ -1,5 +1,5 @@
-//! Billing in the export and the deletion of an account. Bills and what was paid of them are the books of both sides: they
-//! stay. The cards go.
+//! Billing's part in the export and the deletion of an account. Bills and payments are the books of both sides and
+//! stay. The cards are deleted.
 
 use kernel::http::text::today;
 use kernel::personal::{in_the_way, shown};
@@ -15,10 +15,10 @@ use crate::recurring::responses::ScheduleView;
 use crate::recurring::store::{SCHEDULES, list};
 use crate::recurring::{commands, rules};
 
-/// All rows of a list.
+/// The limit that takes all rows of a list.
 const ALL: usize = usize::MAX;
 
-/// The module's part.
+/// The personal data of this module.
 pub(crate) struct PersonalRows(pub(crate) Clock);
 
 impl PersonalData for PersonalRows {

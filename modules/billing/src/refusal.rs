@@ -1,28 +1,28 @@
-//! What is said where something is not done.
+//! The refusals of billing.
 
 use contracts::money::Money;
 use kernel::{Problem, TxError};
 use serde_json::json;
 
-/// How a key that was used for something else is named: see [`once`](kernel::store::once).
+/// Names the other use of an idempotency key: see [`once`](kernel::store::once).
 pub(crate) const SOMETHING_ELSE: &str = "something else";
 
-/// A sum does not fit.
+/// Refuses a sum that does not fit.
 pub(crate) fn too_large() -> TxError {
     TxError::field("amount", "comes to more than one bill can hold")
 }
 
-/// More than may be paid now: how much may.
+/// Refuses a payment above `left`, the amount that may be paid now.
 pub(crate) fn too_much_to_pay(left: Money) -> TxError {
     too_much(left, "be paid of this bill", "balance")
 }
 
-/// More than may be credited: how much may.
+/// Refuses a credit above `left`, the amount that may be credited.
 pub(crate) fn too_much_to_credit(left: Money) -> TxError {
     too_much(left, "be credited of this bill", "creditable")
 }
 
-/// More than may be refunded: how much may.
+/// Refuses a refund above `left`, the amount that may be refunded.
 pub(crate) fn too_much_to_refund(left: Money) -> TxError {
     too_much(left, "be refunded of this payment", "refundable")
 }

@@ -1,5 +1,5 @@
-//! How the demo shop's bills were paid, and what it bills again and again: told by the functions that serve customers,
-//! each step at its time before now.
+//! The demo shop's payments and schedules. They go through the functions that serve customers, each step at its time in
+//! the past.
 
 use std::collections::BTreeSet;
 
@@ -21,17 +21,17 @@ use crate::recurring::model::{Every, Schedule, State};
 use crate::recurring::{commands, rules, sweep};
 
 const DAY_MS: i64 = 86_400_000;
-/// How old a bill is, in days, when it is paid.
+/// The age of a bill in days when it is paid.
 const PAID_AFTER: i64 = 3;
-/// Of younger bills the newest of each payee waits for its answer, the others are paid in part.
+/// Younger bills are paid in part, except each payee's newest, whose payment waits for confirmation.
 const YOUNG: i64 = 4;
-/// Bills up to this age are not paid unless they are young.
+/// Bills from `YOUNG` up to this many days are not paid.
 const LATE: i64 = 11;
 
-/// Who pays by card.
+/// The account that pays by card.
 const CARD_HOLDER: &str = "buyer@sokoni.example";
 
-/// Bills that come again and again.
+/// The demo's schedules.
 const SCHEDULES: [Recurring; 4] = [
     Recurring {
         payer: CARD_HOLDER,
@@ -79,13 +79,13 @@ struct Recurring {
     first_days_ago: i64,
 }
 
-/// In words, for the one line that a failed start prints.
+/// A result whose error is in words, for the one line that a failed start prints.
 type SeedResult<T> = Result<T, String>;
 
-/// Tells it.
+/// Makes the demo's schedules and payments.
 ///
 /// # Errors
-/// [`StartError`] where an account is missing, a step is refused, or the store fails.
+/// [`StartError`] if an account is missing, a step is refused, or the store fails.
 pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     context.caught_up_blocking();
     let seeder = Seeder { context, now_ms: context.clock().now_ms() };
@@ -111,7 +111,7 @@ impl Seeder<'_> {
         found.ok_or_else(|| format!("there is no account {email}"))
     }
 
-    /// Makes the schedules and those of their bills whose time has come.
+    /// Makes the schedules, and their bills up to now.
     fn schedules(&self) -> SeedResult<()> {
         for told in &SCHEDULES {
             let first = today(self.now_ms - told.first_days_ago * DAY_MS);
@@ -154,7 +154,7 @@ impl Seeder<'_> {
         Ok(())
     }
 
-    /// Pays the older bills, and leaves of the younger ones some open, some paid in part, and some to be confirmed.
+    /// Pays the older bills, and leaves some of the younger ones open, some paid in part, and some to be confirmed.
     fn payments(&self) -> SeedResult<()> {
         let mut all = self.context.store().read(bills::all).map_err(|error| error.to_string())?;
         all.sort_by_key(|bill| std::cmp::Reverse(bill.issued_ms));
@@ -179,7 +179,7 @@ impl Seeder<'_> {
         Ok(())
     }
 
-    /// Pays something of a bill some days after it was made; with `came`, it is answered that it came in.
+    /// Pays `minor` units of a bill some days after it was made. With `came`, the payment succeeds.
     fn pay(&self, bill: &Bill, minor: i64, after_days: i64, card: Option<&Card>, came: bool) -> SeedResult<()> {
         if minor <= 0 {
             return Ok(());

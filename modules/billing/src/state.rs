@@ -1,4 +1,4 @@
-//! What the handlers of billing share. Each call is for the signed-in account, and shows or changes its own bills only.
+//! The shared state of billing's handlers. Each handler shows or changes only the bills of the signed-in account.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use kernel::http::FailureLimiter;
 
 use crate::payments::Providers;
 
-/// What the handlers need.
+/// The handler state.
 pub(crate) struct AppState {
     pub(crate) context: Context,
     pub(crate) providers: Arc<Providers>,
-    /// How often an account proposes schedules.
+    /// The rate limit on proposals of schedules, for each account.
     pub(crate) proposals: FailureLimiter,
 }

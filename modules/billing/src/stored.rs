@@ -1,4 +1,4 @@
-//! Everything that this module stores, by name: what is not listed here cannot be exported or upgraded.
+//! Everything that this module stores, by name. Other tables and events cannot be exported or upgraded.
 
 use contracts::billing::{BillChanged, RecurringMoved};
 use kernel::store::{Event, StoredEventKind, StoredTable};

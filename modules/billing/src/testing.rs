@@ -9,7 +9,7 @@ use kernel::store::{FaultPlan, Scope, Store};
 use crate::bills::model::{Bill, Kind, Line, Party};
 use crate::bills::store::{self, New, order_prefix};
 
-/// When things happen: 25 February 2026.
+/// The time of the tests: 25 February 2026.
 pub(crate) const NOW: i64 = 1_772_000_000_000;
 
 pub(crate) fn currency(code: &str) -> Currency {
@@ -20,7 +20,7 @@ pub(crate) fn party(id: &str) -> Party {
     Party { id: id.to_owned(), name: id.to_owned(), address: None }
 }
 
-/// The bill of `buyer` for one thing of an order, due in a week.
+/// A bill of `buyer` for one line of an order, due in a week.
 pub(crate) fn goods(order: &str, seller: &str, amount: Money, at_ms: i64) -> New {
     New {
         id: format!("{}01", order_prefix(order)),

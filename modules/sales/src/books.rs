@@ -1,4 +1,4 @@
-//! The books: lists and sums of sellers and buyers, which follow each line of an order in the commit that changes it.
+//! The books: lists and sums of sellers and buyers, updated with each order line in the commit that changes it.
 
 use contracts::money::Money;
 use kernel::TxError;
@@ -7,45 +7,45 @@ use kernel::store::{Tx, lists};
 use crate::orders::model::{Order, Purchase, Status};
 use crate::{purchases, sales};
 
-/// How a line of an order counts.
+/// The way in which an order line counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Standing {
-    /// What has become of it.
+    /// The line's status.
     pub(crate) status: Status,
-    /// Units sold and not come back; none of a cancelled order.
+    /// Units sold and not returned; 0 if the order is cancelled.
     pub(crate) units: u32,
 }
 
 impl Standing {
-    /// Of a line as it is.
+    /// The standing of a line as it is.
     pub(crate) fn new(order: &Order, line: &Purchase) -> Self {
         let cancelled = order.cancelled_ms.is_some();
         let units = if cancelled { 0 } else { line.quantity.saturating_sub(line.returned) };
         Standing { status: Status::new(order, line), units }
     }
 
-    /// 1 where any of it counts, else 0.
+    /// 1 if any unit counts, else 0.
     pub(crate) fn counts(self) -> u64 {
         u64::from(self.units > 0)
     }
 }
 
-/// Where a line stands in every list of lines.
+/// The sort key of a line in every list of lines.
 pub(crate) fn sort_key(order: &Order, line: &Purchase) -> String {
     kernel::store::sort_key(order.placed_ms, &line.id)
 }
 
-/// Enters a line that is new, or follows its change from `before`.
+/// Enters a new line, or a line's change from `before`.
 ///
 /// # Errors
-/// 422 where a sum does not fit, [`TxError::Store`].
+/// 422 if a sum does not fit, [`TxError::Store`].
 pub(crate) fn follow(tx: &mut Tx<'_>, order: &Order, line: &Purchase, before: Option<Standing>) -> Result<(), TxError> {
     let after = Standing::new(order, line);
     purchases::store::follow(tx, order, line, before, after)?;
     sales::store::follow(tx, order, line, before, after)
 }
 
-/// Enters the lines of an order from before there were books; nothing where they are in.
+/// Enters the lines of an order from before there were books, unless they are entered.
 pub(crate) fn ensure(tx: &mut Tx<'_>, order: &Order, lines: &[Purchase]) -> Result<(), TxError> {
     for line in lines {
         if !lists::has(tx, &purchases::store::list(&order.buyer), &sort_key(order, line))? {
@@ -55,12 +55,12 @@ pub(crate) fn ensure(tx: &mut Tx<'_>, order: &Order, lines: &[Purchase]) -> Resu
     Ok(())
 }
 
-/// Follows a change of a whole order: of each line the standing before.
+/// Enters the change of all lines of an order from `before`.
 pub(crate) fn follow_all(tx: &mut Tx<'_>, before: &Order, order: &Order, lines: &[Purchase]) -> Result<(), TxError> {
     lines.iter().try_for_each(|line| follow(tx, order, line, Some(Standing::new(before, line))))
 }
 
-/// Adds an amount to the sum of its currency; `None` where it does not fit.
+/// Adds an amount to the sum of its currency; `None` if it does not fit.
 pub(crate) fn add(sums: &mut Vec<Money>, amount: Money) -> Option<()> {
     match sums.iter_mut().find(|sum| sum.currency == amount.currency) {
         Some(sum) => *sum = sum.plus(amount)?,

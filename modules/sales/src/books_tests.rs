@@ -18,7 +18,7 @@ use crate::testing::{NOW, PRICE, Shop, command, member};
 const SELLERS: [&str; 2] = ["seller-a", "seller-b"];
 const BUYERS: [&str; 3] = ["amina", "baraka", "chebet"];
 
-/// What an account sees of a list of lines: ids, the newest first.
+/// The ids of a list of lines, the newest first.
 fn ids(shop: &Shop, list: &str) -> Vec<Id> {
     let read: Result<Vec<Id>, StoreError> = shop.sales.read(|r| {
         let found = purchases::store::rows(r, list, None).collect::<Result<Vec<_>, _>>()?;
@@ -39,7 +39,7 @@ fn all_lines(shop: &Shop) -> Vec<(Order, Purchase)> {
     found
 }
 
-/// The books, made anew from the rows themselves.
+/// Checks the books against the rows of the orders.
 fn check(shop: &Shop) {
     let lines = all_lines(shop);
     for seller in SELLERS {
@@ -116,8 +116,8 @@ fn bought(n: u32, buyer: &str, goods: &[(usize, u32)], shop: &Shop) -> Result<Fu
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// Whatever is bought, cancelled, delivered and returned: lists, counts, takings, habits and stock are what the rows
-    /// themselves say.
+    /// In any sequence of purchases, cancellations, deliveries and returns, lists, counts, takings, habits and stock
+    /// agree with the rows.
     #[test]
     fn the_books_are_what_the_rows_say(steps in prop::collection::vec(step(), 0..40)) {
         let shop = Shop::with(&[("a-cost", 200), ("a-free", 200), ("b-cost", 200), ("b-free", 200)]);

@@ -1,4 +1,4 @@
-//! Orders and quotes from before there were lists of them are entered once, after the start.
+//! Enters orders and quotes from before there were lists of them, once, after the start.
 
 use contracts::Id;
 use kernel::TxError;
@@ -10,22 +10,22 @@ use crate::orders::store::{self, ORDERS};
 use crate::{books, quotes};
 
 kernel::tables! {
-    /// What is entered → 1, once all of it is.
+    /// The name of a step → 1, once all its rows are entered.
     pub(crate) DONE: Table<u64> = "caught-up";
 }
 
-/// Rows that are entered in one commit.
+/// The rows that one commit enters.
 const PART: usize = 100;
-/// What accounts owe.
+/// The step that enters the accounts' debts.
 const OWED: &str = "owed";
 
-/// Rows of a table after a key: their keys with their ids.
+/// Rows of a table after a key: their keys and their ids.
 type Part = Vec<(Vec<u8>, Id)>;
 
-/// Enters them, part by part. On a plain thread; what is made meanwhile enters itself.
+/// Enters them, part by part, on a plain thread. New orders and quotes enter themselves meanwhile.
 ///
 /// # Errors
-/// [`TxError::Store`] where the store failed; the next start goes on.
+/// [`TxError::Store`] if the store fails; the next start goes on.
 pub(crate) fn run(scope: &Scope) -> Result<(), TxError> {
     all(scope, "books", orders, |tx, id| {
         let Some(order) = tx.get(&ORDERS, id)? else { return Ok(()) };
@@ -45,7 +45,7 @@ pub(crate) fn run(scope: &Scope) -> Result<(), TxError> {
     )
 }
 
-/// Whether what accounts owe for all orders is entered, so that it can be counted on.
+/// Whether the debts for all orders are entered, so that the sums are complete.
 pub(crate) fn knows_what_is_owed(reader: &Reader<'_>) -> Result<bool, StoreError> {
     reader.has(&DONE, OWED)
 }

@@ -1,4 +1,4 @@
-//! Ordering, answering quotes and signing wait until the e-mail address is confirmed, where the shop asks for that.
+//! Ordering, answering quotes and signing need a confirmed e-mail address, if the shop asks for that.
 
 use contracts::Id;
 use contracts::auth::CommitmentPort;
@@ -6,10 +6,10 @@ use kernel::http::Identity;
 use kernel::store::{Port, Reader};
 use kernel::{Context, Problem, TxError};
 
-/// The kind of the refusal.
+/// The problem kind of the refusal.
 const UNCONFIRMED: &str = "email-unconfirmed";
 
-/// Somebody about to bind the account in whose name they act.
+/// A person who is about to bind an account.
 #[derive(Clone)]
 pub(crate) struct Commitment {
     port: Port<dyn CommitmentPort>,
@@ -17,16 +17,16 @@ pub(crate) struct Commitment {
 }
 
 impl Commitment {
-    /// By who calls.
+    /// The commitment of the caller.
     ///
     /// # Errors
-    /// 404 where accounts are switched off, without which nothing is sold.
+    /// 404 if accounts are switched off, without which nothing is sold.
     pub(crate) fn of(context: &Context, me: &Identity) -> Result<Self, Problem> {
         let port = context.port::<dyn CommitmentPort>().ok_or_else(|| Problem::ModuleDisabled("auth".to_owned()))?;
         Ok(Commitment { port, person: me.person.clone() })
     }
 
-    /// Whether they may, in the commit of what binds them.
+    /// Checks that the person may commit, in the transaction that binds the account.
     ///
     /// # Errors
     /// 403 `email-unconfirmed`.

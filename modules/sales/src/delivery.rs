@@ -1,4 +1,4 @@
-//! What logistics and billing tell of orders.
+//! The consumer of logistics' and billing's events about orders.
 
 use contracts::billing::BillChanged;
 use contracts::catalog::StockPort;
@@ -8,14 +8,14 @@ use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
 
 use crate::orders::{checkout, journey};
 
-/// What [`take`] wants to hear of.
+/// The events that [`take`] consumes.
 pub(crate) const EVENTS: &[&str] =
     &[ShipmentDelivered::NAME, OrderUndelivered::NAME, ShipmentMoved::NAME, BillChanged::NAME];
 
-/// Writes into an order what became of its shipments and bills.
+/// Updates an order by an event of its shipments or bills.
 ///
 /// # Errors
-/// [`ConsumeError`] where the event cannot be read or the store failed.
+/// [`ConsumeError`] if the event cannot be read or the store fails.
 pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, context: &Context) -> Result<(), ConsumeError> {
     if let Some(delivered) = event.open::<ShipmentDelivered>()? {
         checkout::carried(tx, &delivered.order, delivered.at_ms)?;

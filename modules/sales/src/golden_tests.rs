@@ -1,4 +1,4 @@
-//! What is on people's disks opens.
+//! Tests that every stored version still opens.
 
 use contracts::auth::Address;
 use contracts::billing::BillStatus;

@@ -1,6 +1,6 @@
 //! Orders, purchases, sales, returns, quotes and contracts.
 //!
-//! Each order is entered in the books ([`books`]) of its buyer and its sellers in the commit that changes it.
+//! The commit that changes an order also enters it into the books ([`books`]) of its buyer and its sellers.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 

@@ -1,5 +1,5 @@
-//! Sales in the export and the deletion of an account. Orders, returns, quotes and contracts are the books of both sides:
-//! they stay as they were made, with the names that they were made with.
+//! Sales' part in the export and the deletion of an account. Orders, returns, quotes and contracts are the books of
+//! both sides and stay unchanged, with their names.
 
 use kernel::personal::{in_the_way, shown};
 use kernel::store::{Reader, StoreError, Tx, Words, lists};
@@ -23,11 +23,11 @@ use crate::supply_contracts::rules::Status as ContractStatus;
 use crate::supply_contracts::store::{self as contracts, CONTRACTS};
 use crate::{purchases, sales};
 
-/// All rows of a list.
+/// The limit that takes all rows of a list.
 const ALL: usize = usize::MAX;
 const SIDES: [Side; 2] = [Side::Buyer, Side::Seller];
 
-/// The module's part.
+/// The personal data of this module.
 pub(crate) struct PersonalRows(pub(crate) Clock);
 
 impl PersonalData for PersonalRows {

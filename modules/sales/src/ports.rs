@@ -1,11 +1,11 @@
-//! What other modules read of deals.
+//! The port through which other modules read deals.
 
 use contracts::sales::{Deal, DealKind, DealPort};
 use kernel::store::{Reader, StoreError};
 
 use crate::{purchases, quotes, supply_contracts};
 
-/// The deals, as other modules read them.
+/// The port of deals.
 pub(crate) struct Deals;
 
 impl DealPort for Deals {

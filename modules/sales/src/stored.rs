@@ -1,4 +1,4 @@
-//! Everything that this module stores, by name: what is not listed here cannot be exported or upgraded.
+//! Everything that this module stores, by name. Other tables and events cannot be exported or upgraded.
 
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,

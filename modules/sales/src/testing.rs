@@ -22,21 +22,21 @@ use crate::orders::unpaid_rule::UnpaidRule;
 
 /// When the shop's first order is placed.
 pub(crate) const NOW: i64 = 1_772_000_000_000;
-/// What everything costs.
+/// The price of every product, in cents.
 pub(crate) const PRICE: i64 = 1850;
 /// Product → units on hand.
 const STOCK: Table<u64> = Table::new("stock");
-/// `now` → what everything costs, where it is not [`PRICE`].
+/// `now` → the price of every product, if it is not [`PRICE`].
 const PRICES: Table<u64> = Table::new("prices");
 /// Product → units reserved.
 const RESERVED: Table<u64> = Table::new("reserved");
 /// `account \0 product` → quantity.
 pub(crate) const CART: Table<u64> = Table::new("cart");
 
-/// Product → price that buyers were shown, where that is known.
+/// Product → the price that buyers saw, if it is known.
 const SHOWN: Table<u64> = Table::new("shown");
 
-/// A cart that is a table of quantities.
+/// Carts as a table of quantities.
 struct FakeCart;
 impl CartPort for FakeCart {
     fn drain(&self, tx: &mut Tx<'_>, account: &str) -> Result<Vec<DrainedLine>, StoreError> {
@@ -62,10 +62,10 @@ impl CartPort for FakeCart {
     }
 }
 
-/// Company → limit. Its managers are those whose names begin with `boss`, and itself.
+/// Company → limit. Its managers are itself and the persons whose names begin with `boss`.
 const LIMITS: Table<u64> = Table::new("limits");
 
-/// Companies that are a table of limits.
+/// Companies as a table of limits.
 struct FakeCompanies;
 impl CompanyPort for FakeCompanies {
     fn approval_limit(&self, reader: &Reader<'_>, account: &str) -> Result<Option<i64>, StoreError> {
@@ -77,7 +77,7 @@ impl CompanyPort for FakeCompanies {
     }
 }
 
-/// Stock that is a table of counts, and one of what is reserved; everything costs [`PRICE`].
+/// Stock as a table of units on hand and one of units reserved. Everything costs [`price`].
 struct FakeStock;
 
 impl FakeStock {
@@ -156,12 +156,12 @@ impl StockPort for FakeStock {
     }
 }
 
-/// What everything costs now.
+/// The current price of every product.
 fn price(tx: &Tx<'_>) -> Result<i64, StoreError> {
     Ok(tx.get(&PRICES, "now")?.map_or(PRICE, |minor| minor as i64))
 }
 
-/// Half the price where the product's name ends in `cost`, else not known.
+/// Half the price if the product's id ends in `cost`, else unknown.
 fn cost(id: &str) -> Option<Money> {
     id.ends_with("cost").then(|| Money::new(PRICE / 2, Currency::USD))
 }
@@ -193,7 +193,7 @@ pub(crate) struct Shop {
     auth: Scope,
     pub(crate) basket: Basket,
     pub(crate) stock: Port<dyn StockPort>,
-    /// The rules of orders that nobody pays; none unless a test sets them.
+    /// The rules on debts and on unpaid orders; `None` unless a test sets them.
     pub(crate) may_owe: Option<MayOwe>,
     pub(crate) unpaid: Option<UnpaidRule>,
     store: Store,
@@ -239,14 +239,14 @@ impl Shop {
         n.unwrap().unwrap_or(0)
     }
 
-    /// What orders are made with.
+    /// The stock and the rules of orders.
     pub(crate) fn services(&self) -> OrderServices {
         let companies: Port<dyn CompanyPort> = Port::new(&self.auth, Arc::new(FakeCompanies));
         let limits = Limits { companies: Some(companies), currency: Currency::USD };
         OrderServices { stock: self.stock.clone(), limits, may_owe: self.may_owe, unpaid: self.unpaid }
     }
 
-    /// Hands events to a consumer of another module.
+    /// Registers a consumer of another module.
     pub(crate) fn hears(
         &self,
         name: &'static str,
@@ -257,7 +257,7 @@ impl Shop {
         self.store.consume(Consumer { name, scope, events, handle: Box::new(handle), wake: None }).unwrap();
     }
 
-    /// What buyers were shown as the price of a product, in cents.
+    /// Sets the price of a product that buyers saw, in cents.
     pub(crate) fn showed(&self, product: &'static str, minor: u64) {
         let put: Result<(), StoreError> = self.cart.transact_blocking(move |tx| tx.put(&SHOWN, product, &minor));
         put.unwrap();
@@ -269,7 +269,7 @@ impl Shop {
         put.unwrap();
     }
 
-    /// Everything costs so much from now on, in cents.
+    /// Sets the price of every product, in cents.
     pub(crate) fn set_price(&self, minor: u64) {
         let put: Result<(), StoreError> = self.catalog.transact_blocking(move |tx| tx.put(&PRICES, "now", &minor));
         put.unwrap();
@@ -296,7 +296,7 @@ impl Shop {
     }
 }
 
-/// Order `n` of a buyer, with a key of its own. Ids are of one length, as real ones are.
+/// Order `n` of a buyer, with a key of its own. Ids are of one length, like real ones.
 pub(crate) fn command(buyer: &str, n: u32) -> PlaceOrderCommand {
     PlaceOrderCommand {
         id: format!("{n:08x}-0000"),
@@ -314,7 +314,7 @@ pub(crate) fn command(buyer: &str, n: u32) -> PlaceOrderCommand {
     }
 }
 
-/// A further member of what a refusal tells.
+/// Returns a further member of a refusal's problem.
 pub(crate) fn member(refused: &TxError, name: &str) -> serde_json::Value {
     match refused {
         TxError::Refused(Problem::Conflict { extra, .. }) => extra[name].clone(),

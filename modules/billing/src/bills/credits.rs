@@ -1,4 +1,4 @@
-//! Credit notes: what is taken off a bill, since the bill itself never changes.
+//! Credit notes: they reduce a bill, since the amount of a bill never changes.
 
 use contracts::billing::BillNews;
 use kernel::TxError;
@@ -13,8 +13,8 @@ kernel::tables! {
     pub(crate) NOTES: Table<CreditNote> = "credit-notes";
 }
 
-/// Takes at most `minor` units off a bill and draws the note of it; `None` where nothing is left to take off. The bill
-/// is for the caller to keep.
+/// Takes at most `minor` units off a bill and writes the credit note; `None` if nothing is left to credit. The caller
+/// saves the bill.
 pub(crate) fn draw(
     tx: &mut Tx<'_>,
     bill: &mut Bill,
@@ -58,8 +58,8 @@ pub(crate) fn credit(
     Ok(note)
 }
 
-/// What a bill is for was cancelled: all that is left of it is credited. What was paid is owed back. Nothing where that was
-/// done before.
+/// Cancels a bill: credits the rest of it, so that the payee owes back the paid part. Does nothing if it is cancelled
+/// already.
 pub(crate) fn cancel(tx: &mut Tx<'_>, before: &Bill, reason: &str, at_ms: i64) -> Result<(), TxError> {
     if before.cancelled_ms.is_some() {
         return Ok(());

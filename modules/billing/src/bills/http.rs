@@ -1,4 +1,4 @@
-//! The calls of bills. Each is for the signed-in account and the bills of which it is a side.
+//! The HTTP handlers of bills. Each acts for the signed-in account, on bills of which it is a side.
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
@@ -25,7 +25,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(billing).service(billing_summary).service(one_bill).service(give_credit);
 }
 
-/// Most bills in one answer.
+/// The most bills in one response.
 const MOST: usize = 500;
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
@@ -91,10 +91,10 @@ async fn billing_summary(me: Identity, state: web::Data<AppState>) -> Result<web
     Ok(web::Json(SumsView::from(&sums)))
 }
 
-/// A bill of this account with all that belongs to it.
+/// Returns a bill of this account with its lines, payments and credit notes.
 ///
 /// # Errors
-/// 404, also for another's.
+/// 404, also if the bill belongs to others.
 pub(crate) fn full(state: &AppState, account: &str, id: &str) -> Result<Full, TxError> {
     state.context.store().read(|reader| {
         let bill = store::find(reader, account, id)?.ok_or_else(|| TxError::not_found("bill"))?;
@@ -157,10 +157,10 @@ async fn give_credit(
     Ok(web::Json(CreditNoteView::from(&made.await?)).customize().with_status(StatusCode::CREATED))
 }
 
-/// A bill on this side of which the account is.
+/// Returns a bill of which the account is this side.
 ///
 /// # Errors
-/// 404 where it is on neither, 403 where it is on the other.
+/// 404 if it is on neither side, 403 if it is on the other.
 pub(crate) fn mine(state: &AppState, account: &str, id: &str, side: Side) -> Result<Bill, Problem> {
     let found = state.context.store().read(|reader| store::find(reader, account, id))?;
     let bill = found.ok_or_else(|| TxError::not_found("bill"))?;

@@ -1,67 +1,67 @@
-//! What may happen to a bill's money. Pure; always `amount = paid + credited + balance`, and what is on its way is held so
-//! that it is not paid twice.
+//! The arithmetic of a bill's money. Pure. `amount = paid + credited + balance` always holds, and money on its way is
+//! held so that nobody pays it twice.
 
 use jiff::civil::Date;
 
 use super::model::{Bill, Status};
 
 impl Bill {
-    /// What is left to pay, in minor units; below nought where the payee owes something back.
+    /// The rest to pay, in minor units; negative if the payee owes something back.
     pub(crate) fn balance(&self) -> i64 {
         self.amount.minor - self.paid - self.credited
     }
 
-    /// What may be paid now: the balance less what is on its way.
+    /// The amount that may be paid now: the balance less the payments on their way.
     pub(crate) fn payable(&self) -> i64 {
         (self.balance() - self.waiting).max(0)
     }
 
-    /// What the payee owes back.
+    /// The amount that the payee owes back.
     pub(crate) fn owed_back(&self) -> i64 {
         (-self.balance()).max(0)
     }
 
-    /// What a credit note may take off it.
+    /// The most that a credit note may take off.
     pub(crate) fn creditable(&self) -> i64 {
         self.amount.minor - self.credited
     }
 
-    /// A payment of `minor` units is on its way.
+    /// Records that a payment of `minor` units is on its way.
     pub(crate) fn hold(&mut self, minor: i64) {
         self.waiting += minor;
     }
 
-    /// A payment that was on its way is not any more.
+    /// Records that a payment of `minor` units is no longer on its way.
     pub(crate) fn release(&mut self, minor: i64) {
         self.waiting -= minor;
     }
 
-    /// `minor` units came in.
+    /// Records that `minor` units came in.
     pub(crate) fn capture(&mut self, minor: i64) {
         self.paid += minor;
     }
 
-    /// A credit note of `minor` units, or of what is left to credit where that is less; answers of how much.
+    /// Credits `minor` units, or the rest if that is less, and returns the units credited.
     pub(crate) fn credit(&mut self, minor: i64) -> i64 {
         let taken = minor.clamp(0, self.creditable());
         self.credited += taken;
         taken
     }
 
-    /// `minor` units were given back. What the payee did not owe has to be credited with it, so that a refund never makes
-    /// the payer owe again: answers how much that is.
+    /// Records a refund of `minor` units. The caller must credit the part that the payee did not owe, so that a refund
+    /// never makes the payer owe again: returns that part.
     pub(crate) fn refund(&mut self, minor: i64) -> i64 {
         let credit = (minor - self.owed_back()).max(0);
         self.paid -= minor;
         credit
     }
 
-    /// Whether its day is over with something left to pay.
+    /// Whether the due day is over and something is left to pay.
     pub(crate) fn overdue(&self, today: Date) -> bool {
         self.balance() > 0 && today > self.due
     }
 
-    /// Where it stands on a day, UTC.
+    /// The bill's status on a day, UTC.
     pub(crate) fn status(&self, today: Date) -> Status {
         if self.cancelled_ms.is_some() && self.paid == 0 {
             Status::Cancelled
@@ -70,7 +70,7 @@ impl Bill {
         } else if self.balance() <= 0 {
             Status::Paid
         } else if self.overdue(today) && self.waiting < self.balance() {
-            // A part that was announced hides nothing of the rest.
+            // An announced part does not hide that the rest is overdue.
             Status::Overdue
         } else if self.waiting > 0 {
             Status::PaymentWaiting

@@ -18,7 +18,7 @@ use crate::payments::provider::Outcome;
 use crate::payments::{refunds, store as payments};
 use crate::testing::{NOW, bill, with_bill};
 
-/// What somebody does to a bill and its payments; amounts are in thousandths of what the bill says.
+/// A step on a bill and its payments; amounts are in thousandths of the bill's amount.
 #[derive(Clone, Debug)]
 enum Act {
     Pay { key: u8, thousandths: i64, method: Method },
@@ -49,16 +49,16 @@ fn acts() -> impl Strategy<Value = Act> {
     ]
 }
 
-/// A shop with one bill, and a memory of what really happened to its money that shares no code with the ledger.
+/// A shop with one bill, and a model of its money that shares no code with the ledger.
 struct World {
     scope: Scope,
     id: Id,
     now_ms: i64,
     payments: Vec<Id>,
     refunds: Vec<Id>,
-    /// Payment → what came in of it, once and for all.
+    /// Payment → the amount that came in.
     came_in: BTreeMap<Id, i64>,
-    /// Refund → what was given back by it, and whether that is decided.
+    /// Refund → its payment, its amount, and the decision, once there is one.
     given_back: BTreeMap<Id, (Id, i64, Option<bool>)>,
 }
 
@@ -183,7 +183,7 @@ impl World {
         }
     }
 
-    /// The bill says what happened, to the last minor unit, and so do its lists and sums.
+    /// Checks that the bill, its lists and its sums agree with the model, to the last minor unit.
     fn check(&self) {
         let bill = bill(&self.scope, &self.id);
         let came_in: i64 = self.came_in.values().sum();
@@ -249,7 +249,7 @@ fn a_part_that_was_announced_does_not_hide_that_the_rest_is_overdue() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Whatever happens in whatever order, with answers that come twice, late, and after the opposite.
+    /// Runs any steps in any order, with answers that come twice, late, and after the opposite.
     #[test]
     fn amount_is_paid_and_credited_and_balance(
         code in prop_oneof![Just("USD"), Just("KES"), Just("UGX"), Just("RWF")],

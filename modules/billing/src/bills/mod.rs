@@ -1,4 +1,4 @@
-//! Bills: what is owed to whom, since when and until when.
+//! Bills: debts, each with its payer, its payee, and the days of issue and payment.
 
 pub(crate) mod credits;
 pub(crate) mod http;

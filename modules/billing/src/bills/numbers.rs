@@ -1,4 +1,4 @@
-//! Numbers of invoices and credit notes: of each payee and year 1, 2, 3 … without a gap.
+//! Numbers of invoices and credit notes: 1, 2, 3 … without a gap for each payee and year.
 
 use contracts::Id;
 use deunicode::deunicode;
@@ -10,23 +10,23 @@ use super::model::{Party, Prefix};
 kernel::tables! {
     /// Payee, `/`, series, `/`, year → the last number.
     pub(crate) NUMBERS: Table<u64> = "numbers";
-    /// Payee → with what its numbers begin.
+    /// Payee → the prefix of its numbers.
     pub(crate) PREFIXES: Table<Prefix> = "prefixes";
 }
 
-/// Letters of a name that its numbers begin with.
+/// The number of letters of a name that make a prefix.
 const LETTERS: usize = 4;
-/// With what the numbers of a payee without letters begin.
+/// The prefix of a payee whose name has no letters.
 const NAMELESS: &str = "BILL";
 
-/// What is numbered.
+/// A series of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Series {
     Invoices,
     CreditNotes,
 }
 
-/// Draws the next number. The transaction that draws it makes what has it, or nothing of both happens.
+/// Draws the next number. The same transaction makes the invoice or note that bears it, so that both happen or neither.
 pub(crate) fn next(tx: &mut Tx<'_>, payee: &Party, series: Series, at_ms: i64) -> Result<String, StoreError> {
     let prefix = prefix(tx, &payee.id, &payee.name)?;
     let year = today(at_ms).year();

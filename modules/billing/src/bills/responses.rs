@@ -1,4 +1,4 @@
-//! Bills on the wire.
+//! Bills as the API shows them.
 
 use contracts::auth::Address;
 use contracts::money::Money;
@@ -23,7 +23,7 @@ pub(crate) struct PartyView {
 }
 
 impl PartyView {
-    /// Of whom no more is known than how somebody calls them.
+    /// A party of which only a name is known.
     pub(crate) fn named(name: &str) -> Self {
         PartyView { id: String::new(), name: name.to_owned() }
     }
@@ -88,7 +88,7 @@ pub(crate) struct BillView {
 }
 
 impl BillView {
-    /// As its side sees it on a day, UTC.
+    /// The view for one of its sides on a day, UTC.
     pub(crate) fn new(bill: &Bill, account: &str, today: Date) -> Self {
         let side = bill.side(account).unwrap_or(Side::Payee);
         let text = |minor: i64| bill.money(minor).to_string();
@@ -160,7 +160,7 @@ impl From<&CreditNote> for CreditNoteView {
     }
 }
 
-/// A bill with all that belongs to it, as it is kept.
+/// A bill with all that belongs to it, as stored.
 #[derive(Debug)]
 pub(crate) struct Full {
     pub(crate) bill: Bill,
@@ -197,7 +197,7 @@ pub(crate) struct FullBillView {
 }
 
 impl FullBillView {
-    /// As its side sees it on a day, UTC.
+    /// The view for one of its sides on a day, UTC.
     pub(crate) fn new(full: &Full, account: &str, today: Date, methods: Vec<Method>) -> Self {
         let Full { bill, lines, payments, notes } = full;
         let view = BillView::new(bill, account, today);

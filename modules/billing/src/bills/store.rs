@@ -1,4 +1,4 @@
-//! The tables of bills: the bills, their lists by side, kind and status, and what each account owes and is owed.
+//! The tables of bills: the bills, their lists by side, kind and status, and each account's sums.
 
 use std::collections::BTreeSet;
 
@@ -20,11 +20,11 @@ kernel::tables! {
     pub(crate) BILLS: Collection<Bill> = "bills";
     /// Bill id, `/`, 4-byte big-endian number → line.
     pub(crate) LINES: Table<Line> = "bill-lines";
-    /// Account → what it owes and is owed.
+    /// Account → the sums that it owes and is owed.
     pub(crate) SUMS: Table<Sums> = "sums";
 }
 
-/// A bill that is to be made.
+/// A bill to be made.
 #[derive(Clone, Debug)]
 pub(crate) struct New {
     pub(crate) id: Id,
@@ -42,7 +42,7 @@ pub(crate) struct New {
     pub(crate) schedule: Option<Id>,
 }
 
-/// A change of a bill: what is new in the words of [`BillChanged`], who did it, and when.
+/// A change of a bill: its kind, as [`BillChanged`] names it, its author and its time.
 #[derive(Clone, Debug)]
 pub(crate) struct Change {
     pub(crate) news: BillNews,
@@ -50,11 +50,11 @@ pub(crate) struct Change {
     pub(crate) at_ms: i64,
 }
 
-/// Makes a bill with the next number of its payee. Nothing where it is made already, where nothing is owed, or where
-/// somebody would owe it to themselves.
+/// Makes a bill with the next number of its payee. Does nothing if the bill exists, if nothing is owed, or if payer and
+/// payee are the same account.
 ///
 /// # Errors
-/// 422 where its sum does not fit, [`TxError::Store`].
+/// 422 if its sum does not fit, [`TxError::Store`].
 pub(crate) fn issue(tx: &mut Tx<'_>, new: New) -> Result<(), TxError> {
     let Some(first) = new.lines.first() else { return Ok(()) };
     let zero = Money::new(0, first.total.currency);
@@ -92,16 +92,16 @@ pub(crate) fn issue(tx: &mut Tx<'_>, new: New) -> Result<(), TxError> {
     save(tx, None, bill, &Change { news: BillNews::Issued, by: None, at_ms: new.issued_ms })
 }
 
-/// Keeps a bill as it is after a change, with all that follows from it.
+/// Saves a changed bill with its lists, its sums, its due row and its event.
 ///
 /// # Errors
-/// 422 where a sum of an account does not fit, [`TxError::Store`].
+/// 422 if a sum of an account does not fit, [`TxError::Store`].
 pub(crate) fn save(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, change: &Change) -> Result<(), TxError> {
     bill.listed = bill.status(today(change.at_ms));
     sum(tx, Side::Payer, &bill.payer.id, before, &bill)?;
     sum(tx, Side::Payee, &bill.payee.id, before, &bill)?;
     if bill.balance() > 0 && bill.listed != Status::Overdue {
-        // Also where it is noted already, for the note may be taken by now.
+        // Even if there is such a row already: the sweep may have taken it by now.
         due::put(tx, due::after(bill.due), &Due::Overdue(bill.id.clone()))?;
     }
     BILLS.save(tx, before, &bill)?;
@@ -125,7 +125,7 @@ pub(crate) fn save(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, chang
     Ok(())
 }
 
-/// Its day is over: the lists have it as overdue from now on. Nothing where nothing is left to pay.
+/// Lists a bill as overdue once its due day is over. Does nothing if its status stays the same.
 pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &str) -> Result<(), TxError> {
     let Some(bill) = tx.get(&BILLS, id)? else { return Ok(()) };
     let at_ms = due::after(bill.due);
@@ -136,7 +136,7 @@ pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &str) -> Result<(), TxError> {
     save(tx, Some(&before), bill, &Change { news: BillNews::Overdue, by: None, at_ms })
 }
 
-/// Follows what is left to pay in the sums of an account.
+/// Updates an account's sums by the change of a bill's balance.
 fn sum(tx: &mut Tx<'_>, side: Side, account: &str, before: Option<&Bill>, after: &Bill) -> Result<(), TxError> {
     let left = |bill: &Bill| bill.balance().max(0);
     let late = |bill: &Bill| if bill.listed == Status::Overdue { left(bill) } else { 0 };
@@ -155,7 +155,7 @@ fn sum(tx: &mut Tx<'_>, side: Side, account: &str, before: Option<&Bill>, after:
     Ok(tx.put(&SUMS, account, &sums)?)
 }
 
-/// Adds to the sum of its currency; a sum of nought is left out.
+/// Adds to the sum of its currency, and drops a sum that is zero.
 fn add(sums: &mut Vec<Money>, amount: Money) -> Result<(), TxError> {
     match sums.iter_mut().find(|sum| sum.currency == amount.currency) {
         Some(sum) => *sum = sum.plus(amount).ok_or_else(too_large)?,
@@ -169,7 +169,7 @@ fn line_key(bill: &str, n: u32) -> Vec<u8> {
     [bill.as_bytes(), b"/", &n.to_be_bytes()].concat()
 }
 
-/// An account's bills on one side; with a kind or a status, those alone.
+/// The name of the list of an account's bills on one side, of one kind or status if given.
 fn list(side: Side, account: &str, kind: Option<Kind>, status: Option<Status>) -> String {
     let (kind, status) = (kind.map_or("", Kind::as_str), status.map_or("", Status::as_str));
     format!("{}/{kind}/{status}/{account}", side.as_str())
@@ -195,12 +195,12 @@ impl Listed for Bill {
     }
 }
 
-/// A bill, whoever asks.
+/// Returns a bill, without a check of the account.
 pub(crate) fn get(tx: &Tx<'_>, id: &str) -> Result<Option<Bill>, StoreError> {
     tx.get(&BILLS, id)
 }
 
-/// A bill of this account; `None` for another's as for one that is not there.
+/// Returns a bill of this account; `None` if it belongs to others or does not exist.
 pub(crate) fn find(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Bill>, StoreError> {
     Ok(reader.get(&BILLS, id)?.filter(|bill| bill.side(account).is_some()))
 }
@@ -215,22 +215,22 @@ pub(crate) fn of_order(tx: &Tx<'_>, order: &str) -> Result<Vec<Bill>, StoreError
     tx.scan(&BILLS, order_prefix(order).as_bytes(), None).map(|row| row.map(|(_, bill)| bill)).collect()
 }
 
-/// With what the ids of the bills for an order's goods begin. Ids are of one length, so none begins with another.
+/// The prefix of the ids of the bills for an order's goods. Ids are of one length, so none begins with another.
 pub(crate) fn order_prefix(order: &str) -> String {
     format!("{order}-b")
 }
 
-/// All bills. For the demo's seed alone: it reads the whole table.
+/// All bills. For the demo's seed only: it reads the whole table.
 pub(crate) fn all(reader: &Reader<'_>) -> Result<Vec<Bill>, StoreError> {
     reader.scan(&BILLS, &[], None).map(|row| row.map(|(_, bill)| bill)).collect()
 }
 
-/// What an account owes and is owed.
+/// The sums that an account owes and is owed.
 pub(crate) fn sums(reader: &Reader<'_>, account: &str) -> Result<Sums, StoreError> {
     Ok(reader.get(&SUMS, account)?.unwrap_or_default())
 }
 
-/// Which bills of an account are wanted.
+/// A filter of an account's bills.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BillFilter {
     pub(crate) side: Option<Side>,
@@ -238,7 +238,7 @@ pub(crate) struct BillFilter {
     pub(crate) status: Option<Status>,
 }
 
-/// An account's bills, newest first, those before a place; and how many there are in all.
+/// Returns at most `limit` of an account's bills, newest first, after the cursor `before`, and the total count.
 pub(crate) fn page(
     reader: &Reader<'_>,
     account: &str,

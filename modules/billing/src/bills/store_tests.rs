@@ -21,7 +21,7 @@ fn each_sellers_numbers_have_no_gap_also_where_bills_are_refused() {
                     let new = goods(&format!("order-{thread}-{n}"), seller, Money::new(5, usd), NOW);
                     let again = new.clone();
                     scope.transact_blocking(move |tx| issue(tx, new.clone())).unwrap();
-                    // What is made already, what nobody owes, and what is undone draw no number.
+                    // A bill that exists, a bill of nothing, and an undone transaction draw no number.
                     scope.transact_blocking(move |tx| issue(tx, again.clone())).unwrap();
                     let free = goods(&format!("free-{thread}-{n}"), seller, Money::new(0, usd), NOW);
                     scope.transact_blocking(move |tx| issue(tx, free.clone())).unwrap();

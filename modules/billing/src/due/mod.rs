@@ -1,7 +1,7 @@
-//! What is due by time: bills that become overdue, and dates of schedules.
+//! Work that is due at a time: bills that become overdue, and dates of schedules.
 //!
-//! Each has a row by its time. A timer takes what is due every few seconds, and so does whoever reads a list, so that no
-//! list shows a bill as open whose day is over.
+//! Each has a row by its time. A timer takes the due rows every few seconds, and so does each handler that reads a
+//! list, so that no list shows an overdue bill as open.
 
 mod sweep;
 mod table;

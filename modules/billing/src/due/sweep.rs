@@ -10,20 +10,20 @@ use super::table::{DUE, Due};
 use crate::payments::{Providers, ask};
 use crate::{bills, recurring};
 
-/// How often the timer looks.
+/// The interval of the timer.
 const EVERY: Duration = Duration::from_secs(2);
 
 fn any(store: &Scope, now_ms: i64) -> bool {
     store.read::<_, StoreError>(|reader| DUE.any_due(reader, now_ms)).unwrap_or(false)
 }
 
-/// Takes what is due, a part of it.
+/// Takes a part of the due rows.
 ///
 /// # Errors
-/// [`TxError::Store`] where the store failed, 422.
+/// [`TxError::Store`], 422.
 fn sweep(tx: &mut Tx<'_>, now_ms: i64) -> Result<(), TxError> {
     for (key, due) in DUE.due(&tx.reader(), now_ms)? {
-        // First, since what is taken may note its next time.
+        // Deleted first, since the work on a row may add the next row.
         tx.delete(&DUE, key)?;
         match &due {
             Due::Overdue(bill) => bills::store::fell_due(tx, bill)?,
@@ -33,7 +33,7 @@ fn sweep(tx: &mut Tx<'_>, now_ms: i64) -> Result<(), TxError> {
     Ok(())
 }
 
-/// Takes all that is due. Where that fails the lists are a little behind; the timer tries again.
+/// Takes all due rows. If that fails, the lists are a little behind, and the timer tries again.
 pub(crate) async fn settle(context: &Context) {
     let now_ms = context.clock().now_ms();
     while any(context.store(), now_ms) {
@@ -44,7 +44,7 @@ pub(crate) async fn settle(context: &Context) {
     }
 }
 
-/// Takes all that is due, on a thread that may wait.
+/// Takes all due rows, on a thread that may block.
 pub(crate) fn settle_blocking(store: &Scope, now_ms: i64) -> Result<(), TxError> {
     while any(store, now_ms) {
         store.transact_blocking(move |tx| sweep(tx, now_ms))?;
@@ -52,7 +52,7 @@ pub(crate) fn settle_blocking(store: &Scope, now_ms: i64) -> Result<(), TxError>
     Ok(())
 }
 
-/// The timer that takes what is due, and asks for late answers of payment providers.
+/// The timer that takes due rows and asks payment providers for late answers.
 pub(crate) fn timer(context: &Context, providers: Arc<Providers>) -> Timer {
     let context = context.clone();
     Timer::new("billing-due", EVERY, move || {

@@ -7,16 +7,16 @@ use kernel::store::{ByTime, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
 kernel::tables! {
-    /// What is due, by its time.
+    /// The due work, by its time.
     pub(crate) DUE: ByTime<Due> = "due";
 }
 
-/// What is due.
+/// Work that is due.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Due {
-    /// A bill's last day is over.
+    /// A bill's due day is over.
     Overdue(Id),
-    /// A schedule's next bill is to be made, or its proposal runs out.
+    /// A schedule's next bill must be made, or its proposal expires.
     Schedule(Id),
 }
 
@@ -32,14 +32,14 @@ impl Due {
     }
 }
 
-/// When a day is over, in milliseconds since 1970 UTC.
+/// The end of a day, in milliseconds since 1970 UTC.
 pub(crate) fn after(day: Date) -> i64 {
-    // The last day of jiff's calendar has no next; nothing is due so late.
+    // The last day of jiff's calendar has no next day; nothing is due so late.
     let next = day.tomorrow().unwrap_or(day);
     next.to_zoned(TimeZone::UTC).map_or(i64::MAX, |start| start.timestamp().as_millisecond())
 }
 
-/// Notes what is due at `at_ms`.
+/// Adds a row that is due at `at_ms`.
 pub(crate) fn put(tx: &mut Tx<'_>, at_ms: i64, due: &Due) -> Result<(), StoreError> {
     DUE.put(tx, at_ms, due.id(), due)
 }

@@ -1,4 +1,4 @@
-//! What stands on an invoice.
+//! The layout of an invoice.
 
 use contracts::auth::Address;
 use jiff::civil::Date;
@@ -9,17 +9,17 @@ use super::paper::{BODY, LEFT, Paper, RIGHT, SMALL, STRONG, TITLE};
 use crate::bills::model::{Bill, Line, Party};
 use crate::bills::responses::Full;
 
-/// Where the second half of the sheet begins.
+/// The left edge of the second half of the sheet.
 const MIDDLE: f32 = 320.0;
-/// Where the columns of the table end.
+/// The right edges of the table's columns.
 const QUANTITY: f32 = 360.0;
 const PRICE: f32 = 450.0;
-/// How wide a line's text may be.
+/// The greatest width of a line's text.
 const TEXT: f32 = QUANTITY - LEFT - 70.0;
-/// From one line of text to the next.
+/// The distance from one line of text to the next.
 const STEP: f32 = 14.0;
 
-/// The paper of a bill as it stands on a day, UTC, as a PDF file.
+/// Draws the invoice of a bill as of a day, UTC, as a PDF file.
 pub(super) fn invoice(full: &Full, shop: &str, on: Date) -> Vec<u8> {
     let bill = &full.bill;
     let mut paper = Paper::new();
@@ -54,7 +54,7 @@ fn facts(paper: &mut Paper, bill: &Bill, on: Date) {
     }
 }
 
-/// Who is paid, and who pays.
+/// Draws the payee and the payer.
 fn sides(paper: &mut Paper, bill: &Bill) {
     let top = paper.y;
     let mut lowest = top;
@@ -72,7 +72,7 @@ fn sides(paper: &mut Paper, bill: &Bill) {
     paper.y = lowest;
 }
 
-/// A side's name and address; the name alone where no more was known.
+/// Returns a side's name and address, or the name only if no address is known.
 fn who(party: &Party) -> Vec<String> {
     let name = if party.name.is_empty() { "Name not given".to_owned() } else { party.name.clone() };
     let mut who = vec![name];
@@ -110,7 +110,7 @@ fn table(paper: &mut Paper, bill: &Bill, all: &[Line]) {
     paper.rule(LEFT);
 }
 
-/// The names of the table's columns.
+/// Draws the table's header.
 fn head(paper: &mut Paper, bill: &Bill) {
     paper.text(LEFT, SMALL, "For");
     paper.text_to(QUANTITY, SMALL, "Quantity");
@@ -120,7 +120,7 @@ fn head(paper: &mut Paper, bill: &Bill) {
     paper.rule(LEFT);
 }
 
-/// What it comes to, what was taken off it and paid, and what is left.
+/// Draws the total, the credit notes, the payments and the balance.
 fn sums(paper: &mut Paper, full: &Full) {
     let bill = &full.bill;
     let mut rows = vec![("Total".to_owned(), bill.amount, STRONG)];
@@ -167,7 +167,7 @@ mod tests {
         Full { bill, lines, payments: vec![], notes: vec![note] }
     }
 
-    /// The texts of a file whose streams are not compressed, in the order in which they are written.
+    /// The texts of a file with uncompressed streams, in the order in which they are written.
     fn texts(file: &[u8]) -> String {
         String::from_utf8_lossy(file)
             .split('(')

@@ -1,4 +1,4 @@
-//! The call of an invoice.
+//! The HTTP handler of invoices.
 
 use actix_web::{HttpResponse, get, web};
 use kernel::Problem;

@@ -1,8 +1,8 @@
-//! Text in Helvetica, which every reader of PDF has: how it is encoded, and how wide it is.
+//! The encoding and the width of text in Helvetica, which every PDF reader has.
 
 use deunicode::deunicode_char;
 
-/// Widths of the signs from space to `~`, in thousandths of the font's size (Adobe's metrics of Helvetica).
+/// The widths of the characters from space to `~`, in thousandths of the font size (Adobe's metrics of Helvetica).
 const WIDTHS: [u16; 95] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
     556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
@@ -10,10 +10,10 @@ const WIDTHS: [u16; 95] = [
     556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
     260, 334, 584,
 ];
-/// The width of a sign that has none in the table: that of a digit.
+/// The width of a character that is not in the table: that of a digit.
 const USUAL: u16 = 556;
 
-/// Text in the encoding WinAnsi; a letter that it does not have is written with plain ones.
+/// Encodes text in WinAnsi; a letter that it lacks is written with plain letters.
 pub(super) fn encoded(text: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
     for sign in text.chars() {
@@ -34,7 +34,7 @@ pub(super) fn encoded(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// How wide a text is in a size, in points. Of a letter with an accent, that of the letter without.
+/// The width of a text in a font size, in points. An accented letter counts as the plain one.
 pub(super) fn width(text: &str, size: f32) -> f32 {
     let of = |sign: char| {
         let plain = deunicode_char(sign).and_then(|plain| plain.bytes().next()).unwrap_or(b'?');
@@ -43,7 +43,7 @@ pub(super) fn width(text: &str, size: f32) -> f32 {
     text.chars().map(|sign| f32::from(of(sign))).sum::<f32>() * size / 1000.0
 }
 
-/// A text in lines that are at most so wide, broken at spaces; a word that is wider is broken where it must.
+/// Breaks a text into lines of at most this width, at spaces; a wider word is broken inside.
 pub(super) fn lines(text: &str, size: f32, widest: f32) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! The invoice of a bill as a paper.
+//! The invoice of a bill as a PDF file.
 
 mod draw;
 pub(crate) mod http;

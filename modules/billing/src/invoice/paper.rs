@@ -1,4 +1,4 @@
-//! Sheets of A4 that are written from top to bottom.
+//! A4 sheets, written from top to bottom.
 
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
@@ -10,14 +10,14 @@ const HEIGHT: f32 = 842.0;
 /// The left margin; the right one is as wide.
 pub(super) const LEFT: f32 = 56.0;
 pub(super) const RIGHT: f32 = WIDTH - LEFT;
-/// Where a sheet begins and ends, measured from below.
+/// The top and the bottom of a sheet's text, measured from its lower edge.
 const TOP: f32 = HEIGHT - 64.0;
 const BOTTOM: f32 = 84.0;
 
 const REGULAR: Name<'static> = Name(b"F1");
 const BOLD: Name<'static> = Name(b"F2");
 
-/// How a text looks.
+/// The style of a text.
 #[derive(Clone, Copy)]
 pub(super) struct Look {
     pub(super) size: f32,
@@ -28,9 +28,9 @@ pub(super) struct Look {
 
 /// Brown, nearly black.
 pub(super) const DARK: [f32; 3] = [0.15, 0.11, 0.09];
-/// Of what explains; 5.6 : 1 on white.
+/// The colour of labels; contrast 5.6 : 1 on white.
 pub(super) const PALE: [f32; 3] = [0.42, 0.37, 0.33];
-/// Of rules.
+/// The colour of rules.
 const LINE: [f32; 3] = [0.85, 0.81, 0.76];
 
 pub(super) const BODY: Look = Look { size: 10.0, bold: false, ink: DARK };
@@ -38,10 +38,10 @@ pub(super) const STRONG: Look = Look { size: 10.0, bold: true, ink: DARK };
 pub(super) const SMALL: Look = Look { size: 8.5, bold: false, ink: PALE };
 pub(super) const TITLE: Look = Look { size: 24.0, bold: true, ink: DARK };
 
-/// Sheets that are being written.
+/// The sheets of a file that is being written.
 pub(super) struct Paper {
     sheets: Vec<Content>,
-    /// How far the last sheet is written, measured from below.
+    /// The current height on the last sheet, measured from its lower edge.
     pub(super) y: f32,
 }
 
@@ -50,7 +50,7 @@ impl Paper {
         Paper { sheets: vec![Content::new()], y: TOP }
     }
 
-    /// Goes down; begins a sheet where `needed` points are not left on this one. Answers whether it did.
+    /// Moves down, and begins a new sheet if fewer than `needed` points are left on this one. Returns whether it did.
     pub(super) fn down(&mut self, by: f32, needed: f32) -> bool {
         self.y -= by;
         let full = self.y - needed < BOTTOM;
@@ -61,20 +61,20 @@ impl Paper {
         full
     }
 
-    /// Text that begins at `x`.
+    /// Writes text that begins at `x`.
     pub(super) fn text(&mut self, x: f32, look: Look, text: &str) {
         if let Some(sheet) = self.sheets.last_mut() {
             write(sheet, (x, self.y), look, text);
         }
     }
 
-    /// Text that ends at `x`.
+    /// Writes text that ends at `x`.
     pub(super) fn text_to(&mut self, x: f32, look: Look, text: &str) {
-        // Digits, points and currencies, which are as wide in bold.
+        // The texts are digits, points and currencies, which are as wide in bold.
         self.text(x - width(text, look.size), look, text);
     }
 
-    /// A rule from `x` to the right margin.
+    /// Draws a rule from `x` to the right margin.
     pub(super) fn rule(&mut self, x: f32) {
         let y = self.y;
         if let Some(sheet) = self.sheets.last_mut() {
@@ -83,7 +83,7 @@ impl Paper {
         }
     }
 
-    /// The file, with `foot` and its number at the foot of each sheet.
+    /// Returns the PDF file, with `foot` and the sheet's number at the foot of each sheet.
     pub(super) fn file(mut self, title: &str, foot: &str) -> Vec<u8> {
         let count = self.sheets.len();
         for (n, sheet) in (1..).zip(&mut self.sheets) {

@@ -1,4 +1,4 @@
-//! The questions to providers about open payments and refunds.
+//! Queries to providers about open payments and refunds.
 
 use kernel::Context;
 use kernel::TxError;
@@ -9,10 +9,10 @@ use super::model::State;
 use super::provider::Outcome;
 use super::{Providers, refunds, store};
 
-/// Asks for the answers that are due. On a thread that may wait.
+/// Queries the providers for all payments and refunds that are due. Runs on a thread that may block.
 ///
 /// # Errors
-/// [`TxError::Store`], 422; what is due stays so.
+/// [`TxError::Store`], 422; due rows stay due.
 pub(crate) fn ask(context: &Context, providers: &Providers) -> Result<(), TxError> {
     let now_ms = context.clock().now_ms();
     let rows: Vec<(Vec<u8>, Awaited)> = context.store().read(|reader| AWAITED.due(reader, now_ms))?;

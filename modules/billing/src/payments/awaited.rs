@@ -1,11 +1,11 @@
-//! What a provider has not answered: it is asked until it does, at first after a few seconds and at last every hour.
+//! Payments and refunds without a provider's answer: it is asked again, first after seconds, in the end every hour.
 
 use contracts::Id;
 use kernel::store::{ByTime, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
 kernel::tables! {
-    /// What is asked for, by its time.
+    /// The payments and refunds to ask for, by time.
     pub(crate) AWAITED: ByTime<Awaited> = "awaited";
 }
 
@@ -13,19 +13,19 @@ kernel::tables! {
 const SOONEST_MS: i64 = 2_000;
 const LATEST_MS: i64 = 60 * 60 * 1000;
 
-/// What is awaited, version 1.
+/// An awaited answer, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Awaited {
-    /// What became of a payment.
+    /// The outcome of a payment.
     Payment(Id),
-    /// What became of a refund.
+    /// The outcome of a refund.
     Refund(Id),
 }
 impl Record for Awaited {
     const VERSION: u16 = 1;
 }
 
-/// Notes when a provider is asked next for what was begun at `begun_ms`: the older it is, the later.
+/// Notes the time of the next query for a payment or refund that was begun at `begun_ms`: the older it is, the later.
 pub(crate) fn put(tx: &mut Tx<'_>, begun_ms: i64, now_ms: i64, awaited: &Awaited) -> Result<(), StoreError> {
     let wait = (now_ms.saturating_sub(begun_ms) / 2).clamp(SOONEST_MS, LATEST_MS);
     let (Awaited::Payment(id) | Awaited::Refund(id)) = awaited;

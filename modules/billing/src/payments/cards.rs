@@ -1,4 +1,4 @@
-//! The cards of an account, as their provider gave them out. Only what stands for a card is kept, never its number.
+//! The cards of an account, as their provider issued them. The card's number is never stored.
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
@@ -16,7 +16,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 }
 
 kernel::tables! {
-    /// Account, `/`, kind of card → card: an account has each card for trying out once at most.
+    /// Account, `/`, kind of card → card: an account has each test card once at most.
     pub(crate) CARDS: Table<Card> = "cards";
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn all(reader: &Reader<'_>, account: &str) -> Result<Vec<Card>, Store
     reader.scan(&CARDS, format!("{account}/").as_bytes(), None).map(|row| row.map(|(_, card)| card)).collect()
 }
 
-/// Adds a card, and answers the one that is kept: the account's of that kind, where there is one already.
+/// Adds a card, unless the account has one of that kind. Returns the stored one.
 ///
 /// # Errors
 /// [`TxError::Store`].
@@ -38,16 +38,16 @@ pub(crate) fn add(tx: &mut Tx<'_>, account: &str, kind: TestCard, new: &Card) ->
     Ok(new.clone())
 }
 
-/// Forgets an account's cards.
+/// Deletes an account's cards.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     let rows = tx.scan(&CARDS, format!("{account}/").as_bytes(), None).map(|row| row.map(|(key, _)| key));
     rows.collect::<Result<Vec<_>, _>>()?.into_iter().try_for_each(|key| tx.delete(&CARDS, key))
 }
 
-/// The account's card of this token.
+/// Returns the account's card with this token.
 ///
 /// # Errors
-/// 422 where it has none.
+/// 422 if it has none.
 pub(crate) fn load(state: &AppState, account: &str, token: &str) -> Result<Card, Problem> {
     let cards = state.context.store().read(|reader| all(reader, account))?;
     let card = cards.into_iter().find(|card| card.token == token);

@@ -1,4 +1,4 @@
-//! The calls of payments. The payer of a bill pays; its payee confirms what came from bank to bank, and gives back.
+//! The HTTP handlers of payments. The payer of a bill pays; its payee confirms bank transfers and makes refunds.
 
 use std::sync::Arc;
 
@@ -69,7 +69,7 @@ async fn pay(
     Ok(web::Json(PaymentView::new(&payment, &me.account)).customize().with_status(StatusCode::CREATED))
 }
 
-/// Asks the provider of a payment for it. Where it does not answer, the payment waits until it does.
+/// Charges a payment through its provider. If the provider does not answer, the payment waits until it does.
 async fn charge(state: &AppState, payment: Payment) -> Result<Payment, Problem> {
     let (charge, now_ms) = (payment.charge(), state.context.clock().now_ms());
     let answer = call(state, &payment, move |provider| provider.create(&charge, now_ms)).await?;
@@ -77,7 +77,7 @@ async fn charge(state: &AppState, payment: Payment) -> Result<Payment, Problem> 
     settled(&state.context, payment.id, outcome, None).await
 }
 
-/// Calls a payment's provider on a thread that may wait; `None` where it did not answer.
+/// Calls a payment's provider on a thread that may block; `None` if it did not answer.
 async fn call(
     state: &AppState,
     payment: &Payment,
@@ -135,7 +135,7 @@ async fn reject(
     Ok(web::Json(PaymentView::new(&payment, &me.account)))
 }
 
-/// The payee's answer to a transfer that waits. The same answer again changes nothing.
+/// Enters the payee's answer to a waiting transfer. The same answer again changes nothing.
 async fn answer(state: &AppState, account: &str, id: Id, outcome: Outcome) -> Result<Payment, Problem> {
     let now_ms = state.context.clock().now_ms();
     let account = account.to_owned();

@@ -1,4 +1,4 @@
-//! Transfers from bank to bank: the payer says that it was sent, and the payee that it came.
+//! Bank transfers: the payer says that the money was sent, and the payee that it came.
 
 use actix_web::http::header::HeaderMap;
 use contracts::money::Money;
@@ -27,7 +27,7 @@ impl Provider for Manual {
         Ok(Outcome::Waiting)
     }
 
-    /// The payee says that it was sent back.
+    /// Succeeds always: the payee says that the money was sent back.
     fn refund(&self, _: &Charge, _: &str, _: Money) -> Result<Outcome, Unreachable> {
         Ok(Outcome::Succeeded)
     }

@@ -19,7 +19,7 @@ use kernel::Context;
 use model::Method;
 use provider::Provider;
 
-/// The providers that this shop pays through.
+/// The payment providers of this shop.
 pub(crate) struct Providers(Vec<Box<dyn Provider>>);
 
 impl Providers {
@@ -33,14 +33,14 @@ impl Providers {
         self.0.iter().map(Box::as_ref).find(|provider| provider.method() == method)
     }
 
-    /// The methods in which bills can be paid.
+    /// The methods by which bills can be paid.
     pub(crate) fn methods(&self) -> Vec<Method> {
         self.0.iter().map(|provider| provider.method()).collect()
     }
 }
 
 impl From<&Context> for Providers {
-    /// Those that the configuration allows: cards are the demo's, until a shop has a provider of its own for them.
+    /// The providers that the configuration allows. Only the demo takes cards, until a shop has its own card provider.
     fn from(context: &Context) -> Self {
         let mut all: Vec<Box<dyn Provider>> = vec![Box::new(manual::Manual)];
         let demo = &context.settings().demo;

@@ -1,4 +1,4 @@
-//! What is kept of payments.
+//! The stored records of payments.
 
 use contracts::Id;
 use contracts::money::Money;
@@ -17,7 +17,7 @@ pub(crate) enum Method {
     Ach,
 }
 
-/// Where a payment stands.
+/// The state of a payment or a refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum State {
     Waiting,
@@ -47,7 +47,7 @@ impl Record for Card {
 pub(crate) struct Payment {
     pub(crate) id: Id,
     pub(crate) bill: Id,
-    /// The bill's two sides.
+    /// The payer and the payee of the bill.
     pub(crate) payer: Id,
     pub(crate) payee: Id,
     pub(crate) method: Method,
@@ -55,13 +55,13 @@ pub(crate) struct Payment {
     pub(crate) provider: String,
     pub(crate) amount: Money,
     pub(crate) state: State,
-    /// What was given back, in minor units.
+    /// The amount refunded, in minor units.
     pub(crate) refunded: i64,
-    /// What is on its way back, in minor units.
+    /// The refunds on their way, in minor units.
     pub(crate) refunding: i64,
-    /// What the payee finds it by in the bank's statement.
+    /// The text by which the payee finds it in the bank's statement.
     pub(crate) reference: Option<String>,
-    /// The card that it is made with.
+    /// The card that pays it.
     pub(crate) card: Option<Card>,
     /// Why it failed, in words.
     pub(crate) failure: Option<String>,
@@ -75,12 +75,12 @@ impl Record for Payment {
 }
 
 impl Payment {
-    /// What may still be given back, in minor units.
+    /// The amount that can still be refunded, in minor units.
     pub(crate) fn refundable(&self) -> i64 {
         if self.state == State::Succeeded { self.amount.minor - self.refunded - self.refunding } else { 0 }
     }
 
-    /// As its provider knows it.
+    /// The payment as its provider knows it.
     pub(crate) fn charge(&self) -> Charge {
         Charge {
             payment: self.id.clone(),
@@ -94,23 +94,23 @@ impl Payment {
 /// A payment as a provider knows it.
 #[derive(Clone, Debug)]
 pub(crate) struct Charge {
-    /// Payment id: the provider's key against doing it twice.
+    /// Payment id: the provider's key against a double charge.
     pub(crate) payment: Id,
     pub(crate) amount: Money,
-    /// What stands for the card at the provider, where it is a card.
+    /// The card's token at the provider, if it is a card.
     pub(crate) token: Option<String>,
-    /// When it was asked for, in milliseconds since 1970 UTC.
+    /// When the payment was made, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
 
-/// Money given back of a payment, version 1.
+/// A refund of a payment or of part of it, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Refund {
     pub(crate) id: Id,
     pub(crate) payment: Id,
     pub(crate) amount: Money,
     pub(crate) state: State,
-    /// Who gave it back.
+    /// The account that made it.
     pub(crate) by: Id,
     /// In milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,

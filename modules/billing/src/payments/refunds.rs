@@ -1,5 +1,5 @@
-//! Money given back, never more than came in, and with a credit note for what was not credited before: so a refund never
-//! makes the payer owe again.
+//! Refunds. A refund never exceeds its payment, and a credit note covers the part that was not credited before, so that
+//! a refund never makes the payer owe again.
 
 use contracts::Id;
 use contracts::billing::BillNews;
@@ -20,26 +20,26 @@ kernel::tables! {
     pub(crate) REFUNDS: Table<Refund> = "refunds";
 }
 
-/// A refund that is wanted, with the id and the time drawn before the commit.
+/// A requested refund, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]
 pub(crate) struct RefundCommand {
     pub(crate) id: Id,
     pub(crate) now_ms: i64,
-    /// Who gives back: the bill's payee.
+    /// The account that refunds: the bill's payee.
     pub(crate) account: Id,
     pub(crate) payment: Id,
-    /// As it was sent: its currency is the payment's.
+    /// The amount as it was sent, in the payment's currency.
     pub(crate) minor: i64,
     /// The caller's key: the same key makes one refund.
     pub(crate) key: String,
-    /// Of what was sent.
+    /// The fingerprint of the request.
     pub(crate) fingerprint: u64,
 }
 
-/// Begins a refund: it waits, and what it gives back is held. Answers the refund that this key made.
+/// Begins a refund: it waits, and its amount is held. Returns the refund that this key made.
 ///
 /// # Errors
-/// [`TxError`]; nothing is changed then.
+/// [`TxError`], and nothing changes.
 pub(crate) fn begin(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<Refund, TxError> {
     let (CreatedId(id), _) =
         once(tx, &command.account, &command.key, command.fingerprint, SOMETHING_ELSE, |tx| make(tx, command))?;
@@ -68,7 +68,7 @@ fn make(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<CreatedId, TxError> 
     Ok(CreatedId(refund.id))
 }
 
-/// Enters what became of a refund, once.
+/// Enters the outcome of a refund, once.
 ///
 /// # Errors
 /// 404, [`TxError::Store`], 422.
@@ -100,7 +100,7 @@ fn get(tx: &Tx<'_>, id: &str) -> Result<Option<Refund>, StoreError> {
     tx.get(&REFUNDS, id)
 }
 
-/// A refund of a state of the store.
+/// Returns a refund from a snapshot of the store.
 pub(crate) fn find(reader: &Reader<'_>, id: &str) -> Result<Option<Refund>, StoreError> {
     reader.get(&REFUNDS, id)
 }

@@ -1,4 +1,4 @@
-//! Payments on the wire.
+//! Payments as the API shows them.
 
 use garde::Validate;
 use kernel::http::text::{instant, needed, trimmed};
@@ -35,7 +35,7 @@ pub(crate) struct PayBill {
     pub(crate) reference: String,
 }
 
-/// The method of a word; `None` for another word.
+/// The payment method of this name, if there is one.
 pub(crate) fn method(word: &str) -> Option<Method> {
     match word {
         "card" => Some(Method::Card),
@@ -158,7 +158,7 @@ pub(crate) struct PaymentView {
 }
 
 impl PaymentView {
-    /// As a side of its bill sees it.
+    /// The view for a side of its bill.
     pub(crate) fn new(payment: &Payment, account: &str) -> Self {
         let payee = payment.payee == account;
         let text = |minor| contracts::money::Money::new(minor, payment.amount.currency).to_string();

@@ -1,5 +1,5 @@
-//! Cards for trying out: no money moves, and no number of a card is ever typed, sent or kept. What becomes of a charge
-//! follows from the card alone, as with the test cards of real providers.
+//! Test cards: no money moves, and no card number is ever typed, sent or stored. The outcome of a charge follows from
+//! the card alone, as with the test cards of real providers.
 
 use actix_web::http::header::HeaderMap;
 use base64::Engine;
@@ -14,11 +14,11 @@ use super::model::Charge;
 use super::model::{Card, Method};
 use super::provider::{NotBelieved, Notice, Outcome, Provider, Unreachable};
 
-/// How long a slow card takes, in milliseconds.
+/// The time that a slow card takes, in milliseconds.
 const SLOW_MS: i64 = 4_000;
-/// How old a notice may be, in milliseconds: five minutes.
+/// The greatest age of a notice, in milliseconds: five minutes.
 const NOTICE_MS: i64 = 5 * 60 * 1000;
-/// What signs a notice: `t=<milliseconds since 1970 UTC>,v1=<base64 of the HMAC-SHA256 of "<t>.<body>">`.
+/// The header that signs a notice: `t=<milliseconds since 1970 UTC>,v1=<base64 of the HMAC-SHA256 of "<t>.<body>">`.
 const SIGNATURE: &str = "Sokoni-Signature";
 
 /// A card for trying out.
@@ -36,14 +36,14 @@ pub(crate) enum TestCard {
 }
 
 impl TestCard {
-    /// The card of a word; `None` for another word.
+    /// The test card of this name, if there is one.
     pub(crate) fn parse(word: &str) -> Option<Self> {
         [TestCard::Visa, TestCard::Mastercard, TestCard::Declined, TestCard::FailureLimiter]
             .into_iter()
             .find(|card| card.as_str() == word)
     }
 
-    /// As it is on the wire.
+    /// The card's name in the API.
     pub(crate) fn as_str(self) -> &'static str {
         match self {
             TestCard::Visa => "visa",
@@ -53,7 +53,7 @@ impl TestCard {
         }
     }
 
-    /// The card as the sandbox gives it out, under a token that begins with its word.
+    /// Issues the card under a token that begins with its name.
     pub(crate) fn issue(self, unique: &str, now_ms: i64) -> Card {
         let (brand, last4) = match self {
             TestCard::Visa => ("visa", "4242"),
@@ -76,7 +76,7 @@ pub(crate) struct Sandbox {
     key: Hmac<Sha256>,
 }
 
-/// What a notice says.
+/// The body of a notice.
 #[derive(Deserialize)]
 struct SandboxCallback {
     payment: String,
@@ -87,7 +87,7 @@ struct SandboxCallback {
 }
 
 impl Sandbox {
-    /// With the secret that signs its notices. Empty: one that nobody knows, so that no notice is believed.
+    /// `secret` signs the notices. If it is empty, a random one is used, so that every notice is refused.
     #[allow(clippy::expect_used, reason = "HMAC takes keys of every length (RFC 2104)")]
     pub(crate) fn new(secret: &str) -> Self {
         let random: [u8; 32] = rand::random();
@@ -95,7 +95,7 @@ impl Sandbox {
         Sandbox { key: Hmac::new_from_slice(secret).expect("a key of any length") }
     }
 
-    /// Whether a signature is of this body and not too old.
+    /// Whether a signature belongs to this body and is not too old.
     fn signed(&self, signature: &str, body: &[u8], now_ms: i64) -> bool {
         let Some((at, code)) = signature.strip_prefix("t=").and_then(|rest| rest.split_once(",v1=")) else {
             return false;

@@ -1,4 +1,4 @@
-//! Payments in the store: one is begun, and settled once, however often its provider answers.
+//! The table of payments. Each is begun and settled once, however often its provider answers.
 
 use std::collections::BTreeSet;
 
@@ -20,12 +20,12 @@ kernel::tables! {
     pub(crate) PAYMENTS: Collection<Payment> = "payments";
 }
 
-/// A payment that is wanted, with the id and the time drawn before the commit.
+/// A requested payment, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]
 pub(crate) struct PaymentCommand {
     pub(crate) id: Id,
     pub(crate) now_ms: i64,
-    /// Who pays.
+    /// The account that pays.
     pub(crate) account: Id,
     pub(crate) bill: Id,
     pub(crate) method: Method,
@@ -35,15 +35,15 @@ pub(crate) struct PaymentCommand {
     pub(crate) card: Option<Card>,
     /// The caller's key: the same key makes one payment.
     pub(crate) key: String,
-    /// Of what was sent.
+    /// The fingerprint of the request.
     pub(crate) fingerprint: u64,
 }
 
-/// Begins a payment: it waits, and what it pays is held. Answers the payment that this key made, and whether it made it
+/// Begins a payment: it waits, and its amount is held. Returns the payment that this key made, and whether it existed
 /// before.
 ///
 /// # Errors
-/// [`TxError`]; nothing is changed then.
+/// [`TxError`], and nothing changes.
 pub(crate) fn begin(tx: &mut Tx<'_>, command: &PaymentCommand) -> Result<(Payment, bool), TxError> {
     let (CreatedId(id), again) =
         once(tx, &command.account, &command.key, command.fingerprint, SOMETHING_ELSE, |tx| make(tx, command))?;
@@ -88,8 +88,8 @@ fn make(tx: &mut Tx<'_>, command: &PaymentCommand) -> Result<CreatedId, TxError>
     Ok(CreatedId(payment.id))
 }
 
-/// Enters what became of a payment. What came in counts once; a success counts also after a failure, for the money is
-/// there; nothing counts after a success.
+/// Enters the outcome of a payment. Its money counts once. A success counts even after a failure, since the money is
+/// there; after a success nothing counts.
 ///
 /// # Errors
 /// 404, [`TxError::Store`], 422.
@@ -125,22 +125,22 @@ pub(crate) fn settle(
     Ok(payment)
 }
 
-/// The bill of a payment.
+/// Returns the bill of a payment.
 pub(crate) fn bill(tx: &Tx<'_>, payment: &Payment) -> Result<Bill, TxError> {
     bills::get(tx, &payment.bill)?.ok_or_else(|| TxError::not_found("bill"))
 }
 
-/// A payment, whoever asks.
+/// Returns a payment, without a check of the account.
 pub(crate) fn get(tx: &Tx<'_>, id: &str) -> Result<Option<Payment>, StoreError> {
     tx.get(&PAYMENTS, id)
 }
 
-/// Keeps a payment as it is.
+/// Saves a payment.
 pub(crate) fn put(tx: &mut Tx<'_>, payment: &Payment) -> Result<(), StoreError> {
     tx.put(&PAYMENTS, &payment.id, payment)
 }
 
-/// A payment, whoever asks, of a state of the store.
+/// Returns a payment from a snapshot of the store, without a check of the account.
 pub(crate) fn find(reader: &Reader<'_>, id: &str) -> Result<Option<Payment>, StoreError> {
     reader.get(&PAYMENTS, id)
 }
@@ -163,7 +163,7 @@ impl Listed for Payment {
     }
 }
 
-/// Most payments of a bill that are shown.
+/// The most payments of a bill that are shown.
 const SHOWN: usize = 200;
 
 /// The payments of a bill, the newest first.

@@ -1,4 +1,4 @@
-//! Where providers tell of their own accord what became of a payment. Whoever calls is believed by the signature alone.
+//! The webhook through which providers report the outcome of a payment. The signature alone proves the caller.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, post, web};

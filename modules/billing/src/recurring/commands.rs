@@ -1,4 +1,4 @@
-//! Proposing a schedule, answering it and ending it: each in one commit with its lists and its event.
+//! The steps of a schedule: proposing, answering and stopping it, each in one commit with its lists and its event.
 
 use contracts::Id;
 use contracts::billing::{RecurringMoved, RecurringStep};
@@ -12,11 +12,11 @@ use super::store::{self, SCHEDULES};
 use crate::bills::model::{CreatedId, Party, Side};
 use crate::refusal::SOMETHING_ELSE;
 
-/// Open proposals of one account to one e-mail address, and in all.
+/// The most open proposals of one account to one e-mail address, and in all.
 const OPEN_OF_PAIR: u64 = 5;
 const OPEN_IN_ALL: u64 = 50;
 
-/// Keeps a new proposal, or answers the one that this key made. It reaches its payer, where there is one.
+/// Saves a new proposal, or returns the one that this key made. It reaches its payer, if there is one.
 ///
 /// # Errors
 /// 409 `too-many`; 409 `idempotency-key-reused`, [`TxError::Store`].
@@ -39,7 +39,7 @@ pub(crate) fn propose(tx: &mut Tx<'_>, new: &Schedule, key: &str, fingerprint: u
     tx.get(&SCHEDULES, &id)?.ok_or_else(|| TxError::not_found("schedule"))
 }
 
-/// A schedule of this account, with the side that it is on.
+/// Returns a schedule of this account, and the account's side.
 fn mine(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Schedule, Side), TxError> {
     let schedule = tx.get(&SCHEDULES, id)?.ok_or_else(|| TxError::not_found("schedule"))?;
     let side = schedule.side(account).ok_or_else(|| TxError::not_found("schedule"))?;
@@ -57,10 +57,10 @@ fn proposed(schedule: &Schedule) -> Result<(), TxError> {
     Err(TxError::conflict("answered", why))
 }
 
-/// Its payer agrees, under the name and address that it has now. Bills come from the next of its dates on.
+/// Accepts a proposal for its payer, with the payer's current name and address. Bills come from the next date on.
 ///
 /// # Errors
-/// 404, also for another's; 403 for its payee; 409 `answered` or `over`; [`TxError::Store`].
+/// 404, also if it belongs to others; 403 for its payee; 409 `answered` or `over`; [`TxError::Store`].
 pub(crate) fn accept(tx: &mut Tx<'_>, payer: &Party, id: &str, now_ms: i64) -> Result<Schedule, TxError> {
     let (before, side) = mine(tx, &payer.id, id)?;
     if side == Side::Payee {
@@ -80,7 +80,7 @@ pub(crate) fn accept(tx: &mut Tx<'_>, payer: &Party, id: &str, now_ms: i64) -> R
     Ok(schedule)
 }
 
-/// Its payer does not agree.
+/// Declines a proposal for its payer.
 pub(crate) fn decline(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Result<Schedule, TxError> {
     let (schedule, side) = mine(tx, account, id)?;
     if side == Side::Payee {
@@ -89,10 +89,10 @@ pub(crate) fn decline(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> 
     close(tx, &schedule, State::Declined, Some(account), now_ms)
 }
 
-/// Its payee takes it back.
+/// Withdraws a proposal for its payee.
 ///
 /// # Errors
-/// 404, also for another's; 403 for its payer; 409 `answered`; [`TxError::Store`].
+/// 404, also if it belongs to others; 403 for its payer; 409 `answered`; [`TxError::Store`].
 pub(crate) fn withdraw(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Result<Schedule, TxError> {
     let (schedule, side) = mine(tx, account, id)?;
     if side == Side::Payer {
@@ -101,7 +101,7 @@ pub(crate) fn withdraw(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) ->
     close(tx, &schedule, State::Withdrawn, Some(account), now_ms)
 }
 
-/// A proposal comes to nothing.
+/// Closes a proposal that was not accepted.
 ///
 /// # Errors
 /// 409 `answered`; [`TxError::Store`].
@@ -124,10 +124,10 @@ pub(super) fn close(
     Ok(schedule)
 }
 
-/// One of the two ends a schedule: no further bills are made. Ended again it stays as it is.
+/// Stops a schedule for either side: no further bills are made. Stopping it again changes nothing.
 ///
 /// # Errors
-/// 404, also for another's; 409 `not-accepted`; [`TxError::Store`].
+/// 404, also if it belongs to others; 409 `not-accepted`; [`TxError::Store`].
 pub(crate) fn stop(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Result<Schedule, TxError> {
     let (before, _) = mine(tx, account, id)?;
     if before.state != State::Accepted {
@@ -142,7 +142,7 @@ pub(crate) fn stop(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Res
     Ok(schedule)
 }
 
-/// An account is deleted: what waits for an answer on either side comes to nothing, and its e-mail address goes.
+/// Closes the open proposals of a deleted account on either side, and removes its e-mail address.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str, now_ms: i64) -> Result<(), StoreError> {
     let (found, _) = SCHEDULES.page(&tx.reader(), &store::list(account, false), None, usize::MAX)?;
     for schedule in found {
@@ -151,7 +151,7 @@ pub(crate) fn forget(tx: &mut Tx<'_>, account: &str, now_ms: i64) -> Result<(), 
         let mut now = match close(tx, &schedule, state, Some(account), now_ms) {
             Ok(closed) => closed,
             Err(TxError::Store(error)) => return Err(error),
-            // It was answered before.
+            // The proposal was answered before.
             Err(_) => schedule,
         };
         if side == Some(Side::Payer) && !now.payer_email.is_empty() {

@@ -21,7 +21,7 @@ fn dates(scope: &Scope) -> Vec<String> {
     dates
 }
 
-/// Of `seller` to `buyer`, from 31 January 2026 on.
+/// A monthly schedule of `seller` to `buyer`, from 31 January 2026 on.
 fn monthly(id: &str, until: Option<Date>) -> Schedule {
     Schedule {
         id: id.to_owned(),
@@ -74,7 +74,7 @@ fn bills_come_a_week_before_their_dates_until_the_schedule_ends() {
     assert!(dates(&scope).is_empty());
     sweep(&scope, at(date(2026, 1, 24)));
     assert_eq!(dates(&scope), ["2026-01-31", "2026-01-31"]);
-    // The shop was closed for two months: what is late is due on the day of its making.
+    // The shop was closed for two months: a late bill is due on the day on which it is made.
     sweep(&scope, at(date(2026, 4, 1)));
     let expected = ["2026-01-31", "2026-01-31", "2026-04-01", "2026-04-01", "2026-04-01", "2026-04-01"];
     assert_eq!(dates(&scope), expected);

@@ -1,4 +1,4 @@
-//! The calls of schedules. Sellers and carriers propose them, their payers answer, and either side ends them.
+//! The HTTP handlers of schedules. Sellers and carriers propose them, their payers answer, and either side stops them.
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
@@ -29,11 +29,11 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(withdraw_recurring).service(stop_recurring);
 }
 
-/// Who bills others again and again.
+/// The roles that may propose schedules.
 const ROLES: [&str; 2] = ["seller", "logistics"];
-/// Schedules in a part of a list where the caller does not say.
+/// The schedules on a page of the list, if the caller gives no limit.
 const USUAL: usize = 50;
-/// How far ahead the first bill may be due, in years.
+/// The latest due day of the first bill, in years from today.
 const YEARS: i64 = 5;
 
 /// Which of the caller's schedules.
@@ -126,7 +126,7 @@ async fn make_recurring(
     };
     let (key, print) = (key.0.unwrap_or_else(|| new.id.clone()), print_of("recurring", &form));
     let made = state.context.commit(move |tx| {
-        // Asked of everybody alike; nobody has dealt with an account without an id.
+        // The lookup is the same whether the address has an account or not; nobody has dealt with an empty id.
         let id = payer.as_ref().map_or("", |payer| payer.id.as_str());
         let known = dealings::dealt(&tx.reader(), &new.payee.id, id)?;
         let payer =
@@ -136,13 +136,13 @@ async fn make_recurring(
     Ok(web::Json(ScheduleView::new(&made.await?, &me.account)).customize().with_status(StatusCode::CREATED))
 }
 
-/// The caller as a side of a bill, as it is now.
+/// Returns the caller as a side of a bill, with its current name and address.
 fn account(state: &AppState, me: &Identity) -> Result<Party, Problem> {
     let card = state.context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, &me.account))?;
     Ok(card.map_or_else(|| Party { id: me.account.clone(), name: me.name.clone(), address: None }, party))
 }
 
-/// The first and the last day.
+/// Parses the first and the last day.
 fn days(form: &MakeRecurring, today: Date) -> Result<(Date, Option<Date>), Problem> {
     let day = |name: &str, text: &str| text.parse().map_err(|_| Problem::field(name, "must be a day like 2026-11-30"));
     let first: Date = day("firstDue", &form.first_due)?;
@@ -164,7 +164,7 @@ fn days(form: &MakeRecurring, today: Date) -> Result<(Date, Option<Date>), Probl
     }
 }
 
-/// An account as it is now.
+/// An account as a side of a bill, with its current name and address.
 pub(crate) fn party(card: AccountCard) -> Party {
     Party { id: card.id, name: card.display_name, address: card.address }
 }
@@ -189,7 +189,7 @@ async fn accept_recurring(
     let of = id.clone();
     let accepted = state.context.commit(move |tx| commands::accept(tx, &payer, &of, now_ms)).await?;
     due::settle(&state.context).await;
-    // With the bill that was due at once.
+    // Read again: a bill may have been due at once.
     let accepted = state.context.store().read(|reader| store::find(reader, &id))?.unwrap_or(accepted);
     Ok(web::Json(ScheduleView::new(&accepted, &me.account)))
 }
@@ -244,7 +244,7 @@ async fn stop_recurring(
     changed(&me, &state, &id, commands::stop).await
 }
 
-/// Commits a step that one of its sides takes.
+/// Commits a step of one of the sides.
 async fn changed(
     me: &Identity,
     state: &AppState,

@@ -1,5 +1,5 @@
-//! Schedules: the same bill again and again, on dates that follow from the first. Its payee proposes one; bills come once
-//! its payer has accepted it.
+//! Schedules: recurring bills, on dates that follow from the first. The payee proposes a schedule; bills come once the
+//! payer has accepted it.
 
 pub(crate) mod commands;
 pub(crate) mod http;

@@ -1,4 +1,4 @@
-//! What is kept of schedules.
+//! The stored records of schedules.
 
 use contracts::Id;
 use contracts::money::Money;
@@ -20,7 +20,7 @@ pub(crate) enum Every {
 }
 
 impl Every {
-    /// As it is on the wire.
+    /// The interval's name in the API.
     pub(crate) fn as_str(self) -> &'static str {
         match self {
             Every::Week => "week",
@@ -31,56 +31,56 @@ impl Every {
     }
 }
 
-/// What became of a proposal. Part of [`Schedule`].
+/// The state of a proposal. Part of [`Schedule`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum State {
-    /// It waits for its payer.
+    /// It waits for its payer's answer.
     Proposed,
     /// Its payer agreed: bills are made.
     Accepted,
-    /// Its payer did not agree.
+    /// Its payer declined it.
     Declined,
-    /// Its payee took it back.
+    /// Its payee withdrew it.
     Withdrawn,
     /// Nobody answered in time.
     Expired,
 }
 
-/// Bills that come again and again, version 2: its payer is asked first.
+/// A schedule of recurring bills, version 2: its payer is asked first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Schedule {
     pub(crate) id: Id,
-    /// Whom the payee asks, in its own words: all that it knows of them until they agree. Empty for schedules from before
-    /// there were proposals, and once the payer's account is deleted.
+    /// The payer's address as the payee entered it: all that the payee knows until the payer accepts. Empty for
+    /// schedules from before there were proposals, and once the payer's account is deleted.
     pub(crate) payer_email: String,
-    /// Whom it reaches; `None` where that is nobody whom the payee has dealt with.
+    /// The payer that it reaches; `None` if the payee has not dealt with that account.
     pub(crate) payer: Option<Party>,
-    /// Who made it.
+    /// The account that made it.
     pub(crate) payee: Party,
     /// In a few words.
     pub(crate) description: String,
-    /// Of each bill.
+    /// The amount of each bill.
     pub(crate) amount: Money,
     pub(crate) every: Every,
     /// The day on which the first bill is due.
     pub(crate) first: Date,
-    /// The last day on which one may be due.
+    /// The last day on which a bill may be due.
     pub(crate) until: Option<Date>,
     pub(crate) state: State,
-    /// How many of its dates were over when it was accepted.
+    /// The number of its dates that were over when it was accepted.
     pub(crate) skipped: u32,
-    /// How many bills there are so far.
+    /// The number of bills so far.
     pub(crate) made: u32,
     /// When it was made, in milliseconds since 1970 UTC.
     pub(crate) created_ms: i64,
-    /// When it was accepted, declined, withdrawn or ran out, in milliseconds since 1970 UTC.
+    /// When it was accepted, declined, withdrawn or expired, in milliseconds since 1970 UTC.
     pub(crate) answered_ms: Option<i64>,
-    /// When one of the two ended it, in milliseconds since 1970 UTC.
+    /// When one of the sides stopped it, in milliseconds since 1970 UTC.
     pub(crate) stopped_ms: Option<i64>,
 }
 
 impl Schedule {
-    /// On which side an account is; `None` where on neither.
+    /// The account's side; `None` if it is on neither.
     pub(crate) fn side(&self, account: &str) -> Option<Side> {
         if self.payer.as_ref().is_some_and(|payer| payer.id == account) {
             Some(Side::Payer)

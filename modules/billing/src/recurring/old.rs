@@ -1,4 +1,4 @@
-//! Stored forms of before, frozen, and how they are opened.
+//! Earlier versions of the stored records, frozen, and their upgrades.
 
 use contracts::Id;
 use contracts::money::Money;
@@ -38,7 +38,7 @@ impl From<ScheduleV1> for Schedule {
             every: old.every,
             first: old.first,
             until: old.until,
-            // What runs goes on: either side stops it at any time.
+            // A running schedule goes on: either side can stop it at any time.
             state: State::Accepted,
             skipped: 0,
             made: old.made,

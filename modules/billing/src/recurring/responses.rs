@@ -1,4 +1,4 @@
-//! Schedules on the wire.
+//! Schedules as the API shows them.
 
 use contracts::email::{EMAIL_MAX, is_address};
 use contracts::money::Currency;
@@ -71,7 +71,7 @@ fn is_currency(code: &str, _: &()) -> garde::Result {
     }
 }
 
-/// The interval of a word; `None` for another word.
+/// The interval of this name, if there is one.
 pub(crate) fn every(word: &str) -> Option<Every> {
     match word {
         "week" => Some(Every::Week),
@@ -169,7 +169,7 @@ fn status(schedule: &Schedule) -> Status {
     }
 }
 
-/// Who pays, as a side may know them: the payee knows no more than what it entered until they agree.
+/// The payer as a side may see it: until the payer accepts, the payee sees only the address that it entered.
 fn payer(schedule: &Schedule, side: Side) -> PartyView {
     match &schedule.payer {
         Some(payer) if side == Side::Payer || schedule.state == State::Accepted => PartyView::from(payer),
@@ -178,7 +178,7 @@ fn payer(schedule: &Schedule, side: Side) -> PartyView {
 }
 
 impl ScheduleView {
-    /// As its side sees it.
+    /// The view for one of its sides.
     pub(crate) fn new(schedule: &Schedule, account: &str) -> Self {
         let (next, side) = (rules::next(schedule), schedule.side(account).unwrap_or(Side::Payee));
         let proposed = schedule.state == State::Proposed;

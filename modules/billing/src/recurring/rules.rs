@@ -1,4 +1,4 @@
-//! On which days bills of a schedule are due. Pure.
+//! The due days of a schedule's bills. Pure.
 
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -6,13 +6,13 @@ use jiff::civil::Date;
 use super::model::{Every, Schedule, State};
 use crate::due;
 
-/// How many days before it is due a bill is made.
+/// A bill is made this many days before it is due.
 const AHEAD_DAYS: i64 = 7;
-/// How long a proposal waits for its payer, in milliseconds: 30 days.
+/// The time that a proposal waits for its payer, in milliseconds: 30 days.
 const OPEN_MS: i64 = 30 * 86_400_000;
 
-/// The `n`-th date, the first being 0. Counted from the first date each time, so that the 31st falls on a shorter month's
-/// last day and comes back to the 31st. `None` beyond the calendar.
+/// The `n`-th date, where the first is 0. It is always counted from the first date, so that the 31st becomes the last
+/// day of a shorter month and then the 31st again. `None` beyond the calendar.
 pub(crate) fn date(first: Date, every: Every, n: u32) -> Option<Date> {
     let n = i64::from(n);
     let after = match every {
@@ -24,7 +24,7 @@ pub(crate) fn date(first: Date, every: Every, n: u32) -> Option<Date> {
     first.checked_add(after).ok()
 }
 
-/// The day on which the next bill is due; `None` where there will be none.
+/// The day on which the next bill is due; `None` if there is no next bill.
 pub(crate) fn next(schedule: &Schedule) -> Option<Date> {
     let next = date(schedule.first, schedule.every, schedule.skipped.checked_add(schedule.made)?)?;
     let over = schedule.stopped_ms.is_some() || schedule.until.is_some_and(|until| next > until);
@@ -32,18 +32,18 @@ pub(crate) fn next(schedule: &Schedule) -> Option<Date> {
     (open && !over).then_some(next)
 }
 
-/// Whether bills come of it.
+/// Whether the schedule still makes bills.
 pub(crate) fn running(schedule: &Schedule) -> bool {
     schedule.state == State::Accepted && next(schedule).is_some()
 }
 
-/// How many of its dates are over on a day: those are not billed afterwards.
+/// The number of its dates that are over on a day. They are not billed afterwards.
 pub(crate) fn passed(schedule: &Schedule, today: Date) -> u32 {
     let over = |n: &u32| date(schedule.first, schedule.every, *n).is_some_and(|date| date < today);
     (0_u32..).find(|n| !over(n)).unwrap_or(0)
 }
 
-/// When a proposal that nobody answers has run out, in milliseconds since 1970 UTC.
+/// When an unanswered proposal expires, in milliseconds since 1970 UTC.
 pub(crate) fn expires_at(schedule: &Schedule) -> i64 {
     schedule.created_ms.saturating_add(OPEN_MS)
 }

@@ -13,17 +13,17 @@ kernel::tables! {
     pub(crate) SCHEDULES: Collection<Schedule> = "schedules";
 }
 
-/// An account's schedules on either side; or those that wait for its answer.
+/// The name of the list of an account's schedules on either side, or of those that wait for its answer.
 pub(crate) fn list(account: &str, waiting: bool) -> String {
     format!("{}/{account}", if waiting { "proposed-to" } else { "recurring" })
 }
 
-/// What this account proposed and is not answered.
+/// The name of the list of this account's unanswered proposals.
 pub(super) fn open_of(account: &str) -> String {
     format!("proposed-by/{account}")
 }
 
-/// Of that, what it proposed to this e-mail address.
+/// The same for proposals to this e-mail address.
 pub(super) fn open_to(account: &str, email: &str) -> String {
     format!("proposed-by/{account}/{email}")
 }
@@ -48,13 +48,13 @@ impl Listed for Schedule {
     }
 }
 
-/// Keeps a schedule in its lists, and notes when it is looked at next.
+/// Saves a schedule with its lists, and notes its next due time.
 pub(super) fn save(tx: &mut Tx<'_>, before: Option<&Schedule>, schedule: &Schedule) -> Result<(), StoreError> {
     note(tx, schedule)?;
     SCHEDULES.save(tx, before, schedule)
 }
 
-/// Notes when the next bill is made, or a proposal runs out.
+/// Notes the time at which the next bill is made or the proposal expires.
 pub(super) fn note(tx: &mut Tx<'_>, schedule: &Schedule) -> Result<(), StoreError> {
     let at_ms = match schedule.state {
         State::Proposed => Some(rules::expires_at(schedule)),
@@ -67,7 +67,7 @@ pub(super) fn note(tx: &mut Tx<'_>, schedule: &Schedule) -> Result<(), StoreErro
     }
 }
 
-/// A schedule, whoever asks.
+/// Returns a schedule, without a check of the account.
 pub(crate) fn find(reader: &Reader<'_>, id: &str) -> Result<Option<Schedule>, StoreError> {
     reader.get(&SCHEDULES, id)
 }

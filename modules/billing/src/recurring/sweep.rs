@@ -1,4 +1,4 @@
-//! The work on a schedule whose time has come: its next bill, or the end of its proposal.
+//! The work on a due schedule: its next bill, or the expiry of its proposal.
 
 use kernel::TxError;
 use kernel::http::text::today;
@@ -10,8 +10,8 @@ use super::{commands, rules};
 use crate::bills::model::{Kind, Line};
 use crate::bills::store::{self as bills, New};
 
-/// The time of a schedule has come: its next bill is made, or its proposal has run out. Nothing where it is over, or where
-/// it is too early.
+/// Makes the next bill of a due schedule, or expires its proposal. Does nothing if the schedule is over, or if it is
+/// too early.
 ///
 /// # Errors
 /// [`TxError::Store`], 422.
@@ -45,7 +45,7 @@ fn bill(tx: &mut Tx<'_>, mut schedule: Schedule, now_ms: i64) -> Result<(), TxEr
                 total: schedule.amount,
             }],
             issued_ms: now_ms,
-            // Not before it was made: a shop that was switched off must not send bills that are overdue.
+            // Not before it is made: a shop that was switched off must not send bills that are overdue already.
             due: date.max(today(now_ms)),
             order: None,
             order_number: String::new(),

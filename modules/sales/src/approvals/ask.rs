@@ -1,4 +1,4 @@
-//! Asking a second person for an order.
+//! Asking a second person to approve an order.
 
 use contracts::Id;
 use contracts::auth::Address;
@@ -15,22 +15,22 @@ use crate::orders::model::{DeliveryMethod, OrderPayment, Placed};
 use crate::orders::refusal::{ANOTHER_ORDER, empty_cart, mixed_currencies, not_in_stock, too_large};
 use crate::supply_contracts;
 
-/// Most approvals of an account that wait.
+/// The most waiting approvals of an account.
 const MOST: u64 = 50;
 
-/// Where the goods come from.
+/// The source of the goods.
 #[derive(Clone)]
 pub(crate) enum Source {
     /// The asker's cart, which is emptied.
     Cart(Port<dyn CartPort>),
-    /// So many units of what remains of a contract.
+    /// This many of the remaining units of a contract.
     Contract(Id, u32),
 }
 
-/// What somebody asks for, with the id and the time drawn before the commit.
+/// A request for approval, with the id and the time drawn before the commit.
 #[derive(Clone)]
 pub(crate) struct ApprovalCommand {
-    /// The id that the approval gets.
+    /// The approval's id.
     pub(crate) id: Id,
     /// Now, in milliseconds since 1970 UTC.
     pub(crate) now_ms: i64,
@@ -39,7 +39,7 @@ pub(crate) struct ApprovalCommand {
     pub(crate) asker: Person,
     /// The caller's key: the same key asks once.
     pub(crate) key: String,
-    /// Of what was sent: the same key with another one is a mistake.
+    /// The fingerprint of the request: the same key with another one is refused.
     pub(crate) fingerprint: u64,
     pub(crate) address: Address,
     pub(crate) delivery: DeliveryMethod,
@@ -47,10 +47,10 @@ pub(crate) struct ApprovalCommand {
     pub(crate) source: Source,
 }
 
-/// Puts an order before a second person, or answers what this key asked for. From a cart its goods are taken out of it.
+/// Asks a second person to approve an order, or returns the approval that this key made. Cart goods leave the cart.
 ///
 /// # Errors
-/// [`TxError`]: those of a checkout, and a conflict where the order is within the limit. Nothing is changed then.
+/// [`TxError`]: those of a checkout, and a conflict if the order is within the limit. Nothing changes then.
 pub(crate) fn ask(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) -> Result<Approval, TxError> {
     let asked: Result<(Placed, bool), TxError> =
         once(tx, &ask.account, &ask.key, ask.fingerprint, ANOTHER_ORDER, |tx| {
@@ -116,10 +116,10 @@ fn drawn_up(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) ->
     })
 }
 
-/// What lines come to.
+/// The sum of lines.
 ///
 /// # Errors
-/// As of an order: no lines, mixed currencies, or a sum that does not fit.
+/// As for an order: no lines, mixed currencies, or a sum that does not fit.
 pub(crate) fn sum(lines: &[ApprovalLine]) -> Result<Money, TxError> {
     let first = lines.first().ok_or_else(empty_cart)?;
     let mut total = Money::new(0, first.price.currency);

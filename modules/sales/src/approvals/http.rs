@@ -1,4 +1,4 @@
-//! The calls of approvals. Each is for the signed-in person and the approvals of the account in whose name they act.
+//! The HTTP handlers of approvals. Each acts for the signed-in person, on approvals of their company.
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
@@ -105,7 +105,7 @@ fn answerer(context: &Context, me: &Identity) -> Result<Answerer, Problem> {
     Ok(Answerer { account: me.account.clone(), person, now_ms: context.clock().now_ms() })
 }
 
-/// As the caller sees them.
+/// The views of approvals for the caller.
 async fn views(context: &Context, me: &Identity, found: &[Approval]) -> Result<Vec<ApprovalView>, Problem> {
     let products = products(context, found).await?;
     let limits = Limits::of(context)?;
@@ -142,7 +142,7 @@ async fn ask_for_approval(
 ) -> Result<CustomizeResponder<web::Json<ApprovalView>>, Problem> {
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
     let (Body(form), context) = (body, &state.context);
-    // The form is plain text and numbers and serialises always.
+    // The form is plain text and numbers and always serialises.
     let fingerprint = fingerprint(&serde_json::to_vec(&("approval", &form)).unwrap_or_default());
     let card = if form.delivery_address.lacks_account() { account(context, &me.account)? } else { None };
     let source = match form.contract_id {

@@ -1,4 +1,4 @@
-//! Orders above a company's limit: one person asks, another confirms, and only then the order is made.
+//! Orders above a company's limit: one person asks, another confirms, and only then is the order made.
 
 pub(crate) mod ask;
 pub(crate) mod http;

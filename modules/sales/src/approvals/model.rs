@@ -1,4 +1,4 @@
-//! What is kept of an approval.
+//! The stored records of approvals.
 
 use contracts::Id;
 use contracts::auth::Address;
@@ -12,7 +12,7 @@ use crate::orders::model::{DeliveryMethod, OrderPayment, Purchase};
 
 pub(crate) use contracts::sales::ApprovalStatus;
 
-/// A person, with the name that they had then. Part of [`Approval`].
+/// A person, with their name at that time. Part of [`Approval`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Person {
     /// Their own account.
@@ -20,7 +20,7 @@ pub(crate) struct Person {
     pub(crate) name: String,
 }
 
-/// Goods that are to be ordered. Part of [`Approval`].
+/// A line of goods to be ordered. Part of [`Approval`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ApprovalLine {
     pub(crate) product: Id,
@@ -29,12 +29,12 @@ pub(crate) struct ApprovalLine {
     pub(crate) image_url: String,
     pub(crate) unit: String,
     pub(crate) quantity: u32,
-    /// Of one unit: when it was asked for, or as it was ordered.
+    /// The price of one unit, when it was asked for or as it was ordered.
     pub(crate) price: Money,
 }
 
 impl ApprovalLine {
-    /// Of what was ordered.
+    /// The line for ordered goods.
     pub(crate) fn ordered(line: &Purchase) -> Self {
         ApprovalLine {
             product: line.product.clone(),
@@ -50,7 +50,7 @@ impl ApprovalLine {
         StockLine { product: self.product.clone(), quantity: self.quantity }
     }
 
-    /// The line of a cart, with that row id.
+    /// The line of a cart, with this row id.
     pub(crate) fn back(&self, id: Id) -> BackLine {
         BackLine {
             id,
@@ -64,7 +64,7 @@ impl ApprovalLine {
 }
 
 impl From<&TakenLine> for ApprovalLine {
-    /// Of what stock would give.
+    /// The line for goods that the stock can give.
     fn from(taken: &TakenLine) -> Self {
         let product = &taken.product;
         ApprovalLine {
@@ -78,7 +78,7 @@ impl From<&TakenLine> for ApprovalLine {
     }
 }
 
-/// An order that waits for a second person, or did, version 1. Frozen: a change is a new version with an upgrade step.
+/// An order that needs or needed a second person, version 1. Frozen: a change is a new version with an upgrade.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Approval {
     pub(crate) id: Id,
@@ -93,16 +93,16 @@ pub(crate) struct Approval {
     pub(crate) address: Address,
     pub(crate) delivery: DeliveryMethod,
     pub(crate) payment: OrderPayment,
-    /// The contract that it is called off from; `None` where it is from the asker's cart.
+    /// The contract that it is called off from; `None` if the goods are from the asker's cart.
     pub(crate) contract: Option<Id>,
     pub(crate) status: ApprovalStatus,
-    /// Who confirmed or declined it, or took it back.
+    /// The person who confirmed, declined or withdrew it.
     pub(crate) answerer: Option<Person>,
     /// In milliseconds since 1970 UTC.
     pub(crate) answered_ms: Option<i64>,
-    /// Why it was declined; empty else.
+    /// The reason if it was declined, else empty.
     pub(crate) reason: String,
-    /// The order that was made of it.
+    /// The order that it led to.
     pub(crate) order: Option<Id>,
 }
 impl Record for Approval {

@@ -1,4 +1,4 @@
-//! Approvals on the wire.
+//! Approvals as the API shows them.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -100,12 +100,12 @@ impl From<&Person> for PersonView {
     }
 }
 
-/// The products of these approvals that wait, as they are sold now.
+/// Returns the products of the waiting ones among these approvals, as they are sold now.
 pub(super) async fn products(
     context: &Context,
     approvals: &[Approval],
 ) -> Result<HashMap<Id, Arc<ProductCard>>, Problem> {
-    /// Most products that one question asks for.
+    /// The most products in one question.
     const AT_ONCE: usize = 200;
     let waiting = approvals.iter().filter(|approval| approval.status == ApprovalStatus::Waiting);
     let ids: BTreeSet<&Id> = waiting.flat_map(|approval| approval.lines.iter().map(|line| &line.product)).collect();
@@ -119,7 +119,7 @@ pub(super) async fn products(
 }
 
 impl ApprovalView {
-    /// An approval as `me` sees it, who may confirm those of others where `decides`.
+    /// The view for `me`. With `decides`, `me` may confirm other persons' approvals.
     pub(super) fn new(
         approval: &Approval,
         me: &Identity,
@@ -170,7 +170,7 @@ impl ApprovalView {
 }
 
 impl ApprovalLine {
-    /// At the price of now, where it is from a cart and sold still.
+    /// The line at the current price, if it is from a cart and still sold.
     fn now(&self, from_cart: bool, products: &HashMap<Id, Arc<ProductCard>>) -> ApprovalLine {
         let price = match products.get(&self.product).filter(|_| from_cart) {
             Some(card) => unit_price(card.price, &card.tiers, self.quantity),

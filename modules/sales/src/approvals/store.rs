@@ -1,4 +1,4 @@
-//! The tables of approvals, and answering one.
+//! The table of approvals, and the commits that answer one.
 //!
 //! | table | key | row |
 //! |---|---|---|
@@ -22,7 +22,7 @@ kernel::tables! {
     pub(crate) APPROVALS: Collection<Approval> = "approvals";
 }
 
-/// An account's approvals; with a status, those alone.
+/// The name of the list of an account's approvals, of one status if given.
 pub(crate) fn list(account: &str, status: Option<ApprovalStatus>) -> String {
     match status {
         None => format!("approvals/{account}"),
@@ -44,7 +44,7 @@ impl Listed for Approval {
     }
 }
 
-/// Writes an approval, and tells of it.
+/// Saves an approval and emits its event.
 pub(super) fn save(tx: &mut Tx<'_>, before: Option<&Approval>, after: &Approval, at_ms: i64) -> Result<(), StoreError> {
     APPROVALS.save(tx, before, after)?;
     tx.emit(&ApprovalMoved {
@@ -59,27 +59,27 @@ pub(super) fn save(tx: &mut Tx<'_>, before: Option<&Approval>, after: &Approval,
     })
 }
 
-/// How many of an account wait.
+/// The number of an account's waiting approvals.
 pub(super) fn waiting(tx: &Tx<'_>, account: &str) -> Result<u64, StoreError> {
     lists::count(&tx.reader(), &list(account, Some(ApprovalStatus::Waiting)))
 }
 
-/// An approval of this account; `None` for another's as for one that is not there.
+/// Returns an approval of this account; `None` if it belongs to another or does not exist.
 pub(crate) fn approval(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Approval>, StoreError> {
     Ok(reader.get(&APPROVALS, id)?.filter(|approval| approval.account == account))
 }
 
-/// Who answers an approval, and when.
+/// The person who answers an approval, and the time.
 #[derive(Clone, Debug)]
 pub(crate) struct Answerer {
-    /// The account in whose name.
+    /// The account that the person represents.
     pub(crate) account: Id,
     pub(crate) person: Person,
     /// In milliseconds since 1970 UTC.
     pub(crate) now_ms: i64,
 }
 
-/// There is no such approval of this account.
+/// Refuses with 404: this account has no such approval.
 pub(super) fn no_approval() -> TxError {
     TxError::not_found("approval")
 }
@@ -98,7 +98,7 @@ fn still_waits(approval: &Approval) -> Result<(), TxError> {
     Err(TxError::conflict("answered", why))
 }
 
-/// Only another person than the asker, who may do so in the company.
+/// Allows only another person than the asker, and only one who may decide in the company.
 fn second_person(tx: &Tx<'_>, approval: &Approval, by: &Answerer, services: &OrderServices) -> Result<(), TxError> {
     if approval.asker.id == by.person.id {
         let why = "You asked for it yourself. Another owner or manager decides.";
@@ -110,11 +110,11 @@ fn second_person(tx: &Tx<'_>, approval: &Approval, by: &Answerer, services: &Ord
     Err(TxError::forbidden("Only the owner and the managers of your company decide on approvals."))
 }
 
-/// A second person confirms it: the order is made as a checkout makes it, at the prices and from the stock of now. `total`
-/// is what that person saw. Confirmed again by the same person it stays as it is.
+/// Confirms an approval as the second person, and makes the order like a checkout, at current prices and from current
+/// stock. `total` is the sum that the person saw. The same person's second confirmation changes nothing.
 ///
 /// # Errors
-/// [`TxError`]: of those of a checkout, a total other than `total` is 409 `price-changed`. Nothing is changed then.
+/// [`TxError`]: those of a checkout, where a total other than `total` is 409 `price-changed`. Nothing changes then.
 pub(crate) fn confirm(
     tx: &mut Tx<'_>,
     id: &str,
@@ -137,7 +137,7 @@ pub(crate) fn confirm(
         person: before.asker.id.clone(),
         confirmed_by: Some(by.person.id.clone()),
         buyer_name: buyer_name.to_owned(),
-        // An approval is confirmed once, so that its order needs no key.
+        // An approval is confirmed once, so its order needs no key.
         key: String::new(),
         fingerprint: 0,
         address: before.address.clone(),
@@ -150,7 +150,7 @@ pub(crate) fn confirm(
             supply_contracts::store::make_call_off(tx, contract, line.quantity, &command, services)
         }
         _ => {
-            // Its total is what the second person saw.
+            // The total is checked instead of the shown prices.
             let goods = before.lines.iter().map(|line| DrainedLine { goods: line.stock_line(), shown: None });
             checkout::make(tx, &command, &goods.collect::<Vec<_>>(), services)
         }
@@ -170,7 +170,7 @@ pub(crate) fn confirm(
     Ok(after)
 }
 
-/// A second person declines it. Its goods stay listed in it, and are nobody's.
+/// Declines an approval as the second person. Its goods stay listed in it and return to no cart.
 ///
 /// # Errors
 /// 404, 403, 409.
@@ -189,7 +189,7 @@ pub(crate) fn decline(
     Ok(after)
 }
 
-/// Who asked takes it back: the goods are in their cart again, where they came from it.
+/// Withdraws an approval as its asker. Goods that came from their cart return to it.
 ///
 /// # Errors
 /// 404, 403, 409.

@@ -12,7 +12,7 @@ use crate::orders::checkout::Basket;
 use crate::orders::model::{DeliveryMethod, FullOrder, OrderPayment};
 use crate::testing::{NOW, PRICE, Shop, command, member};
 
-/// The company, which is its own owner; two managers, one employee.
+/// The company, which is its own owner, two managers and one employee.
 const PEOPLE: [&str; 4] = ["co", "boss-1", "boss-2", "emp"];
 
 fn person(name: &str) -> Person {
@@ -194,7 +194,7 @@ enum Step {
     ApprovalCommand {
         who: usize,
     },
-    /// Whether the total that is sent is the right one.
+    /// `right` tells whether the sent total is the current one.
     Confirm {
         who: usize,
         which: usize,
@@ -232,16 +232,15 @@ fn step() -> impl Strategy<Value = Step> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whatever a company's people do, however limit and prices change: no order above the limit of its time, with what its
-    /// asker ordered alone before, is made without two persons, of whom the second is the owner or a manager; and goods are
-    /// neither lost nor made.
+    /// In any sequence of steps, an order that exceeds the current limit together with its asker's earlier orders needs
+    /// two persons, and the second is the owner or a manager. No goods are lost or made.
     #[test]
     fn no_order_above_the_limit_has_one_person_alone(steps in prop::collection::vec(step(), 0..60)) {
         let shop = Shop::with(&[("a", 60)]);
         let (mut limit, mut price) = (2 * PRICE, PRICE);
         shop.limit("co", limit as u64);
         let mut asked_for: Vec<Approval> = Vec::new();
-        // What each person ordered alone, all of it within 30 days.
+        // The sum that each person ordered alone, all within 30 days.
         let mut spent = [0; 4];
         // Order id → whether it was above the limit when it was made.
         let mut made: BTreeMap<String, bool> = BTreeMap::new();

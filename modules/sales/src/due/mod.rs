@@ -1,7 +1,7 @@
-//! What ends by itself: offers that run out, contracts whose delivery period ends, and orders that nobody pays.
+//! Things that end by themselves: offers, contracts at the end of their delivery period, and orders that nobody pays.
 //!
-//! Each has a row by its time. A timer looks for due rows every few seconds, and so does whoever reads a list of them,
-//! so that no list ever shows what has ended as open.
+//! Each has a row by its time. A timer takes the due rows every few seconds, and so does each handler that reads a list
+//! of quotes or contracts, so that no list shows an ended one as open.
 
 pub(crate) mod sweep;
 mod table;

@@ -11,13 +11,13 @@ use crate::orders::unpaid;
 use crate::orders::unpaid_rule::UnpaidRule;
 use crate::{catch_up, quotes, supply_contracts};
 
-/// How often the timer looks.
+/// The interval of the timer.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// Ends what is due, a part of it.
+/// Takes a part of the due rows.
 ///
 /// # Errors
-/// [`TxError::Store`] where the store failed.
+/// [`TxError::Store`] if the store fails.
 pub(crate) fn sweep(
     tx: &mut Tx<'_>,
     now_ms: i64,
@@ -40,7 +40,7 @@ fn any(store: &Scope, now_ms: i64) -> bool {
     store.read::<_, StoreError>(|reader| DUE.any_due(reader, now_ms)).unwrap_or(false)
 }
 
-/// Ends all that is due. Where that fails the lists are a little behind; the timer tries again.
+/// Takes all due rows. If that fails, the lists are a little behind, and the timer tries again.
 pub(crate) async fn settle(context: &Context) {
     let (now_ms, rule) = (context.clock().now_ms(), UnpaidRule::of(context));
     while any(context.store(), now_ms) {
@@ -52,7 +52,7 @@ pub(crate) async fn settle(context: &Context) {
     }
 }
 
-/// The timer that ends what is due. Its first turn puts older orders and quotes into the lists.
+/// The timer that takes due rows. Its first turn enters older orders and quotes into the lists.
 pub(crate) fn timer(context: &Context) -> Timer {
     let (context, mut caught_up) = (context.clone(), false);
     Timer::new("sales-due", EVERY, move || {

@@ -6,23 +6,23 @@ use kernel::store::{ByTime, Record, RecordError, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
 kernel::tables! {
-    /// What ends, by its time.
+    /// The ends, by their time.
     pub(crate) DUE: ByTime<Due> = "due";
 }
 
-/// What ends.
+/// A thing that ends by itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Due {
     /// The latest terms of a quote.
     Quote(Id),
     /// The delivery period of a contract.
     Contract(Id),
-    /// The buyer of an order is warned if it is unpaid.
+    /// An order whose buyer is warned if it is unpaid.
     UnpaidSoon(Id),
-    /// An order, if it is unpaid.
+    /// An order that ends if it is unpaid.
     Unpaid {
         order: Id,
-        /// When, in milliseconds since 1970 UTC.
+        /// The end, in milliseconds since 1970 UTC.
         at_ms: i64,
     },
 }
@@ -62,12 +62,12 @@ impl Due {
     }
 }
 
-/// Notes what ends at `at_ms`.
+/// Adds a row that is due at `at_ms`.
 pub(crate) fn put(tx: &mut Tx<'_>, at_ms: i64, due: &Due) -> Result<(), StoreError> {
     DUE.put(tx, at_ms, due.id(), due)
 }
 
-/// Takes a note back.
+/// Removes a row.
 pub(crate) fn remove(tx: &mut Tx<'_>, at_ms: i64, id: &str) -> Result<(), StoreError> {
     DUE.remove(tx, at_ms, id)
 }

@@ -1,4 +1,4 @@
-//! Placing and cancelling an order, each in one commit: all of it happens, or none.
+//! Placing, cancelling and delivering an order, each in one commit: all of it happens, or none.
 
 use contracts::Id;
 use contracts::cart::{CartPort, DrainedLine};
@@ -18,31 +18,31 @@ use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, OrderId, PURCHASES};
 use super::unpaid_rule::{self, UnpaidRule};
 use crate::{books, catch_up, supply_contracts};
 
-/// Where the goods of an order come from.
+/// The source of an order's goods.
 #[derive(Clone)]
 pub(crate) enum Basket {
-    /// The person's cart, which is emptied.
+    /// The person's cart, which the order empties.
     Cart(Port<dyn CartPort>),
-    /// These lines, whatever is in the cart.
+    /// These lines; the cart stays as it is.
     Lines(Vec<StockLine>),
 }
 
-/// What every order is made with: the stock that it takes, and the rules that it keeps to.
+/// The stock and the rules that every order needs.
 #[derive(Clone)]
 pub(crate) struct OrderServices {
     pub(crate) stock: Port<dyn StockPort>,
-    /// Of companies.
+    /// The limits of companies.
     pub(crate) limits: Limits,
-    /// Of new accounts.
+    /// The most that a new account may owe.
     pub(crate) may_owe: Option<MayOwe>,
-    /// Of orders that nobody pays.
+    /// The rule for orders that nobody pays.
     pub(crate) unpaid: Option<UnpaidRule>,
 }
 
-/// Makes an order of a basket, or answers the one that this key made.
+/// Makes an order from a basket, or returns the one that this key made.
 ///
 /// # Errors
-/// [`TxError`]; nothing is changed then.
+/// [`TxError`], and nothing changes.
 pub(crate) fn place(
     tx: &mut Tx<'_>,
     command: &PlaceOrderCommand,
@@ -58,10 +58,10 @@ pub(crate) fn place(
     })
 }
 
-/// Takes the stock of an order's goods and enters it.
+/// Takes the stock of an order's goods and enters the order.
 ///
 /// # Errors
-/// [`TxError`]; nothing is changed then.
+/// [`TxError`], and nothing changes.
 pub(crate) fn make(
     tx: &mut Tx<'_>,
     command: &PlaceOrderCommand,
@@ -79,10 +79,10 @@ pub(crate) fn make(
     enter(tx, command, number, (&taken, shown), None, services)
 }
 
-/// Does `make` once for the wanted order's key, and answers the order that it made.
+/// Runs `make` once for the wanted order's key, and returns the order that it made.
 ///
 /// # Errors
-/// `make`'s own, or 409 `idempotency-key-reused`; nothing is changed then.
+/// Those of `make`, or 409 `idempotency-key-reused`. Nothing changes then.
 pub(crate) fn once_for(
     tx: &mut Tx<'_>,
     command: &PlaceOrderCommand,
@@ -97,18 +97,18 @@ pub(crate) fn once_for(
     whole(tx, &placed.order)
 }
 
-/// An order with its lines.
+/// Returns an order with its lines.
 pub(crate) fn whole(tx: &Tx<'_>, id: &str) -> Result<FullOrder, TxError> {
     let order = tx.get(&ORDERS, id)?.ok_or_else(no_order)?;
     let lines = store::lines(tx, id)?;
     Ok(FullOrder { order, lines })
 }
 
-/// Enters an order of goods whose stock is taken, with all that follows from it. `shown`: at what prices the buyer saw them,
-/// line by line, where that is known.
+/// Enters an order of goods whose stock is taken, with its books, debts and event. `shown` holds the prices that the
+/// buyer saw, line by line, if they are known.
 ///
 /// # Errors
-/// [`TxError`] where the order cannot be priced, is not the one that the buyer saw, needs a second person, or is more than
+/// [`TxError`] if the order cannot be priced, is not the one that the buyer saw, needs a second person, or is more than
 /// the buyer may owe.
 pub(crate) fn enter(
     tx: &mut Tx<'_>,
@@ -185,7 +185,7 @@ pub(crate) fn next_number(tx: &mut Tx<'_>, now_ms: i64) -> Result<String, TxErro
     Ok(rules::number(year, tx.next(&NUMBERS, year.to_string())?))
 }
 
-/// An order of this buyer, its lines, and its books in order.
+/// Returns an order of this buyer with its lines, and enters it into the books if it is missing there.
 pub(crate) fn opened(tx: &mut Tx<'_>, buyer: &str, id: &str) -> Result<FullOrder, TxError> {
     let order = tx.get(&ORDERS, id)?.filter(|order| order.buyer == buyer).ok_or_else(no_order)?;
     let lines = store::lines(tx, id)?;
@@ -193,10 +193,10 @@ pub(crate) fn opened(tx: &mut Tx<'_>, buyer: &str, id: &str) -> Result<FullOrder
     Ok(FullOrder { order, lines })
 }
 
-/// Cancels an order of this buyer and gives its stock back, to its contract where that is not over.
+/// Cancels an order of this buyer and gives its stock back, to its contract if that is not over.
 ///
 /// # Errors
-/// 404, also for another's order; 409 `not-cancellable`. Nothing is changed then.
+/// 404, also for another buyer's order; 409 `not-cancellable`. Nothing changes then.
 pub(crate) fn cancel(
     tx: &mut Tx<'_>,
     buyer: &str,
@@ -209,8 +209,8 @@ pub(crate) fn cancel(
     undo(tx, full, now_ms, CancelledBy::Buyer.into(), stock)
 }
 
-/// None of an order reaches its buyer, so it is cancelled however old it is; nothing where there is no such order, it was
-/// cancelled, or its buyer said that it has arrived.
+/// Cancels an order of which nothing reaches its buyer, at any age. Does nothing if there is no such order, or if it is
+/// cancelled or delivered.
 ///
 /// # Errors
 /// [`TxError::Store`], 422.
@@ -221,7 +221,7 @@ pub(crate) fn undelivered(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<d
     undo(tx, full, now_ms, CancelledBy::Undelivered.into(), stock).map(|_| ())
 }
 
-/// Cancels an order and gives its stock back. Whether it may be is asked before.
+/// Cancels an order and gives its stock back. The caller has checked that it may be cancelled.
 ///
 /// # Errors
 /// [`TxError::Store`], 422.
@@ -253,11 +253,11 @@ pub(crate) fn undo(
     owed::entered(tx, FullOrder { order, lines })
 }
 
-/// The buyer confirms the receipt of an order. Said again, or after it was delivered, it stays as it is. `shipments`:
-/// whether there are any, each of which is confirmed by itself.
+/// Confirms the receipt of an order for its buyer. If it is delivered already, nothing changes. `shipments` tells
+/// whether the shop keeps shipments, each of which is confirmed by itself.
 ///
 /// # Errors
-/// 404, also for another's order; as [`rules::may_receive`]. Nothing is changed then.
+/// 404, also for another buyer's order; those of [`rules::may_receive`]. Nothing changes then.
 pub(crate) fn received(
     tx: &mut Tx<'_>,
     buyer: &str,
@@ -272,7 +272,7 @@ pub(crate) fn received(
     delivered(tx, full, now_ms)
 }
 
-/// All shipments of an order were delivered; nothing where there is no such order, or it was cancelled.
+/// Marks an order as delivered, after all its shipments. Does nothing if there is no such order, or if it is cancelled.
 ///
 /// # Errors
 /// [`TxError::Store`], 422.

@@ -37,14 +37,14 @@ fn the_same_key_answers_the_same_order_although_the_cart_is_empty() {
     let first = shop.place(command("amina", 1)).unwrap();
     let again = PlaceOrderCommand { id: "00000009-0000".into(), now_ms: NOW + 9, ..command("amina", 1) };
     assert_eq!(shop.place(again.clone()).unwrap(), first);
-    // Also where the cart was filled in between: that one wants a key of its own.
+    // Even if the cart was filled in between: an order of it needs a key of its own.
     shop.fill("amina", "a", 1);
     assert_eq!(shop.place(again.clone()).unwrap(), first);
     assert_eq!((shop.stock("a"), shop.in_cart("amina"), shop.page("amina", 50, None).total), (3, 1, 1));
     assert!(
         matches!(shop.place(PlaceOrderCommand { fingerprint: 8, ..again.clone() }), Err(error) if error.kind() == "idempotency-key-reused")
     );
-    // Another's key is another key.
+    // The same key of another account is another key.
     shop.fill("other", "a", 1);
     let theirs = shop.place(PlaceOrderCommand { buyer: "other".into(), person: "other".into(), ..again }).unwrap();
     assert_ne!(theirs.order.id, first.order.id);
@@ -225,12 +225,12 @@ enum Step {
         product: usize,
         quantity: u64,
     },
-    /// Places with one of a few keys, so that keys come again.
+    /// Places an order with one of a few keys, so that keys repeat.
     Place {
         buyer: usize,
         key: u32,
     },
-    /// Cancels one of the orders made so far, at this many hours after it was placed.
+    /// Cancels one of the orders made so far, this many hours after it was placed.
     Cancel {
         which: usize,
         hours: i64,
@@ -248,8 +248,8 @@ fn step() -> impl Strategy<Value = Step> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Whatever is done: stock and standing orders add up to what there was, a key makes one order, numbers and ids are
-    /// unique, and an order is cancelled at most once.
+    /// In any sequence of steps: stock and open orders add up to the first stock, a key makes one order, numbers and
+    /// ids are unique, and an order is cancelled at most once.
     #[test]
     fn goods_are_neither_lost_nor_made(steps in prop::collection::vec(step(), 0..50)) {
         const PRODUCTS: [&str; 3] = ["a", "b", "c"];

@@ -1,4 +1,4 @@
-//! The calls of orders. Each is for the signed-in account and shows or changes its own orders only.
+//! The HTTP handlers of orders. Each shows or changes only the orders of the signed-in account.
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};

@@ -1,4 +1,4 @@
-//! What logistics and billing say of the lines of orders.
+//! The state of order lines in logistics and billing.
 
 use contracts::billing::{BillChanged, BillType};
 use contracts::logistics::{ShipmentMoved, ShipmentStatus};
@@ -9,12 +9,12 @@ use super::model::{FullOrder, Journey};
 use super::store::{self, ORDERS, PURCHASES};
 use super::{owed, payments};
 
-/// Whether a shipment of this status has not left: an order of it can still be cancelled.
+/// Whether a shipment of this status has not left, so that its order can still be cancelled.
 fn is_here(status: ShipmentStatus) -> bool {
     status.upcoming() || status == ShipmentStatus::Cancelled
 }
 
-/// A shipment carries lines of an order, or went on with them.
+/// Updates the lines of an order from their shipment.
 pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved) -> Result<(), StoreError> {
     for line in &moved.lines {
         change(tx, line, |journey| Journey {
@@ -31,7 +31,7 @@ pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved) -> Result<(), StoreE
     tx.put(&ORDERS, id, &order)
 }
 
-/// A bill for lines of an order changed.
+/// Updates the lines of an order from their bill.
 ///
 /// # Errors
 /// [`TxError::Store`], 422.

@@ -1,4 +1,4 @@
-//! Orders of companies that need a second person.
+//! Companies' limits, above which an order needs a second person.
 
 use contracts::auth::CompanyPort;
 use contracts::money::{Currency, Money};
@@ -12,53 +12,53 @@ use super::spending;
 /// The companies' limits, in the shop's currency.
 #[derive(Clone)]
 pub(crate) struct Limits {
-    /// None where nobody is limited.
+    /// `None` if nobody is limited.
     pub(crate) companies: Option<Port<dyn CompanyPort>>,
     pub(crate) currency: Currency,
 }
 
-/// Who orders in an account's name, and when.
+/// The person who orders in an account's name, and the time.
 pub(crate) struct Member<'a> {
     pub(crate) account: &'a str,
     pub(crate) person: &'a str,
     /// In milliseconds since 1970 UTC.
     pub(crate) now_ms: i64,
-    /// Whether these are goods of a contract.
+    /// Whether the goods are of a contract.
     pub(crate) of_contract: bool,
 }
 
-/// How a total stands to a limit.
+/// The relation of a total to a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Standing {
-    /// There is none.
+    /// There is no limit.
     Free,
     Within,
     Above {
         limit: Money,
-        /// What the person ordered alone in the last 30 days.
+        /// The sum that the person ordered alone in the last 30 days.
         spent: Money,
     },
 }
 
 impl Limits {
-    /// Those of this shop.
+    /// The limits of this shop.
     ///
     /// # Errors
-    /// 404 where accounts are switched off, without which nothing is sold.
+    /// 404 if accounts are switched off, without which nothing is sold.
     pub(crate) fn of(context: &Context) -> Result<Self, Problem> {
         let companies = context.port::<dyn CompanyPort>().ok_or_else(|| Problem::ModuleDisabled("auth".to_owned()))?;
         let currency = Currency::parse(&context.settings().shop.currency).unwrap_or(Currency::USD);
         Ok(Limits { companies: Some(companies), currency })
     }
 
-    /// The same, with nobody limited: for what is past.
+    /// The same without limits, for orders of the past.
     pub(crate) fn lifted(&self) -> Self {
         Limits { companies: None, currency: self.currency }
     }
 
-    /// The limit that a person is above with this total and what they ordered alone in the last 30 days; goods of a contract
-    /// count with its signature, so that they are looked at by themselves. Another currency cannot be compared: it is above
-    /// every limit. Answers [`Standing::Free`] where there is no limit.
+    /// Compares this total plus the sum that the person ordered alone in the last 30 days with the limit. Goods of a
+    /// contract counted at its signature, so their total is compared alone. A total in another currency is above every
+    /// limit. Returns [`Standing::Free`] if there is no limit.
     pub(crate) fn standing(&self, reader: &Reader<'_>, who: &Member<'_>, total: Money) -> Result<Standing, StoreError> {
         let Some(companies) = &self.companies else { return Ok(Standing::Free) };
         let limit = companies.read(reader, |companies, reader| companies.approval_limit(reader, who.account))?;
@@ -76,8 +76,8 @@ impl Limits {
         companies.read(reader, |companies, reader| companies.may_confirm(reader, account, person))
     }
 
-    /// Whether an order may be made: it is within the limit, or a second person who may do so has confirmed it. Answers
-    /// whether it counts against the limit of who placed it alone.
+    /// Checks that an order is within the limit, or that an entitled second person has confirmed it. Returns whether it
+    /// counts against the limit of the person who placed it.
     ///
     /// # Errors
     /// 409 `approval-needed`.
@@ -102,8 +102,8 @@ impl Limits {
         }
     }
 
-    /// Whether somebody may agree to a contract in the buyer's name: within the limit, or as an owner or manager. Answers
-    /// whether it counts against their limit.
+    /// Checks that a person may agree to a contract in the buyer's name: within the limit, or as an owner or manager.
+    /// Returns whether it counts against their limit.
     ///
     /// # Errors
     /// 403 `approval-needed`.

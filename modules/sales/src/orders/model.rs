@@ -1,4 +1,4 @@
-//! What is kept. An order is one [`Order`] row and one [`Purchase`] row per line.
+//! The stored records. An order is one [`Order`] row and one [`Purchase`] row per line.
 
 use contracts::Id;
 use contracts::auth::Address;
@@ -13,12 +13,12 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use contracts::sales::{DeliveryMethod, OrderPayment};
 
-/// An order as it was placed; of what follows, only what sales itself decides.
+/// An order as it was placed, with the later facts that sales itself decides.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Order {
     /// Order id.
     pub(crate) id: Id,
-    /// What people call it: `ORD-2026-000123`.
+    /// The number shown to people: `ORD-2026-000123`.
     pub(crate) number: String,
     /// The buyer's account.
     pub(crate) buyer: Id,
@@ -28,23 +28,23 @@ pub(crate) struct Order {
     pub(crate) placed_ms: i64,
     /// Sum of its lines.
     pub(crate) total: Money,
-    /// Where the goods go.
+    /// The delivery address.
     pub(crate) address: Address,
-    /// How they travel.
+    /// The delivery method.
     pub(crate) delivery: DeliveryMethod,
-    /// How it will be paid.
+    /// The payment method.
     pub(crate) payment: OrderPayment,
     /// The first of its shipments that has left.
     pub(crate) left: Option<Id>,
-    /// The contract that it was called off from, where there is one.
+    /// The contract that it was called off from, if any.
     pub(crate) contract: Option<Id>,
     /// When it was delivered, in milliseconds since 1970 UTC.
     pub(crate) delivered_ms: Option<i64>,
     /// When it was cancelled, in milliseconds since 1970 UTC.
     pub(crate) cancelled_ms: Option<i64>,
-    /// By whom; `None` also where that was not kept.
+    /// Its author and reason; `None` also if they were not stored.
     pub(crate) cancellation: Option<Cancellation>,
-    /// The member of a company who placed it alone, so that it counts against their limit.
+    /// The member of a company who placed it alone: it counts against their limit.
     pub(crate) placed_alone: Option<Id>,
 }
 
@@ -62,11 +62,11 @@ pub(crate) enum CancelledBy {
     Undelivered,
 }
 
-/// Why an order was cancelled. Part of [`Order`].
+/// The author and reason of a cancellation. Part of [`Order`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Cancellation {
     pub(crate) by: CancelledBy,
-    /// In the seller's words, for the buyer; else empty.
+    /// In the seller's words, for the buyer; empty if somebody else cancelled it.
     pub(crate) reason: String,
 }
 
@@ -79,7 +79,7 @@ impl From<CancelledBy> for Cancellation {
 /// One line of an order: a purchase of its buyer, with the product as it stood in the order's commit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Purchase {
-    /// Its id: the order's, a hyphen, and the line's number.
+    /// Its id: the order's id, a hyphen, and the line's number.
     pub(crate) id: Id,
     /// Product id.
     pub(crate) product: Id,
@@ -93,13 +93,13 @@ pub(crate) struct Purchase {
     pub(crate) sku: String,
     /// Address of its picture then; may be empty.
     pub(crate) image_url: String,
-    /// What one of it is.
+    /// The unit, such as bag or kg.
     pub(crate) unit: String,
     /// Category then.
     pub(crate) category: String,
-    /// Where it grew, as its listing said; may be empty.
+    /// Its origin, as listed; may be empty.
     pub(crate) origin: String,
-    /// What else its listing said then.
+    /// The rest of its listing then.
     pub(crate) listing: Listing,
     /// Price of one unit, for this quantity.
     pub(crate) price: Money,
@@ -107,15 +107,15 @@ pub(crate) struct Purchase {
     pub(crate) quantity: u32,
     /// Price of the line.
     pub(crate) line_total: Money,
-    /// What one unit cost the seller then; `None` where the seller had not said.
+    /// The seller's cost of one unit then; `None` if the seller had not entered it.
     pub(crate) unit_cost: Option<Money>,
-    /// Units of it that came back.
+    /// Units returned.
     pub(crate) returned: u32,
-    /// What logistics and billing say of it.
+    /// Its state in logistics and billing.
     pub(crate) journey: Journey,
 }
 
-/// What other modules say of a line of an order; nothing as long as they are off. Part of [`Purchase`].
+/// The state of an order line in other modules; empty while they are off. Part of [`Purchase`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Journey {
     /// The shipment that carries it.
@@ -147,7 +147,7 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    /// As it is named in addresses and list names.
+    /// The status in addresses and in the names of lists.
     pub(crate) fn as_str(self) -> &'static str {
         match self {
             Status::Placed => "placed",
@@ -157,7 +157,7 @@ impl Status {
         }
     }
 
-    /// Of a line of an order.
+    /// The status of an order line.
     pub(crate) fn new(order: &Order, line: &Purchase) -> Self {
         if order.cancelled_ms.is_some() {
             Status::Cancelled
@@ -172,21 +172,21 @@ impl Status {
 }
 
 impl FullOrder {
-    /// Of the order as a whole: returned where every line of it is.
+    /// The status of the whole order: returned if every line is.
     pub(crate) fn status(&self) -> Status {
         let list_name = |line| Status::new(&self.order, line);
-        // Lines differ in nothing else than in having come back whole; an order has one at least.
+        // Lines differ only in whether they are returned; an order has at least one.
         self.lines.iter().map(list_name).find(|status| *status != Status::Returned).unwrap_or(Status::Returned)
     }
 }
 
 impl Purchase {
-    /// What its stock is taken from and given back to.
+    /// The line in the stock's terms.
     pub(crate) fn stock_line(&self) -> StockLine {
         StockLine { product: self.product.clone(), quantity: self.quantity }
     }
 
-    /// As others are told that it was ordered.
+    /// The line in the event `OrderPlaced`.
     pub(crate) fn placed_line(&self) -> PlacedLine {
         PlacedLine {
             line: self.id.clone(),
@@ -203,7 +203,7 @@ impl Purchase {
         }
     }
 
-    /// As others are told of what became of it.
+    /// The line in the later events of its order.
     pub(crate) fn ordered_line(&self) -> OrderedLine {
         OrderedLine {
             product: self.product.clone(),
@@ -214,7 +214,7 @@ impl Purchase {
     }
 }
 
-/// Which order a repeated checkout answers.
+/// The order that a repeated checkout returns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Placed {
     /// Order id.

@@ -1,4 +1,4 @@
-//! Stored forms of before, frozen, and how they are opened.
+//! Earlier versions of the stored records, frozen, and their upgrades.
 
 use contracts::Id;
 use contracts::auth::Address;
@@ -31,7 +31,7 @@ impl From<OrderV1> for Order {
             id: old.id,
             number: old.number,
             buyer: old.buyer,
-            // Who receives it is the best that was kept.
+            // The recipient is the best name that was stored.
             buyer_name: old.address.full_name.clone(),
             placed_ms: old.placed_ms,
             total: old.total,
@@ -47,7 +47,7 @@ impl From<OrderV1> for Order {
     }
 }
 
-/// [`Order`], version 2: without by whom it was cancelled and who placed it alone.
+/// [`Order`], version 2: without its cancellation and the member who placed it alone.
 #[derive(Deserialize)]
 struct OrderV2 {
     id: Id,
@@ -87,7 +87,7 @@ impl From<OrderV2> for Order {
     }
 }
 
-/// [`Purchase`], version 1: without its listing, cost and what came back.
+/// [`Purchase`], version 1: without its listing, cost and returned units.
 #[derive(Deserialize)]
 struct PurchaseV1 {
     id: Id,
@@ -125,7 +125,7 @@ impl From<PurchaseV1> for Purchase {
     }
 }
 
-/// [`Purchase`], version 2: without its seller's name and where it grew.
+/// [`Purchase`], version 2: without its seller's name, origin and journey.
 #[derive(Deserialize)]
 struct PurchaseV2 {
     id: Id,

@@ -1,9 +1,9 @@
-//! What accounts owe for orders, and how much one may owe that has never paid any.
+//! The debts of accounts for orders, and the bound on the debt of an account that has never paid any.
 //!
 //! | table | key | row |
 //! |---|---|---|
 //! | `owed` | account id | [`Owed`] |
-//! | `owed-orders` | order id | there, while the order counts |
+//! | `owed-orders` | order id | present while the order counts |
 
 use contracts::Id;
 use contracts::billing::BillStatus;
@@ -18,18 +18,18 @@ use super::refusal::{owes_too_much, too_large};
 use crate::books;
 
 kernel::tables! {
-    /// Account → what it owes.
+    /// Account → its debts.
     pub(crate) OWED: Table<Owed> = "owed";
-    /// Order → there, while it counts.
+    /// Order → present while it counts.
     pub(crate) ORDERS: Table<()> = "owed-orders";
 }
 
-/// What an account owes for orders, version 1.
+/// An account's debts for orders, version 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Owed {
     /// Whether an order of it was ever paid.
     pub(crate) paid: bool,
-    /// Of its orders that are not paid nor cancelled, one sum for each currency.
+    /// The sums of its orders that are neither paid nor cancelled, one for each currency.
     pub(crate) sums: Vec<Money>,
 }
 impl Record for Owed {
@@ -37,29 +37,29 @@ impl Record for Owed {
 }
 
 impl Owed {
-    /// The sum in a currency.
+    /// The sum in this currency.
     fn sum(&self, like: Money) -> Money {
         let same = |sum: &&Money| sum.currency == like.currency;
         self.sums.iter().find(same).copied().unwrap_or(Money::new(0, like.currency))
     }
 }
 
-/// What a new account may owe, in whole units of an order's currency.
+/// The most that a new account may owe, in whole units of an order's currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MayOwe(u32);
 
 impl MayOwe {
-    /// So many units; no bound for 0.
+    /// A bound of this many units; none for 0.
     pub(crate) fn units(units: u32) -> Option<Self> {
         (units > 0).then_some(MayOwe(units))
     }
 
     fn bound(self, like: Money) -> Money {
-        // 32 bits times a hundred fit.
+        // 32 bits times a hundred fit into 64.
         Money::new(i64::from(self.0) * 10_i64.pow(like.currency.exponent()), like.currency)
     }
 
-    /// Whether an account may order so much more on credit. Who paid before is known; call-offs are not asked here.
+    /// Checks that an account may order this much more on credit. A paid order lifts the bound. Call-offs skip this.
     ///
     /// # Errors
     /// 409 `owes-too-much`.
@@ -71,10 +71,10 @@ impl MayOwe {
     }
 }
 
-/// Counts an order in or out, as it stands now. Goods called off from a contract do not count: their seller signed for it.
+/// Counts an order in or out, by its current state. Call-offs do not count: the seller signed their contract.
 ///
 /// # Errors
-/// 422 where a sum does not fit, [`TxError::Store`].
+/// 422 if a sum does not fit, [`TxError::Store`].
 pub(crate) fn follow(tx: &mut Tx<'_>, full: &FullOrder) -> Result<(), TxError> {
     let FullOrder { order, lines } = full;
     let open = !matches!(payments::load(&tx.reader(), full)?, Payment::Paid | Payment::Over);
@@ -94,13 +94,13 @@ pub(crate) fn follow(tx: &mut Tx<'_>, full: &FullOrder) -> Result<(), TxError> {
     if owed != before { Ok(tx.put(&OWED, &order.buyer, &owed)?) } else { Ok(()) }
 }
 
-/// [`follow`]s an order that was placed or cancelled, and answers it.
+/// [`follow`]s an order that was placed or cancelled, and returns it.
 pub(crate) fn entered(tx: &mut Tx<'_>, full: FullOrder) -> Result<FullOrder, TxError> {
     follow(tx, &full)?;
     Ok(full)
 }
 
-/// What an account owes.
+/// Returns an account's debts.
 #[cfg(test)]
 pub(crate) fn load(reader: &Reader<'_>, account: &str) -> Result<Owed, kernel::store::StoreError> {
     Ok(reader.get(&OWED, account)?.unwrap_or_default())

@@ -15,7 +15,7 @@ fn minor(shop: &Shop, account: &str) -> i64 {
     owed(shop, account).sum(Money::new(0, Currency::USD)).minor
 }
 
-/// The bill of a whole order says something.
+/// Applies a change of the bill of a whole order.
 fn bill(shop: &Shop, full: &FullOrder, news: &str, status: &str) {
     let bill = BillChanged {
         bill: "bill".into(),
@@ -45,7 +45,7 @@ fn place(shop: &Shop, buyer: &str, n: u32, units: u64) -> Result<FullOrder, TxEr
 #[test]
 fn a_new_account_owes_no_more_than_the_bound_until_it_has_paid() {
     let mut shop = Shop::with(&[("a", 1_000)]);
-    // Units of 18.50 each.
+    // A unit costs 18.50.
     shop.may_owe = MayOwe::units(100);
     crate::catch_up::run(&shop.sales).unwrap();
     let first = place(&shop, "new", 1, 3).unwrap();
@@ -108,7 +108,7 @@ fn step() -> impl Strategy<Value = Step> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// What is owed is the sum of the orders that stand and are not paid.
+    /// The debt is the sum of the orders that are neither cancelled nor paid.
     #[test]
     fn what_is_owed_is_the_sum_of_the_orders_that_say_so(steps in prop::collection::vec(step(), 0..40)) {
         const BUYERS: [&str; 2] = ["amina", "other"];

@@ -1,4 +1,4 @@
-//! How orders of this shop can be paid.
+//! The payment methods of this shop's orders.
 
 use actix_web::{get, web};
 use contracts::billing::PaymentPort;
@@ -24,7 +24,7 @@ pub(crate) async fn payment_methods(state: web::Data<AppState>) -> Result<web::J
     Ok(web::Json(PaymentMethods { items: taken(&state.context)? }))
 }
 
-/// The methods that the shop can take. Without billing nothing takes a card.
+/// The methods that the shop can take. Without billing it takes no cards.
 fn taken(context: &Context) -> Result<Vec<OrderPayment>, Problem> {
     let cards = match context.port::<dyn PaymentPort>() {
         Some(port) => {
@@ -36,10 +36,10 @@ fn taken(context: &Context) -> Result<Vec<OrderPayment>, Problem> {
     Ok(all.into_iter().filter(|(_, taken)| *taken).map(|(method, _)| method).collect())
 }
 
-/// The method that an order names.
+/// The method of this name, if the shop takes it.
 ///
 /// # Errors
-/// 422 where this shop cannot take it.
+/// 422 if this shop cannot take it.
 pub(crate) fn requested(context: &Context, word: &str) -> Result<OrderPayment, Problem> {
     let taken = taken(context)?;
     payment(word)

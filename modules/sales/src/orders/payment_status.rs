@@ -1,13 +1,13 @@
-//! The payment of an order's lines, in the words of their bills.
+//! The payment status of an order's lines, in the words of their bills.
 
 use contracts::billing::BillStatus;
 
 use super::model::Purchase;
 
-/// Of a line that nobody has begun to pay.
+/// The status of a line that nobody has begun to pay.
 const UNPAID: &str = "Unpaid";
 
-/// Whether a line is paid: `Unpaid`, `Payment waiting`, `Partly paid`, `Paid`, `Overdue`, `Credited` or `Cancelled`.
+/// A line's payment status: `Unpaid`, `Payment waiting`, `Partly paid`, `Paid`, `Overdue`, `Credited` or `Cancelled`.
 pub(crate) fn payment(line: &Purchase) -> String {
     match line.journey.payment {
         None | Some(BillStatus::Open) => UNPAID.to_owned(),
@@ -23,8 +23,8 @@ pub(crate) fn paid(lines: &[Purchase]) -> bool {
     lines.iter().all(|line| line.journey.payment == Some(BillStatus::Paid))
 }
 
-/// What is said of the payment of all lines of an order: what is said of each, else `Partly paid` where some are, else what the first
-/// says that is not.
+/// The payment status of all lines of an order: `Paid` if all are paid, `Partly paid` if some are, else the first
+/// line's.
 pub(crate) fn payment_of_all(lines: &[Purchase]) -> String {
     let all: Vec<String> = lines.iter().map(payment).collect();
     let open: Vec<&String> = all.iter().filter(|word| *word != "Paid").collect();

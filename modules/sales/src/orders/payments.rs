@@ -1,5 +1,5 @@
-//! What is known of the money for an order: the words of its bills, and what was announced and received of it. A bill's
-//! word alone does not say it: one that is overdue may be paid in part.
+//! The money for an order: the statuses of its bills, and its announced and received payments. A status alone does not
+//! suffice: an overdue bill may be paid in part.
 
 use contracts::billing::{BillChanged, BillNews, BillStatus};
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
@@ -8,32 +8,32 @@ use serde::{Deserialize, Serialize};
 use super::model::FullOrder;
 
 kernel::tables! {
-    /// Order id → what was announced and received for it.
+    /// Order id → its announced and received payments.
     pub(crate) RECEIPTS: Table<Receipts> = "order-receipts";
 }
 
-/// What was announced and received for an order, version 1.
+/// The announced and received payments of an order, version 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Receipts {
     /// Payments that were sent and are neither confirmed nor failed.
     pub(crate) announced: u32,
-    /// Whether any money came.
+    /// Whether any money came in.
     pub(crate) received: bool,
 }
 impl Record for Receipts {
     const VERSION: u16 = 1;
 }
 
-/// How it stands with the money for an order.
+/// The payment state of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Payment {
     /// Its bills are not known yet.
     Unknown,
     /// Nothing was paid or announced.
     Nothing,
-    /// A payment was sent that has not come yet.
+    /// A payment was sent that has not come in yet.
     Announced,
-    /// Some came.
+    /// Some money came in.
     Received,
     /// All of it is paid.
     Paid,
@@ -41,7 +41,7 @@ pub(crate) enum Payment {
     Over,
 }
 
-/// Follows a bill for the goods of an order.
+/// Updates the receipts of an order from a bill for its goods.
 pub(crate) fn follow(tx: &mut Tx<'_>, order: &str, bill: &BillChanged) -> Result<(), StoreError> {
     let before = tx.get(&RECEIPTS, order)?.unwrap_or_default();
     let settled = before.announced.saturating_sub(1);
@@ -56,7 +56,7 @@ pub(crate) fn follow(tx: &mut Tx<'_>, order: &str, bill: &BillChanged) -> Result
     tx.put(&RECEIPTS, order, &after)
 }
 
-/// How it stands with the money for an order.
+/// The payment state of an order.
 pub(crate) fn load(reader: &Reader<'_>, full: &FullOrder) -> Result<Payment, StoreError> {
     let seen = reader.get(&RECEIPTS, &full.order.id)?.unwrap_or_default();
     let statuses: Vec<Option<BillStatus>> = full.lines.iter().map(|line| line.journey.payment).collect();

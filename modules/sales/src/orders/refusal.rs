@@ -1,47 +1,47 @@
-//! What is said where there is no order, or where it stays as it is.
+//! The refusals of orders.
 
 use contracts::catalog::{ShortLine, StockError};
 use contracts::money::Money;
 use kernel::{Problem, TxError};
 use serde_json::json;
 
-/// How a key that was used for something else is named: see [`once`](kernel::store::once).
+/// Names the other use of an idempotency key: see [`once`](kernel::store::once).
 pub(crate) const ANOTHER_ORDER: &str = "another order";
 
-/// There is no such order of this buyer.
+/// Refuses with 404: this buyer has no such order.
 pub(crate) fn no_order() -> TxError {
     TxError::not_found("order")
 }
 
-/// There is no such sale of this seller.
+/// Refuses with 404: this seller has no such sale.
 pub(crate) fn no_sale() -> TxError {
     TxError::not_found("sale")
 }
 
-/// Nothing is in the cart.
+/// Refuses an empty cart.
 pub(crate) fn empty_cart() -> TxError {
     TxError::field("cart", "is empty")
 }
 
-/// The sum does not fit.
+/// Refuses a sum that does not fit.
 pub(crate) fn too_large() -> TxError {
     TxError::field("cart", "comes to more than one order can hold")
 }
 
-/// Prices in more than one currency.
+/// Refuses prices in more than one currency.
 pub(crate) fn mixed_currencies() -> TxError {
     let why = "The items in your cart are sold in different currencies. Order them one currency at a time.";
     TxError::conflict("mixed-currencies", why)
 }
 
-/// Goods that the buyer sells: their names.
+/// Refuses goods that the buyer sells, with their names.
 pub(crate) fn own_products(names: &[String]) -> TxError {
     let names = names.join(", ");
     let why = format!("You sell this yourself: {names}. Take it out of the cart. No order was made.");
     TxError::conflict("own-product", why)
 }
 
-/// The stock cannot serve the lines, or one is of a quantity in which the product is not sold.
+/// Refuses lines that the stock cannot serve, or a quantity in which the product is not sold.
 pub(crate) fn not_in_stock(error: StockError) -> TxError {
     match error {
         StockError::Short(lines) => with(
@@ -54,7 +54,7 @@ pub(crate) fn not_in_stock(error: StockError) -> TxError {
     }
 }
 
-/// The total is not the one that the buyer saw.
+/// Refuses a total other than the one that the buyer saw.
 pub(crate) fn cart_changed(total: Money) -> TxError {
     with(
         "cart-changed",
@@ -63,7 +63,7 @@ pub(crate) fn cart_changed(total: Money) -> TxError {
     )
 }
 
-/// The total is not the one that was to be confirmed.
+/// Refuses a total other than the one to be confirmed.
 pub(crate) fn price_changed(total: Money) -> TxError {
     with(
         "price-changed",
@@ -72,7 +72,7 @@ pub(crate) fn price_changed(total: Money) -> TxError {
     )
 }
 
-/// The goods became dearer since the buyer was shown their prices: what they came to then, and come to.
+/// Refuses goods that became dearer since the buyer saw their prices, with the total then and now.
 pub(crate) fn dearer(was: Money, total: Money) -> TxError {
     with(
         "price-changed",
@@ -85,7 +85,7 @@ pub(crate) fn dearer(was: Money, total: Money) -> TxError {
     )
 }
 
-/// A new account would owe more than it may: what it may, what it owes for open orders, and what this one comes to.
+/// Refuses a debt above a new account's bound, with the bound, the debt for open orders, and the total of this one.
 pub(crate) fn owes_too_much(bound: Money, owed: Money, total: Money) -> TxError {
     with(
         "owes-too-much",
@@ -101,7 +101,7 @@ pub(crate) fn owes_too_much(bound: Money, owed: Money, total: Money) -> TxError 
     )
 }
 
-/// A contract above the buyer's limit: an owner or manager has to agree to it.
+/// Refuses a contract above the buyer's limit: an owner or manager must agree to it.
 pub(crate) fn needs_manager(limit: Money, total: Money) -> TxError {
     let why = format!(
         "This contract comes to {total} {}, above what you may agree to alone: your company's limit is {limit} {} for 30 \
@@ -111,8 +111,8 @@ pub(crate) fn needs_manager(limit: Money, total: Money) -> TxError {
     Problem::forbidden("approval-needed", why).into()
 }
 
-/// The total is above the buyer's limit: a second person has to confirm it. `spent` is what this person ordered alone in
-/// the last 30 days.
+/// Refuses a total above the buyer's limit: a second person must confirm it. `spent` is the sum that this person
+/// ordered alone in the last 30 days.
 pub(crate) fn needs_approval(limit: Money, spent: Money, total: Money) -> TxError {
     let currency = limit.currency;
     let before = match spent.minor {
@@ -141,7 +141,7 @@ fn with(kind: &'static str, why: String, members: serde_json::Value) -> TxError 
     Problem::conflict_with(kind, why, members).into()
 }
 
-/// Cancelled already, shipped, or too old: in words.
+/// Refuses a cancellation, with the reason in words.
 pub(crate) fn not_cancellable(why: &str) -> TxError {
     TxError::conflict("not-cancellable", why)
 }

@@ -1,4 +1,4 @@
-//! What a checkout sends.
+//! The form of a checkout.
 
 use contracts::auth::{AccountCard, Address};
 use contracts::country;
@@ -83,7 +83,7 @@ pub(crate) struct DeliveryAddress {
     phone_number: String,
 }
 
-/// The delivery of a word on the wire.
+/// The delivery method of this name in the API.
 pub(crate) fn delivery(text: &str) -> Option<DeliveryMethod> {
     match text {
         "" | "standard" => Some(DeliveryMethod::Standard),
@@ -93,12 +93,12 @@ pub(crate) fn delivery(text: &str) -> Option<DeliveryMethod> {
     }
 }
 
-/// For garde.
+/// The garde check of the field.
 pub(crate) fn is_delivery(text: &str, _: &()) -> garde::Result {
     delivery(text).map(|_| ()).ok_or_else(|| garde::Error::new("must be one of standard, express, collect"))
 }
 
-/// The payment of a word on the wire.
+/// The payment method of this name in the API.
 pub(crate) fn payment(text: &str) -> Option<OrderPayment> {
     match text {
         "bankTransfer" | "bankAccount" | "bank_transfer" | "ach" => Some(OrderPayment::BankTransfer),
@@ -107,14 +107,14 @@ pub(crate) fn payment(text: &str) -> Option<OrderPayment> {
     }
 }
 
-/// For garde.
+/// The garde check of the field.
 pub(crate) fn is_payment(text: &str, _: &()) -> garde::Result {
     payment(text).map(|_| ()).ok_or_else(|| {
         garde::Error::new(if text.is_empty() { "is required" } else { "must be one of bankTransfer, card" })
     })
 }
 
-/// For garde: a country that is known, or nothing.
+/// The garde check of the field: a known country, or nothing.
 fn is_country(text: &str, context: &()) -> garde::Result {
     short(text, context)?;
     if text.is_empty() { Ok(()) } else { country::check(text).map(|_| ()).map_err(garde::Error::new) }
@@ -128,13 +128,13 @@ fn is_total(total: &Option<String>, _: &()) -> garde::Result {
 }
 
 impl PlaceOrder {
-    /// The same for the same order, from one build to the next.
+    /// The fingerprint of the form: equal for equal forms, also in another build.
     pub(crate) fn fingerprint(&self) -> u64 {
-        // The form is plain text and serialises always; an empty text would only make keys less strict.
+        // The form is plain text and always serialises; an empty text would only make keys less strict.
         fingerprint(&serde_json::to_vec(self).unwrap_or_default())
     }
 
-    /// How the goods travel.
+    /// The delivery method.
     ///
     /// # Errors
     /// 422 for any other word.
@@ -142,29 +142,29 @@ impl PlaceOrder {
         delivery(&self.delivery_method).ok_or_else(|| Problem::field("deliveryMethod", "is not known"))
     }
 
-    /// How it will be paid, as the buyer said it.
+    /// The payment method, as the buyer sent it.
     pub(crate) fn payment_method(&self) -> &str {
         &self.payment_method
     }
 
-    /// Whether something is left to the account.
+    /// Whether the name or the country comes from the account.
     pub(crate) fn lacks_account(&self) -> bool {
         self.delivery_address.lacks_account()
     }
 
-    /// The whole address, filled up from the account and the name that it signed in with.
+    /// The address, completed from the account and from the caller's name.
     pub(crate) fn address(self, account: Option<&AccountCard>, name: &str) -> Address {
         self.delivery_address.whole(account, name)
     }
 }
 
 impl DeliveryAddress {
-    /// Whether something is left to the account.
+    /// Whether the name or the country comes from the account.
     pub(crate) fn lacks_account(&self) -> bool {
         self.full_name.is_empty() || self.country.is_empty()
     }
 
-    /// Filled up from the account and the name that it signed in with.
+    /// The address, completed from the account and from the caller's name.
     pub(crate) fn whole(self, account: Option<&AccountCard>, name: &str) -> Address {
         let or = |text: String, other: &str| if text.is_empty() { other.to_owned() } else { text };
         Address {

@@ -1,4 +1,4 @@
-//! Orders on the wire.
+//! Orders as the API shows them.
 
 use contracts::auth::Address;
 use kernel::http::ProblemBody;
@@ -83,7 +83,7 @@ pub(crate) struct CancellationView {
 }
 
 impl From<&Cancellation> for CancellationView {
-    /// As it is kept.
+    /// The view of the stored record.
     fn from(kept: &Cancellation) -> Self {
         CancellationView { by: kept.by, reason: kept.reason.clone() }
     }
@@ -188,7 +188,7 @@ pub(crate) struct ShortLineView {
 }
 
 impl OrderView {
-    /// An order as it is at `now_ms`; `shipments`: whether any are kept.
+    /// The view of an order at `now_ms`. `shipments` tells whether the shop keeps shipments.
     pub(crate) fn new(full: &FullOrder, now_ms: i64, shipments: bool) -> Self {
         let (FullOrder { order, lines }, status) = (full, full.status());
         OrderView {
@@ -238,7 +238,7 @@ impl From<&Purchase> for OrderLine {
 }
 
 impl From<&Address> for OrderAddress {
-    /// As it is kept.
+    /// The view of the stored record.
     fn from(address: &Address) -> Self {
         OrderAddress {
             full_name: address.full_name.clone(),

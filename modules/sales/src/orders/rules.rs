@@ -1,4 +1,4 @@
-//! What may be ordered and cancelled, and what it costs. Pure.
+//! The rules of prices, orders, cancellations and returns. Pure.
 
 use contracts::cart::DrainedLine;
 use contracts::catalog::TakenLine;
@@ -11,12 +11,12 @@ use super::model::{FullOrder, Journey, Order, Purchase};
 use super::payment_status;
 use super::refusal::{dearer, empty_cart, mixed_currencies, not_cancellable, own_products, too_large};
 
-/// How long after placing an order can be cancelled, in milliseconds: 24 hours.
+/// The time after its placing in which an order can be cancelled, in milliseconds: 24 hours.
 pub(crate) const CANCELLABLE_MS: i64 = 24 * 60 * 60 * 1000;
-/// How long after its delivery goods can be returned, in milliseconds: 30 days.
+/// The time after their delivery in which goods can be returned, in milliseconds: 30 days.
 pub(crate) const RETURNABLE_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 
-/// The lines of an order with their prices, and the sum.
+/// Returns the lines of an order with their prices, and the sum.
 ///
 /// # Errors
 /// No lines, mixed currencies, or a sum that does not fit.
@@ -65,13 +65,12 @@ pub(crate) fn is_amount(text: &str) -> bool {
     Money::parse(text, Currency::USD).is_some()
 }
 
-/// Whether a total is the one that somebody saw. An amount is the same however its decimals are written.
+/// Whether a total is the one that the caller saw. An amount is the same with decimals written in another way.
 pub(crate) fn as_expected(seen: &str, total: Money) -> bool {
     seen == total.to_string() || Money::parse(seen, total.currency) == Some(total)
 }
 
-/// Refuses goods that became dearer, taken together, since the buyer was shown their prices. What is not known is not
-/// compared.
+/// Refuses goods that became dearer in total since the buyer saw their prices. Unknown prices are not compared.
 pub(crate) fn not_dearer(shown: &[DrainedLine], lines: &[Purchase], total: Money) -> Result<(), TxError> {
     let mut was = Money::new(0, total.currency);
     for (seen, line) in shown.iter().zip(lines) {
@@ -97,7 +96,7 @@ pub(crate) fn cancellable_until(order: &Order) -> i64 {
     order.placed_ms.saturating_add(CANCELLABLE_MS)
 }
 
-/// Whether an order stands, and nothing of it has left.
+/// Checks that an order is not cancelled or delivered, and that none of it has left.
 ///
 /// # Errors
 /// 409 `not-cancellable` with the reason.
@@ -113,7 +112,7 @@ pub(crate) fn under_way(order: &Order) -> Result<(), TxError> {
     }
 }
 
-/// Whether its buyer can cancel an order now.
+/// Checks that the buyer can cancel an order now.
 ///
 /// # Errors
 /// 409 `not-cancellable` with the reason.
@@ -125,8 +124,8 @@ pub(crate) fn may_cancel(order: &Order, now_ms: i64) -> Result<(), TxError> {
     Ok(())
 }
 
-/// Whether the buyer can confirm the receipt of an order as a whole. Where there are `shipments`, each is confirmed by
-/// itself; else once the order is paid, or cannot be cancelled any more.
+/// Checks that the buyer can confirm the receipt of a whole order. With `shipments`, each is confirmed by itself;
+/// without, the order must be paid, or too old to be cancelled.
 ///
 /// # Errors
 /// 409 `cancelled`; 409 `per-shipment` or `too-early`.
@@ -143,12 +142,12 @@ pub(crate) fn may_receive(full: &FullOrder, now_ms: i64, shipments: bool) -> Res
     Err(TxError::conflict(kind, why))
 }
 
-/// Until when the goods can be returned, in milliseconds since 1970 UTC; `None` before they are delivered.
+/// The last moment at which the goods can be returned, in milliseconds since 1970 UTC; `None` before their delivery.
 pub(crate) fn returnable_until(order: &Order) -> Option<i64> {
     order.delivered_ms.map(|at| at.saturating_add(RETURNABLE_MS))
 }
 
-/// Whether goods of an order can be returned now.
+/// Checks that goods of an order can be returned now.
 ///
 /// # Errors
 /// 409 `not-delivered` or `too-late`.

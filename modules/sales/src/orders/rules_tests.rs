@@ -94,7 +94,7 @@ fn numbers_are_of_their_year() {
 }
 
 proptest! {
-    /// In every currency, with its own minor unit: what is written for the sum is the sum of what is written.
+    /// In every currency, with its own minor unit, the written sum is the sum of the written amounts.
     #[test]
     fn sums_hold_in_every_currency_to_its_last_unit(lines in prop::collection::vec((1i64..1_000_000_000, 1u32..10_000), 1..40)) {
         for (code, digits) in [("USD", 2), ("EUR", 2), ("GBP", 2), ("KES", 2), ("ETB", 2), ("UGX", 0), ("RWF", 0)] {

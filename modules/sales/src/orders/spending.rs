@@ -1,4 +1,4 @@
-//! What the members of companies ordered alone, a sum for each day: a limit holds for a rolling 30 days.
+//! The daily sums that members of companies ordered alone. A limit holds for a rolling 30 days.
 
 use contracts::money::Money;
 use kernel::store::{Reader, StoreError, Table, Tx};
@@ -9,7 +9,7 @@ kernel::tables! {
 }
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// Days that count, today among them.
+/// The days that count, including today.
 pub(crate) const DAYS: i64 = 30;
 
 fn key(account: &str, person: &str, day: i64) -> Vec<u8> {
@@ -20,7 +20,7 @@ fn day(at_ms: i64) -> i64 {
     at_ms.div_euclid(DAY_MS)
 }
 
-/// What a person ordered alone in the last 30 days, in minor units: at most 30 rows.
+/// The sum that a person ordered alone in the last 30 days, in minor units. Reads at most 30 rows.
 pub(crate) fn spent(reader: &Reader<'_>, account: &str, person: &str, now_ms: i64) -> Result<i64, StoreError> {
     let (today, prefix) = (day(now_ms), [account.as_bytes(), &[0], person.as_bytes(), &[0]].concat());
     let before = (today >= DAYS).then(|| key(account, person, today - DAYS));
@@ -31,12 +31,12 @@ pub(crate) fn spent(reader: &Reader<'_>, account: &str, person: &str, now_ms: i6
     Ok(i64::try_from(sum).unwrap_or(i64::MAX))
 }
 
-/// Enters what a person ordered alone at `at_ms`.
+/// Adds an order that a person placed alone at `at_ms`.
 pub(crate) fn add(tx: &mut Tx<'_>, account: &str, person: &str, at_ms: i64, total: Money) -> Result<(), StoreError> {
     change(tx, account, person, at_ms, |sum| sum.saturating_add(minor(total)))
 }
 
-/// Takes it out again: the order was cancelled.
+/// Takes a cancelled order out again.
 pub(crate) fn take(tx: &mut Tx<'_>, account: &str, person: &str, at_ms: i64, total: Money) -> Result<(), StoreError> {
     change(tx, account, person, at_ms, |sum| sum.saturating_sub(minor(total)))
 }

@@ -15,7 +15,7 @@ fn money(minor: i64) -> Money {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// What the days add up to is what the orders of the last 30 days do, of this person in this account alone.
+    /// The daily sums add up to the orders of the last 30 days of this person in this account.
     #[test]
     fn the_sum_of_thirty_days_is_that_of_their_orders(
         orders in prop::collection::vec((0usize..2, 0i64..80, 1i64..100_000, any::<bool>()), 0..60),
@@ -31,7 +31,7 @@ proptest! {
             done.unwrap();
         }
         for (n, person) in PEOPLE.into_iter().enumerate() {
-            // Rows of a clock that was ahead count until it has caught up.
+            // Rows from a clock that was ahead count until the clock has caught up.
             let counts = |day: i64| day > now - DAYS;
             let of = orders.iter().filter(|(who, day, _, cancelled)| *who == n && !cancelled && counts(*day));
             let want: i64 = of.map(|(_, _, minor, _)| minor).sum();

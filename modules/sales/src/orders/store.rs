@@ -1,4 +1,4 @@
-//! The tables of orders, and reading them.
+//! The tables of orders, and their queries.
 
 use kernel::store::{Reader, StoreError, Table, Tx};
 
@@ -11,16 +11,16 @@ kernel::tables! {
     pub(crate) PURCHASES: Table<Purchase> = "purchases";
     /// `buyer \0 sort key` → order id: see [`sort_key`].
     pub(crate) BY_BUYER: Table<OrderId> = "orders-by-buyer";
-    /// `buyer` → how many orders it has placed.
+    /// `buyer` → the number of orders placed.
     pub(crate) COUNTS: Table<u64> = "order-counts";
-    /// Year → how many orders were placed in it, by all.
+    /// Year → the last order number; for contracts, under `contract-` and the year.
     pub(crate) NUMBERS: Table<u64> = "order-numbers";
 }
 
-/// An index row is the order's id; the same record as a repeated checkout's answer.
+/// An index row, which holds the order's id; the same record as a repeated checkout's answer.
 pub(crate) use super::model::Placed as OrderId;
 
-/// Where an order stands among its buyer's: by time, then by id. Also the cursor of a list.
+/// The sort key of an order in its buyer's list: by time, then by id. Also the cursor of the list.
 pub(crate) fn sort_key(order: &Order) -> String {
     kernel::store::sort_key(order.placed_ms, &order.id)
 }
@@ -29,12 +29,12 @@ pub(crate) fn buyer_key(buyer: &str, sort_key: &str) -> Vec<u8> {
     [buyer.as_bytes(), &[0], sort_key.as_bytes()].concat()
 }
 
-/// Lines begin with the order's id and a hyphen. Ids are of one length, so none begins with another.
+/// The prefix of the lines' keys: the order's id and a hyphen. Ids are of one length, so none begins with another.
 fn line_prefix(order: &str) -> Vec<u8> {
     [order.as_bytes(), b"-"].concat()
 }
 
-/// An order's lines.
+/// Returns an order's lines.
 pub(crate) fn lines(tx: &Tx<'_>, order: &str) -> Result<Vec<Purchase>, StoreError> {
     tx.scan(&PURCHASES, &line_prefix(order), None).map(|row| row.map(|(_, line)| line)).collect()
 }
@@ -46,7 +46,7 @@ fn full(reader: &Reader<'_>, order: Order) -> Result<FullOrder, StoreError> {
     Ok(FullOrder { order, lines })
 }
 
-/// An order of this buyer; `None` for another's as for one that is not there.
+/// Returns an order of this buyer; `None` if it belongs to another or does not exist.
 pub(crate) fn order(reader: &Reader<'_>, buyer: &str, id: &str) -> Result<Option<FullOrder>, StoreError> {
     match reader.get(&ORDERS, id)?.filter(|order| order.buyer == buyer) {
         Some(order) => full(reader, order).map(Some),
@@ -54,7 +54,7 @@ pub(crate) fn order(reader: &Reader<'_>, buyer: &str, id: &str) -> Result<Option
     }
 }
 
-/// A buyer's orders, newest first, those before a place; and how many there are in all.
+/// Returns at most `limit` of a buyer's orders, newest first, after the cursor `before`, and the total count.
 pub(crate) fn page(
     reader: &Reader<'_>,
     buyer: &str,

@@ -1,5 +1,5 @@
-//! Orders that nobody pays: their buyer is warned, then they end and give their stock back. And orders of that kind that
-//! their seller cancels.
+//! Orders that nobody pays: their buyer is warned, then they end and give their stock back. Their seller can also
+//! cancel them.
 
 use contracts::catalog::StockPort;
 use contracts::sales::{UnpaidOrderMoved, UnpaidStep};
@@ -16,16 +16,16 @@ use super::unpaid_rule::{DAY_MS, UnpaidRule};
 use crate::due::{self, Due};
 use crate::purchases;
 
-/// A look that comes later than this comes after the shop stood still: what was paid meanwhile may not have been told yet.
+/// A check later than this means that the shop stood still, and events of payments may still be on their way.
 const LATE_MS: i64 = 10 * 60 * 1000;
 
-/// What stands with an order at a look.
+/// The state of an order at a check.
 enum Found {
     /// Nothing was paid or announced, and nothing has left.
     Unpaid(Box<FullOrder>),
-    /// Money is announced, or no bill is known yet: to be looked at again.
+    /// Money is announced, or no bill is known yet: the order is checked again.
     Open,
-    /// It is paid, at least in part, on its way, or over.
+    /// The order is paid at least in part, on its way, or over.
     Settled,
 }
 
@@ -42,7 +42,7 @@ fn found(tx: &mut Tx<'_>, id: &str) -> Result<Found, TxError> {
     })
 }
 
-/// Warns the buyer of an order that is still unpaid, and notes when it ends. A rule that was taken back holds no more.
+/// Warns the buyer of an order that is still unpaid, and notes its end. Does nothing if the shop has no rule any more.
 ///
 /// # Errors
 /// [`TxError::Store`].
@@ -59,7 +59,7 @@ pub(crate) fn warn(tx: &mut Tx<'_>, id: &str, now_ms: i64, rule: Option<UnpaidRu
     }
 }
 
-/// Ends an order that is unpaid although its buyer was warned: its stock is given back.
+/// Cancels an order that is unpaid although its buyer was warned, and gives its stock back.
 ///
 /// # Errors
 /// [`TxError::Store`], 422.
@@ -88,15 +88,15 @@ pub(crate) fn end(
     }
 }
 
-/// Tomorrow. Whose payment failed meanwhile is warned again.
+/// Checks again tomorrow. A buyer whose payment failed meanwhile is warned again.
 fn look_again(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), TxError> {
     Ok(due::put(tx, now_ms + DAY_MS, &Due::UnpaidSoon(id.to_owned()))?)
 }
 
-/// The seller cancels an order that is unpaid, has not left and is of their goods alone; the buyer reads the reason.
+/// Cancels an unpaid order for its seller, if it has not left and holds no others' goods. The buyer reads the reason.
 ///
 /// # Errors
-/// 404, also for another's; 409 `not-cancellable`. Nothing is changed then.
+/// 404, also for another seller's sale; 409 `not-cancellable`. Nothing changes then.
 pub(crate) fn cancel_by_seller(
     tx: &mut Tx<'_>,
     (seller, sale): (&str, &str),
@@ -112,7 +112,7 @@ pub(crate) fn cancel_by_seller(
     tell(tx, &undone.order, UnpaidStep::Cancelled, reason, (now_ms, now_ms))
 }
 
-/// Whether a seller can cancel an order.
+/// Checks that a seller can cancel an order.
 ///
 /// # Errors
 /// 409 `not-cancellable` with the reason.
@@ -122,7 +122,7 @@ pub(crate) fn may_cancel(reader: &Reader<'_>, full: &FullOrder, seller: &str) ->
         return Err(not_cancellable("Goods of other sellers are in this order too: only its buyer cancels it."));
     }
     match payments::load(reader, full)? {
-        // Where bills are switched off nothing is known of money, and the seller is who knows.
+        // Without billing the shop knows nothing of payments, but the seller does.
         Payment::Unknown | Payment::Nothing | Payment::Over => Ok(()),
         Payment::Announced | Payment::Received | Payment::Paid => {
             Err(not_cancellable("Money for this order was sent or announced, so its seller can no longer cancel it."))

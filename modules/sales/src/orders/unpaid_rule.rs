@@ -1,4 +1,4 @@
-//! The rule of orders that nobody pays, and the note of when a new order is looked at.
+//! The rule for orders that nobody pays, and the first check of a new order.
 
 use kernel::Context;
 use kernel::store::{StoreError, Tx};
@@ -8,34 +8,34 @@ use crate::due::{self, Due};
 
 pub(super) const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// Days between the warning and the end.
+/// The most days between the warning and the end.
 const WARNED_DAYS: i64 = 3;
 
-/// After how many days an order ends of which nothing was paid or announced.
+/// The days after which an order ends if nothing was paid or announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct UnpaidRule {
     days: i64,
 }
 
 impl UnpaidRule {
-    /// So many days; none for 0.
+    /// A rule of this many days; none for 0.
     pub(crate) fn after(days: u32) -> Option<Self> {
         (days > 0).then_some(UnpaidRule { days: i64::from(days) })
     }
 
-    /// That of this shop; none where it has none, or nothing is known of payments.
+    /// The rule of this shop; `None` if it has none, or if billing is off.
     pub(crate) fn of(context: &Context) -> Option<Self> {
         Self::after(context.settings().orders.unpaid_days).filter(|_| context.enabled("billing"))
     }
 
-    /// How long the buyer is warned before the end.
+    /// The time between the warning and the end, in milliseconds.
     pub(super) fn notice_ms(self) -> i64 {
         self.days.min(WARNED_DAYS) * DAY_MS
     }
 }
 
-/// Notes when a new order is looked at. Goods called off from a contract were held with a signature, and cards are asked
-/// at once: neither ends by itself.
+/// Notes the first check of a new order. Call-offs rest on a signed contract, and card payments are asked for at once:
+/// neither kind ends by itself.
 pub(crate) fn watch(tx: &mut Tx<'_>, order: &Order, rule: Option<UnpaidRule>) -> Result<(), StoreError> {
     let Some(rule) = rule.filter(|_| order.payment == OrderPayment::BankTransfer && order.contract.is_none()) else {
         return Ok(());

@@ -23,7 +23,7 @@ fn place(shop: &Shop, n: u32) -> FullOrder {
     shop.place(command("amina", n)).unwrap()
 }
 
-/// The shop's thread looks at a time, as often as something is due.
+/// Runs the shop's sweep at this time.
 fn look(shop: &Shop, at_ms: i64) {
     let (stock, rule) = (shop.stock.clone(), shop.unpaid);
     shop.sales.transact_blocking(move |tx| due::sweep::sweep(tx, at_ms, &stock, rule)).unwrap();
@@ -58,7 +58,7 @@ fn bill(shop: &Shop, full: &FullOrder, news: &str, status: &str) {
     shop.sales.transact_blocking(move |tx| journey::pays(tx, &bill)).unwrap();
 }
 
-/// What was told of unpaid and cancelled orders, in order.
+/// The events of unpaid and cancelled orders, in order.
 fn told(shop: &Shop) -> Arc<Mutex<Vec<String>>> {
     let told: Arc<Mutex<Vec<String>>> = Arc::default();
     let kept = told.clone();
@@ -115,7 +115,7 @@ fn what_is_paid_announced_shipped_called_off_or_by_card_does_not_end() {
         bill(&shop, full, "issued", "open");
     }
     bill(&shop, &orders[0], "payment confirmed", "paid");
-    // A part that came is hidden by the day of the bill.
+    // The status `overdue` hides a part that came in.
     bill(&shop, &orders[1], "payment confirmed", "overdue");
     bill(&shop, &orders[2], "payment sent", "payment waiting");
     let left = orders[3].order.id.clone();
@@ -133,12 +133,12 @@ fn what_is_paid_announced_shipped_called_off_or_by_card_does_not_end() {
     for full in orders.iter().chain([&card]) {
         assert!(!ended(&shop, full), "{}", full.order.number);
     }
-    // What was announced did not come: its buyer is warned, and then it ends.
+    // The announced payment did not come: the buyer is warned, and then the order ends.
     bill(&shop, &orders[2], "payment failed", "open");
     for _ in 0..20 {
         at += 6 * HOUR_MS;
         look(&shop, at);
-        // A look that comes late is repeated ten minutes after.
+        // A late check is repeated ten minutes later.
         look(&shop, at + 10 * 60 * 1000);
     }
     assert!(ended(&shop, &orders[2]));
@@ -157,7 +157,7 @@ fn an_order_does_not_end_without_the_rule_nor_while_the_shop_stood_still() {
     let warned = full.order.placed_ms + 11 * DAY_MS;
     look(&shop, warned);
     let ends = warned + 3 * DAY_MS;
-    // The shop was off for a month: what was paid meanwhile is told first.
+    // The shop was off for a month: events of payments come first.
     look(&shop, ends + 30 * DAY_MS);
     assert!(!ended(&shop, &full));
     look(&shop, ends + 30 * DAY_MS + LATE_MS);

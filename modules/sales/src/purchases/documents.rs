@@ -36,8 +36,8 @@ pub(crate) enum DocumentStatus {
     Ready,
 }
 
-/// The four papers. The purchase contract is the one that it was called off from, or the order's own terms; the others
-/// come with logistics.
+/// Returns the four papers. The purchase contract is the contract of the call-off, or the order's own terms; the other
+/// papers come with logistics.
 pub(super) fn documents(order: &Order) -> Vec<PurchaseDocument> {
     let contract = match &order.contract {
         Some(contract) => format!("/contracts/{contract}"),

@@ -1,4 +1,4 @@
-//! The calls of purchases. Each is for the signed-in account and shows its own purchases only.
+//! The HTTP handlers of purchases. Each shows only the purchases of the signed-in account.
 
 use std::collections::BTreeMap;
 
@@ -16,13 +16,13 @@ use crate::state::{AppState, account};
 use crate::{books, returns};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    // The summary's address is also one of a purchase, so it comes first.
+    // The summary's path also matches the path of a purchase, so it comes first.
     config.service(purchases).service(purchase_summary).service(one_purchase);
 }
 
-/// Most purchases in one answer.
+/// The most purchases in one response.
 const MOST: usize = 500;
-/// Rows of each panel of the summary.
+/// The rows of each panel of the summary.
 const SHOWN: usize = 3;
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
@@ -109,7 +109,7 @@ fn not_there() -> Problem {
     Problem::NotFound("There is no such purchase.".to_owned())
 }
 
-/// Asks once for each seller, of whom there are few, not for each line.
+/// Looks up each of the few sellers once, not once for each line.
 async fn views(context: &Context, rows: &[Row]) -> Result<Vec<PurchaseView>, Problem> {
     let mut suppliers: BTreeMap<&str, Supplier> = BTreeMap::new();
     for (_, line) in rows {

@@ -1,4 +1,4 @@
-//! What an account bought: one purchase for each line of its orders.
+//! Purchases: the lines of an account's orders.
 
 mod documents;
 pub(crate) mod http;

@@ -1,4 +1,4 @@
-//! What is kept of a buyer's habits.
+//! The stored records of a buyer's habits.
 
 use contracts::Id;
 use kernel::store::Record;
@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 /// How often an account bought a product, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Habit {
-    /// Lines of orders that stand.
+    /// Lines of orders that count.
     pub(crate) count: u64,
-    /// The latest of them, or what was the latest when it was cancelled since.
+    /// The latest of them, or the former latest if that was cancelled or returned since.
     pub(crate) last: Id,
 }
 impl Record for Habit {

@@ -1,4 +1,4 @@
-//! Purchases on the wire.
+//! Purchases as the API shows them.
 
 use contracts::auth::AccountCard;
 use serde::Serialize;
@@ -79,7 +79,7 @@ pub(crate) struct Supplier {
 }
 
 impl Supplier {
-    /// Of an account's card.
+    /// The supplier of an account's card.
     pub(crate) fn new(id: &str, card: Option<AccountCard>) -> Self {
         Supplier { id: id.to_owned(), name: card.map(|card| card.display_name).unwrap_or_default() }
     }
@@ -145,7 +145,7 @@ pub(crate) struct PurchaseDetail {
 }
 
 impl PurchaseView {
-    /// A purchase and who sold it.
+    /// The view of a purchase and its supplier.
     pub(crate) fn new((order, line): &Row, supplier: Supplier) -> Self {
         let r#type = if order.contract.is_some() { PurchaseType::Contract } else { PurchaseType::Direct };
         PurchaseView {
@@ -187,7 +187,7 @@ impl PurchaseView {
     }
 }
 
-/// `12 bag of Kieni AA (KEN-01), Coffee`.
+/// Describes a line: `12 bag of Kieni AA (KEN-01), Coffee`.
 fn description(line: &Purchase) -> String {
     format!("{} {} of {} ({}), {}", line.quantity, line.unit, line.name, line.sku, line.category)
 }
@@ -205,7 +205,7 @@ pub(crate) struct FullPurchaseView {
 }
 
 impl FullPurchaseView {
-    /// A purchase, who sold it, and the returns of its order.
+    /// The view of a purchase, its supplier, and the returns of its order.
     pub(crate) fn new(row: &Row, supplier: Supplier, returns: Vec<Return>) -> Self {
         let returns = returns.into_iter().filter_map(|made| ReturnView::of_purchase(made, &row.1.id)).collect();
         FullPurchaseView { purchase: PurchaseView::new(row, supplier), documents: documents(&row.0), returns }
@@ -242,7 +242,7 @@ pub(crate) struct PurchaseSummary {
 }
 
 impl From<(u64, Purchase)> for FrequentPurchase {
-    /// Of the latest purchase of a product, and how often it was bought.
+    /// The view of a product's count of purchases and the latest of them.
     fn from((count, last): (u64, Purchase)) -> Self {
         FrequentPurchase {
             name: last.name,

@@ -1,4 +1,4 @@
-//! The lists of an account's purchases.
+//! The lists and habits of an account's purchases.
 
 use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
@@ -9,24 +9,24 @@ use crate::orders::store::{ORDERS, PURCHASES};
 use kernel::store::{Words, search};
 
 kernel::tables! {
-    /// `buyer \0 product` → how often.
+    /// `buyer \0 product` → habit.
     pub(crate) HABITS: Table<Habit> = "habits";
 }
 
-/// Fewer units than this are a low stock.
+/// A purchase of fewer units counts as low stock.
 const LOW: u32 = 10;
 
-/// A buyer's purchases.
+/// The name of the list of a buyer's purchases.
 pub(crate) fn list(buyer: &str) -> String {
     format!("purchases/{buyer}")
 }
 
-/// Those of few units.
+/// The name of the list of those with few units.
 fn low_list(buyer: &str) -> String {
     format!("purchases-low/{buyer}")
 }
 
-/// A buyer's products by how often they were bought.
+/// The name of the list of a buyer's products, by frequency.
 fn habit_list(buyer: &str) -> String {
     format!("habits/{buyer}")
 }
@@ -35,7 +35,7 @@ fn habit_place(count: u64, product: &str) -> String {
     format!("{count:016x}-{product}")
 }
 
-/// Follows a line of the buyer's orders.
+/// Enters a line of the buyer's orders, or its change.
 pub(crate) fn follow(
     tx: &mut Tx<'_>,
     order: &Order,
@@ -53,13 +53,13 @@ pub(crate) fn follow(
     if was != is { habit(tx, &order.buyer, line, is > was) } else { Ok(()) }
 }
 
-/// Counts a line in, or out again.
+/// Counts a line in or out.
 fn habit(tx: &mut Tx<'_>, buyer: &str, line: &Purchase, more: bool) -> Result<(), StoreError> {
     let key = [buyer.as_bytes(), &[0], line.product.as_bytes()].concat();
     let old = tx.get(&HABITS, &key)?;
     let count = old.as_ref().map_or(0, |habit| habit.count);
     let last = match old {
-        // Purchases' ids sort by the time at which they were made.
+        // The ids of purchases sort by time.
         Some(old) if !more || old.last > line.id => old.last,
         _ => line.id.clone(),
     };
@@ -84,7 +84,7 @@ fn row(reader: &Reader<'_>, id: &str) -> Result<Option<Row>, StoreError> {
     Ok(reader.get(&ORDERS, order)?.map(|order| (order, line)))
 }
 
-/// Purchases of the ids that a list answers.
+/// Returns the purchases of a list, newest first, after the cursor `before`.
 pub(crate) fn rows<'a>(
     reader: &'a Reader<'_>,
     list: &str,
@@ -96,7 +96,7 @@ pub(crate) fn rows<'a>(
     })
 }
 
-/// The newest of a list, `limit` of them before a place, and how many there are in all. With words, those that hold them.
+/// Returns at most `limit` of a list's purchases that hold `words`, newest first, after `before`, and their total.
 pub(crate) fn page(
     reader: &Reader<'_>,
     list: &str,
@@ -114,22 +114,22 @@ pub(crate) fn page(
     search(rows(reader, list, None), holds, |(order, line)| books::sort_key(order, line), before, limit)
 }
 
-/// One of the buyer's purchases.
+/// Returns one of the buyer's purchases.
 pub(crate) fn find(reader: &Reader<'_>, buyer: &str, id: &str) -> Result<Option<Row>, StoreError> {
     Ok(row(reader, id)?.filter(|(order, _)| order.buyer == buyer))
 }
 
-/// A line of an order that this account bought or sold.
+/// Returns an order line that this account bought or sold.
 pub(crate) fn between(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Row>, StoreError> {
     Ok(row(reader, id)?.filter(|(order, line)| order.buyer == account || line.seller == account))
 }
 
-/// One of the seller's sales: the same row from the other side.
+/// Returns one of the seller's sales: the same row from the other side.
 pub(crate) fn sold_by(reader: &Reader<'_>, seller: &str, id: &str) -> Result<Option<Row>, StoreError> {
     Ok(row(reader, id)?.filter(|(_, line)| line.seller == seller))
 }
 
-/// The products that the buyer bought most often, the most frequent first: how often, and the latest purchase.
+/// Returns the buyer's most frequent products, the most frequent first: the count and the latest purchase of each.
 pub(crate) fn most_frequent(
     reader: &Reader<'_>,
     buyer: &str,
@@ -146,7 +146,7 @@ pub(crate) fn most_frequent(
     Ok(found)
 }
 
-/// The newest purchases of few units.
+/// Returns the newest purchases of few units.
 pub(crate) fn low(reader: &Reader<'_>, buyer: &str, limit: usize) -> Result<Vec<Row>, StoreError> {
     rows(reader, &low_list(buyer), None).take(limit).collect()
 }

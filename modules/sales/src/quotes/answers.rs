@@ -1,4 +1,4 @@
-//! The steps of a quote's two sides. Each is for the signed-in account and a quote of which it is a side.
+//! The HTTP handlers of a quote's steps. Each acts for the signed-in account, on a quote of which it is a side.
 
 use actix_web::{post, web};
 use kernel::Problem;
@@ -90,7 +90,7 @@ async fn take(
     Ok(web::Json(QuoteView::of(full, &account, now_ms)?))
 }
 
-/// What a contract needs beside the terms.
+/// Collects the facts that a contract needs besides the terms.
 async fn agreement(state: &AppState, me: &Identity, quote: &str) -> Result<Agreement, Problem> {
     let found = state.context.store().read(|r| store::find(r, &me.account, quote))?.ok_or_else(store::not_there)?;
     let seller = crate::state::account(&state.context, &found.quote.seller)?;

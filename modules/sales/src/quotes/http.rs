@@ -1,4 +1,4 @@
-//! The calls of quotes. Each is for the signed-in account and the quotes of which it is a side.
+//! The HTTP handlers of quotes. Each acts for the signed-in account, on quotes of which it is a side.
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};

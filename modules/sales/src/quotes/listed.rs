@@ -5,10 +5,10 @@ use std::sync::Arc;
 use contracts::catalog::{GetProducts, ProductCard};
 use kernel::{Context, Problem};
 
-/// The card of a listed product.
+/// Returns the card of a listed product.
 ///
 /// # Errors
-/// 404 where it is not listed.
+/// 404 if it is not listed.
 pub(super) async fn listed(context: &Context, id: &str) -> Result<Arc<ProductCard>, Problem> {
     let found = context.ask(GetProducts { ids: vec![id.to_owned()] }).await??;
     found.into_iter().next().ok_or_else(|| Problem::NotFound("This item is not sold here.".to_owned()))

@@ -1,4 +1,4 @@
-//! What is kept of a quote: its head, and every version of its terms, which never change.
+//! The stored records of quotes: the head, and every version of the terms, which never changes.
 
 use contracts::Id;
 use contracts::money::Money;
@@ -13,7 +13,7 @@ pub(crate) enum Side {
     Seller,
 }
 
-/// Where a quote stands. That an open offer ran out is not kept: it follows from the time.
+/// The state of a quote. The expiry of an open offer is not stored: it follows from the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum State {
     /// The buyer asked; the seller has not answered.
@@ -24,9 +24,9 @@ pub(crate) enum State {
     Countered,
     /// Both agree on the latest terms.
     Accepted,
-    /// One side said no to the other's terms.
+    /// One side declined the other's terms.
     Declined,
-    /// One side took its own terms back.
+    /// One side withdrew its own terms.
     Withdrawn,
 }
 
@@ -43,12 +43,12 @@ pub(crate) struct Quote {
     pub(crate) seller: Id,
     /// In milliseconds since 1970 UTC.
     pub(crate) created_ms: i64,
-    /// Of the latest change.
+    /// When it last changed, in milliseconds since 1970 UTC.
     pub(crate) changed_ms: i64,
     pub(crate) state: State,
-    /// Number of the latest version.
+    /// The number of the latest version.
     pub(crate) latest: u32,
-    /// Until when the latest terms hold; a request holds until it is answered.
+    /// The end of the latest terms, in milliseconds since 1970 UTC; `None` for a request, which has no end.
     pub(crate) valid_until_ms: Option<i64>,
     /// The contract that was made when it was accepted.
     pub(crate) contract: Option<Id>,
@@ -72,20 +72,20 @@ pub(crate) struct Terms {
     pub(crate) by: Side,
     pub(crate) at_ms: i64,
     pub(crate) quantity: u32,
-    /// Of one unit; a request names none.
+    /// The price of one unit; `None` in a request.
     pub(crate) unit_price: Option<Money>,
-    /// Incoterms 2020, three letters; a request may name none.
+    /// Incoterms 2020, three letters; `None` if a request names none.
     pub(crate) incoterm: Option<String>,
     pub(crate) message: String,
     pub(crate) valid_until_ms: Option<i64>,
     /// First day of the delivery period, UTC.
     pub(crate) delivery_from: Option<Date>,
-    /// Its last day.
+    /// Last day of the delivery period, UTC.
     pub(crate) delivery_until: Option<Date>,
     pub(crate) sample: SampleTerm,
 }
 
-/// A row of the lists of before: a quote's id.
+/// A row of the former lists: a quote's id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct QuoteId(pub(crate) Id);
 impl Record for QuoteId {

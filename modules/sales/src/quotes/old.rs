@@ -1,4 +1,4 @@
-//! Stored forms of before, frozen, and how they are opened.
+//! Earlier versions of the stored records, frozen, and their upgrades.
 
 use contracts::Id;
 use contracts::money::Money;

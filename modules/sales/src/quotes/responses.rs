@@ -1,4 +1,4 @@
-//! Quotes on the wire.
+//! Quotes as the API shows them.
 
 use garde::Validate;
 use kernel::Problem;
@@ -131,7 +131,7 @@ impl From<Terms> for QuoteTerms {
 
 impl QuoteView {
     /// # Errors
-    /// 404 for an account that is no side of it.
+    /// 404 for an account that is not a side of it.
     pub(crate) fn of(full: Full, account: &str, now_ms: i64) -> Result<Self, Problem> {
         let Full { quote, terms } = full;
         let side = store::side(&quote, account).ok_or_else(store::not_there)?;

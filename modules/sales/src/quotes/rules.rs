@@ -1,20 +1,20 @@
-//! Who may do what to a quote, and when. Pure.
+//! The legal steps of a quote, by side and time. Pure.
 
 use contracts::catalog::ProductCard;
 use kernel::Problem;
 
 use super::model::{Quote, Side, State};
 
-/// Longest that an offer can hold, in milliseconds: a year.
+/// The longest time that an offer can hold, in milliseconds: a year.
 pub(crate) const LONGEST_MS: i64 = 366 * 24 * 60 * 60 * 1000;
-/// Most versions of one quote: who has not agreed by then writes a message.
+/// The most versions of one quote. Sides that still disagree then write messages.
 pub(crate) const MOST_VERSIONS: u32 = 100;
 /// Incoterms 2020.
 pub(crate) const INCOTERMS: [&str; 11] = ["EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP", "FAS", "FOB", "CFR", "CIF"];
 
 pub(crate) use contracts::sales::QuoteStatus as Status;
 
-/// Where a quote stands at `now_ms`.
+/// The status of a quote at `now_ms`.
 pub(crate) fn status_at(quote: &Quote, now_ms: i64) -> Status {
     match quote.state {
         _ if expired(quote, now_ms) => Status::Expired,
@@ -27,7 +27,7 @@ pub(crate) fn status_at(quote: &Quote, now_ms: i64) -> Status {
     }
 }
 
-/// Whether a product is sold in that quantity: its smallest, or a number of steps more.
+/// Checks that a product is sold in this quantity: the smallest one plus any number of steps.
 ///
 /// # Errors
 /// The rule in words.
@@ -37,7 +37,7 @@ pub(crate) fn sold_in(card: &ProductCard, quantity: u32) -> Result<(), String> {
     if keeps { Ok(()) } else { Err(format!("is sold from {min} on, in steps of {step}")) }
 }
 
-/// What a side does.
+/// A step of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// New terms: the seller's offer, the buyer's counter-offer.
@@ -47,10 +47,10 @@ pub(crate) enum Step {
     Withdraw,
 }
 
-/// The state after a step of that side; `None` where it may not take it.
+/// The state after a step of that side; `None` if the side may not take it.
 pub(crate) fn next(state: State, side: Side, step: Step) -> Option<State> {
     use State::{Accepted, Countered, Declined, Offered, Requested, Withdrawn};
-    // Whose terms are on the table, and so who answers them.
+    // The side whose terms are the latest: the other side answers them.
     let by = match state {
         Requested | Countered => Side::Buyer,
         Offered => Side::Seller,
@@ -60,13 +60,13 @@ pub(crate) fn next(state: State, side: Side, step: Step) -> Option<State> {
         Step::Withdraw => (side == by).then_some(Withdrawn),
         _ if side == by => None,
         Step::Decline => Some(Declined),
-        // A request names no price that could be accepted.
+        // A request has no price to accept.
         Step::Accept => (state != Requested).then_some(Accepted),
         Step::Propose => Some(if side == Side::Seller { Offered } else { Countered }),
     }
 }
 
-/// Whether the latest terms ran out before they were answered.
+/// Whether the latest terms expired before they were answered.
 pub(crate) fn expired(quote: &Quote, now_ms: i64) -> bool {
     let open = matches!(quote.state, State::Offered | State::Countered);
     open && quote.valid_until_ms.is_some_and(|until| until <= now_ms)

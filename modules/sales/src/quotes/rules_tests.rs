@@ -82,7 +82,7 @@ fn the_price_changes_at_the_boundary_of_a_tier() {
 }
 
 proptest! {
-    /// Whatever both sides try, an accepted quote was accepted by the side that did not write the latest terms.
+    /// In any sequence of steps, only the side that did not write the latest terms accepts a quote.
     #[test]
     fn only_the_other_side_accepts_the_latest_terms(tries in prop::collection::vec((any::<bool>(), 0..4usize, 0..3u32), 0..40)) {
         let mut quote = quote(State::Requested, None);

@@ -17,14 +17,14 @@ kernel::tables! {
     pub(crate) QUOTES: Collection<Quote> = "quotes";
     /// Quote id, `/`, 4-byte big-endian number → terms.
     pub(crate) TERMS: Table<Terms> = "quote-terms";
-    /// The list of before: side letter, account, `\0`, quote id → quote.
+    /// The former list: side letter, account, `\0`, quote id → quote.
     pub(crate) BY_SIDE: Table<QuoteId> = "quotes-by-side";
-    /// Its length: side letter, account → how many.
+    /// The length of that list: side letter, account → count.
     pub(crate) COUNTS: Table<u64> = "quote-counts";
 }
 
 impl Side {
-    /// As lists are named.
+    /// The side in the names of lists.
     pub(crate) fn letter(self) -> &'static str {
         match self {
             Side::Buyer => "b",
@@ -33,7 +33,7 @@ impl Side {
     }
 }
 
-/// An account's quotes on one side; with a status, those alone.
+/// The name of the list of an account's quotes on one side, of one status if given.
 pub(crate) fn list(side: Side, account: &str, status: Option<Status>) -> String {
     match status {
         None => format!("quotes-{}/{account}", side.letter()),
@@ -41,12 +41,12 @@ pub(crate) fn list(side: Side, account: &str, status: Option<Status>) -> String 
     }
 }
 
-/// Where a quote stands in its lists.
+/// The sort key of a quote in its lists.
 pub(crate) fn sort_key(quote: &Quote) -> String {
     kernel::store::sort_key(quote.created_ms, &quote.id)
 }
 
-/// Moves a quote to the lists of another status; from none where it is new.
+/// Moves a quote to the lists of another status. `before` is `None` if the quote is new.
 fn relist(tx: &mut Tx<'_>, quote: &Quote, before: Option<Status>, after: Status) -> Result<(), StoreError> {
     for (side, account) in [(Side::Buyer, &quote.buyer), (Side::Seller, &quote.seller)] {
         if before.is_none() {
@@ -69,7 +69,7 @@ pub(crate) struct Full {
     pub(crate) terms: Vec<Terms>,
 }
 
-/// Keeps a new request.
+/// Saves a new request.
 pub(crate) fn request(tx: &mut Tx<'_>, quote: &Quote, terms: &Terms) -> Result<(), StoreError> {
     relist(tx, quote, None, Status::Requested)?;
     tx.put(&TERMS, terms_key(&quote.id, terms.number), terms)?;
@@ -77,7 +77,7 @@ pub(crate) fn request(tx: &mut Tx<'_>, quote: &Quote, terms: &Terms) -> Result<(
     tell(tx, quote, Some(&quote.buyer), Status::Requested, quote.created_ms)
 }
 
-/// Tells others of a step.
+/// Emits the event of a step.
 fn tell(tx: &mut Tx<'_>, quote: &Quote, by: Option<&Id>, now: Status, at_ms: i64) -> Result<(), StoreError> {
     tx.emit(&QuoteMoved {
         quote: quote.id.clone(),
@@ -91,45 +91,45 @@ fn tell(tx: &mut Tx<'_>, quote: &Quote, by: Option<&Id>, now: Status, at_ms: i64
     })
 }
 
-/// A step that one of the two takes; time is drawn outside the transaction.
+/// A step of one side, with the time drawn outside the transaction.
 #[derive(Clone, Debug)]
 pub(crate) struct Taken {
     pub(crate) account: Id,
     pub(crate) step: Step,
-    /// The version that was seen.
+    /// The version that the side saw.
     pub(crate) seen: u32,
     pub(crate) now_ms: i64,
-    /// The new terms of a proposal; their number is given here.
+    /// The new terms of a proposal. The transaction numbers them.
     pub(crate) terms: Option<Terms>,
-    /// The only side that may take this step here, where it is not for both.
+    /// The only side that may take this step, or `None` if both may.
     pub(crate) only: Option<Side>,
 }
 
-/// What a contract needs beside the terms, drawn outside the transaction.
+/// The facts that a contract needs besides the terms, drawn outside the transaction.
 #[derive(Clone)]
 pub(crate) struct Agreement {
-    /// The id that the contract gets.
+    /// The contract's id.
     pub(crate) id: Id,
     pub(crate) seller_name: String,
-    /// Who accepts.
+    /// The side that accepts.
     pub(crate) by: Side,
-    /// The person who does so in that side's name.
+    /// The person who accepts in that side's name.
     pub(crate) person: Id,
     pub(crate) limits: Limits,
     pub(crate) stock: Port<dyn StockPort>,
 }
 
 impl Agreement {
-    /// Who accepts in the buyer's name.
+    /// The person who accepts in the buyer's name.
     pub(crate) fn member<'a>(&'a self, buyer: &'a str, now_ms: i64) -> Member<'a> {
         Member { account: buyer, person: &self.person, now_ms, of_contract: false }
     }
 }
 
-/// Takes a step. An acceptance makes the contract, for which `agreement` must be there.
+/// Takes a step. An acceptance makes the contract, and needs `agreement` for it.
 ///
 /// # Errors
-/// 404 for everybody but buyer and seller, 409 where the step is not open or the stock does not serve the contract.
+/// 404 for everybody but buyer and seller, 409 if the step is not open or the stock does not suffice.
 pub(crate) fn take(tx: &mut Tx<'_>, id: &str, taken: &Taken, agreement: Option<&Agreement>) -> Result<Full, Problem> {
     let mut quote = tx.get(&QUOTES, id)?.ok_or_else(not_there)?;
     let side = side(&quote, &taken.account).ok_or_else(not_there)?;
@@ -165,7 +165,7 @@ pub(crate) fn take(tx: &mut Tx<'_>, id: &str, taken: &Taken, agreement: Option<&
     Ok(full(&tx.reader(), quote)?)
 }
 
-/// The latest terms of a quote ran out: its lists say so. Nothing where they were answered in time.
+/// Lists a quote as expired once its latest terms are. Does nothing if they were answered in time.
 pub(crate) fn ran_out(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), StoreError> {
     match tx.get(&QUOTES, id)?.filter(|quote| rules::expired(quote, now_ms)) {
         Some(quote) => {
@@ -176,13 +176,13 @@ pub(crate) fn ran_out(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), Stor
     }
 }
 
-/// Quotes after a key of their table, with that key.
+/// Returns quotes after a key of their table, each with its key.
 pub(crate) fn after(reader: &Reader<'_>, key: Option<&[u8]>, limit: usize) -> Result<Vec<(Vec<u8>, Id)>, StoreError> {
     let rows = reader.scan(&QUOTES, &[], key).take(limit);
     rows.map(|row| row.map(|(key, quote)| (key, quote.id))).collect()
 }
 
-/// Moves a quote from the lists of before to those of now; nothing where it stands there.
+/// Moves a quote from the former lists to the current ones, unless it is there.
 pub(crate) fn ensure(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
     let Some(quote) = tx.get(&QUOTES, id)? else { return Ok(()) };
     if lists::has(tx, &list(Side::Buyer, &quote.buyer, None), &sort_key(&quote))? {
@@ -199,7 +199,7 @@ pub(crate) fn ensure(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// A quote of which the account is a side.
+/// Returns a quote of which the account is a side.
 pub(crate) fn find(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Full>, StoreError> {
     match reader.get(&QUOTES, id)?.filter(|quote| side(quote, account).is_some()) {
         Some(quote) => full(reader, quote).map(Some),
@@ -207,7 +207,7 @@ pub(crate) fn find(reader: &Reader<'_>, account: &str, id: &str) -> Result<Optio
     }
 }
 
-/// Quotes of a list, the newest first, those before a place; and how many there are in all.
+/// Returns at most `limit` of a list's quotes, newest first, after the cursor `before`, and the total count.
 pub(crate) fn page(
     reader: &Reader<'_>,
     list: &str,
@@ -218,7 +218,7 @@ pub(crate) fn page(
     Ok((quotes.into_iter().map(|quote| full(reader, quote)).collect::<Result<_, _>>()?, total))
 }
 
-/// Which side of the quote an account is.
+/// The account's side of a quote; `None` if it is on neither.
 pub(crate) fn side(quote: &Quote, account: &str) -> Option<Side> {
     if quote.buyer == account {
         Some(Side::Buyer)

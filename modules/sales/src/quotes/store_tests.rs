@@ -2,7 +2,7 @@ use kernel::store::{FaultPlan, Store};
 
 use super::*;
 
-/// A quote as the shop kept it when its lists were rows of [`BY_SIDE`].
+/// A quote as it was stored when its lists were rows of [`BY_SIDE`].
 fn old(id: &str, state: State) -> Quote {
     Quote {
         id: id.into(),

@@ -1,4 +1,4 @@
-//! From what was sent to the terms that are kept.
+//! The conversion of a form into the stored terms.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ use crate::words::today;
 
 /// First and last day.
 type Period = (Option<Date>, Option<Date>);
-/// A wrong field, and what is wrong about it.
+/// A wrong field, and its fault.
 type Fault = (&'static str, &'static str);
 
 impl ProposeTerms {
-    /// The terms for a product; number and side are given by the store.
+    /// Returns the terms for a product. The store sets number and side.
     ///
     /// # Errors
     /// 422 with every wrong field.
@@ -76,7 +76,7 @@ impl ProposeTerms {
         })
     }
 
-    /// The delivery period.
+    /// Parses the delivery period.
     fn period(&self, now_ms: i64) -> Result<Period, Fault> {
         let day = |text: &str, field: &'static str| match text {
             "" => Ok(None),

@@ -1,4 +1,4 @@
-//! The calls of returns. Each is for the signed-in account and its own orders.
+//! The HTTP handlers of returns. Each acts for the signed-in account, on its own orders.
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};

@@ -1,4 +1,4 @@
-//! Goods that come back.
+//! Returns of goods.
 
 pub(crate) mod http;
 pub(crate) mod model;

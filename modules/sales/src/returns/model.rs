@@ -1,4 +1,4 @@
-//! What is kept of a return.
+//! The stored records of returns.
 
 use contracts::Id;
 use contracts::money::Money;
@@ -23,7 +23,7 @@ impl Record for Return {
     const VERSION: u16 = 1;
 }
 
-/// What came back of one purchase. Part of [`Return`].
+/// The returned units of one purchase. Part of [`Return`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ReturnedLine {
     pub(crate) purchase: Id,
@@ -32,13 +32,13 @@ pub(crate) struct ReturnedLine {
     pub(crate) name: String,
     pub(crate) unit: String,
     pub(crate) quantity: u32,
-    /// Of one unit, as it was bought.
+    /// The price of one unit, as it was bought.
     pub(crate) price: Money,
-    /// What it comes to.
+    /// The price of all units.
     pub(crate) amount: Money,
 }
 
-/// Which return a repeated request answers, version 1.
+/// The return that a repeated request returns, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ReturnId {
     pub(crate) order: Id,

@@ -1,4 +1,4 @@
-//! Returns on the wire.
+//! Returns as the API shows them.
 
 use garde::Validate;
 use kernel::http::text::trimmed;
@@ -66,9 +66,9 @@ fn is_note(reason: &str) -> impl FnOnce(&str, &()) -> garde::Result + '_ {
 }
 
 impl ReturnGoods {
-    /// The same for the same return of the same order.
+    /// The fingerprint of the form and its order: equal for equal requests.
     pub(crate) fn fingerprint(&self, order: &str) -> u64 {
-        // The form is plain text and numbers and serialises always.
+        // The form is plain text and numbers and always serialises.
         fingerprint(&serde_json::to_vec(&(order, self)).unwrap_or_default())
     }
 }
@@ -111,7 +111,7 @@ pub(crate) struct ReturnLineView {
 }
 
 impl ReturnView {
-    /// The same with what comes back of one purchase only; `None` where that is nothing.
+    /// The same with the lines of one purchase only; `None` if there are none.
     pub(crate) fn of_purchase(mut made: Return, purchase: &str) -> Option<Self> {
         made.lines.retain(|line| line.purchase == purchase);
         (!made.lines.is_empty()).then(|| ReturnView::from(made))
@@ -119,7 +119,7 @@ impl ReturnView {
 }
 
 impl From<Return> for ReturnView {
-    /// As it is kept.
+    /// The view of the stored record.
     fn from(made: Return) -> Self {
         ReturnView {
             id: made.id,

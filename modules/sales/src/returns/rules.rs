@@ -1,4 +1,4 @@
-//! What may come back. Pure.
+//! The rules of returns. Pure.
 
 use kernel::{Problem, TxError};
 use serde_json::json;
@@ -14,7 +14,7 @@ use crate::orders::rules;
 /// The lines of a return, in the order of the request.
 ///
 /// # Errors
-/// Not delivered, too late; 422 for a line that is not of this order or comes twice; more than is left of a purchase.
+/// 409 if not delivered, too late, or more than is left of a purchase; 422 for a foreign or repeated line.
 pub(crate) fn checked(
     order: &Order,
     bought: &[Purchase],

@@ -19,10 +19,10 @@ kernel::tables! {
     pub(crate) RETURNS: Table<Return> = "returns";
 }
 
-/// What a buyer wants to give back, with the id and the time drawn before the commit.
+/// A requested return, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]
 pub(crate) struct ReturnCommand {
-    /// The id that the return gets.
+    /// The return's id.
     pub(crate) id: Id,
     /// Now, in milliseconds since 1970 UTC.
     pub(crate) now_ms: i64,
@@ -30,7 +30,7 @@ pub(crate) struct ReturnCommand {
     pub(crate) order: Id,
     /// The caller's key: the same key makes one return.
     pub(crate) key: String,
-    /// Of what was sent: the same key with another request is a mistake.
+    /// The fingerprint of the request: the same key with another one is refused.
     pub(crate) fingerprint: u64,
     pub(crate) reason: Reason,
     pub(crate) note: String,
@@ -42,10 +42,10 @@ fn key(order: &str, id: &str) -> String {
     format!("{order}-{id}")
 }
 
-/// Takes goods back: into the stock, and out of the seller's takings. Or answers the return that this key made.
+/// Takes goods back into the stock and out of the seller's takings, or returns the return that this key made.
 ///
 /// # Errors
-/// [`TxError`]; nothing is changed then.
+/// [`TxError`], and nothing changes.
 pub(crate) fn make(tx: &mut Tx<'_>, command: &ReturnCommand, stock: &Port<dyn StockPort>) -> Result<Return, TxError> {
     let answer: Result<(ReturnId, bool), TxError> =
         once(tx, &command.buyer, &command.key, command.fingerprint, ANOTHER_ORDER, |tx| {
@@ -95,7 +95,7 @@ impl ReturnedLine {
     }
 }
 
-/// The returns of an order, the oldest first. Each takes a unit at least, so they are few.
+/// The returns of an order, the oldest first. Each takes at least one unit, so they are few.
 pub(crate) fn of_order(reader: &Reader<'_>, order: &str) -> Result<Vec<Return>, StoreError> {
     reader.scan(&RETURNS, key(order, "").as_bytes(), None).map(|row| row.map(|(_, made)| made)).collect()
 }

@@ -1,4 +1,4 @@
-//! An account's sales as a table for a spreadsheet, sent as it is read: however many there are, a part is in memory.
+//! An account's sales as a CSV file. It is streamed: only a part is in memory, however many sales there are.
 
 use actix_web::web::Bytes;
 use futures_util::Stream;
@@ -9,7 +9,7 @@ use kernel::store::{Scope, StoreError};
 use super::responses::SaleView;
 use crate::{books, purchases};
 
-/// Sales that are read at a time.
+/// The sales that are read at a time.
 const PART: usize = 500;
 
 const COLUMNS: [&str; 15] = [
@@ -30,15 +30,15 @@ const COLUMNS: [&str; 15] = [
     "Returned",
 ];
 
-/// Where the next part begins.
+/// The start of the next part.
 enum Next {
-    /// With the names of the columns.
+    /// The names of the columns.
     Start,
-    /// With the sales before this place.
+    /// The sales after this cursor.
     Before(String),
 }
 
-/// The lines of a list of sales.
+/// Streams the lines of a list of sales.
 pub(super) fn lines(store: Scope, list: String) -> impl Stream<Item = Result<Bytes, StoreError>> {
     try_unfold((store, list, Some(Next::Start)), async |(store, list, next)| {
         let Some(next) = next else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! The calls of sales. Each is for the signed-in account and shows what it sold itself.
+//! The HTTP handlers of sales. Each shows only the sales of the signed-in account.
 
 use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
@@ -19,7 +19,7 @@ use crate::state::{AppState, stock};
 use crate::{books, orders, purchases, returns};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    // The summary's address is also one of a sale, so it comes first.
+    // The summary's path also matches the path of a sale, so it comes first.
     config.service(sales).service(sales_summary).service(sales_csv).service(one_sale).service(cancel_sale);
 }
 
@@ -112,7 +112,7 @@ async fn one_sale(
     full(&state, &me.account, &id).map(web::Json)
 }
 
-/// A sale as its seller sees it in full.
+/// Returns the full view of a sale for its seller.
 fn full(state: &AppState, seller: &str, id: &str) -> Result<FullSaleView, Problem> {
     state.context.store().read(|reader| {
         let row = purchases::store::sold_by(reader, seller, id)?.ok_or_else(no_sale)?;

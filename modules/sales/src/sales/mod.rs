@@ -1,4 +1,4 @@
-//! What an account sold: the lines of others' orders, from the seller's side.
+//! Sales: the lines of other accounts' orders, from the seller's side.
 
 mod csv;
 pub(crate) mod http;

@@ -1,10 +1,10 @@
-//! What is kept of a seller's takings.
+//! The stored records of a seller's takings.
 
 use contracts::money::Money;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
-/// A seller's takings, version 1: of all lines that are neither cancelled nor come back.
+/// A seller's takings from all lines that are neither cancelled nor returned, version 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Takings {
     /// Lines.

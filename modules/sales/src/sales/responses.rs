@@ -1,4 +1,4 @@
-//! Sales on the wire.
+//! Sales as the API shows them.
 
 use contracts::money::Money;
 use serde::Serialize;
@@ -64,7 +64,7 @@ pub(crate) struct SaleView {
 }
 
 impl From<&Row> for SaleView {
-    /// A line of an order.
+    /// The view of an order line.
     fn from((order, line): &Row) -> Self {
         SaleView {
             id: line.id.clone(),
@@ -121,7 +121,7 @@ pub(crate) struct FullSaleView {
 }
 
 impl FullSaleView {
-    /// A line of an order, the returns of that order, and whether its seller can cancel it now.
+    /// The view of an order line with its returns. `can_cancel` tells whether its seller can cancel the order now.
     pub(crate) fn new(row: &Row, returns: Vec<Return>, can_cancel: bool) -> Self {
         let (order, line) = row;
         FullSaleView {
@@ -171,9 +171,9 @@ pub(crate) struct SalesSummary {
 }
 
 impl From<Takings> for SalesSummary {
-    /// As it is kept.
+    /// The view of the stored record.
     fn from(takings: Takings) -> Self {
-        // What all came back was sold in a currency that is not one of the takings any more.
+        // A currency with no revenue left, since all goods came back, is left out.
         let sold = |sum: &&Money| takings.revenue.iter().any(|r| r.currency == sum.currency && r.minor != 0);
         let sums = |sums: &[Money]| sums.iter().filter(sold).copied().map(AmountView::from).collect();
         SalesSummary {

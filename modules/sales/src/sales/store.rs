@@ -12,11 +12,11 @@ use crate::orders::refusal::too_large;
 kernel::tables! {
     /// Seller → takings.
     pub(crate) TAKINGS: Table<Takings> = "takings";
-    /// `seller \0 buyer` → how many lines of that buyer stand.
+    /// `seller \0 buyer` → the number of that buyer's lines that count.
     pub(crate) BUYERS: Table<u64> = "buyers";
 }
 
-/// A seller's sales; with a status, those alone.
+/// The name of the list of a seller's sales, of one status if given.
 pub(crate) fn list(seller: &str, status: Option<Status>) -> String {
     match status {
         None => format!("sales/{seller}"),
@@ -24,10 +24,10 @@ pub(crate) fn list(seller: &str, status: Option<Status>) -> String {
     }
 }
 
-/// Follows a line of the seller's.
+/// Enters a line that the seller sold, or its change.
 ///
 /// # Errors
-/// 422 where a sum does not fit.
+/// 422 if a sum does not fit.
 pub(crate) fn follow(
     tx: &mut Tx<'_>,
     order: &Order,
@@ -65,7 +65,7 @@ fn step(count: u64, was: u64, is: u64) -> u64 {
     (count + is).saturating_sub(was)
 }
 
-/// What the seller keeps of one unit; `None` where its cost is not known.
+/// The seller's profit on one unit; `None` if its cost is not known.
 fn earned(line: &Purchase) -> Option<Money> {
     let cost = line.unit_cost.filter(|cost| cost.currency == line.price.currency)?;
     Some(Money::new(line.price.minor.checked_sub(cost.minor)?, line.price.currency))

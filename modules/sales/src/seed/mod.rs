@@ -1,5 +1,5 @@
-//! The demo shop's history: what companies and people bought, gave back and negotiated over the last months, told to the
-//! shop by the same functions as today's, each at its time before now.
+//! The demo shop's history: purchases, returns and negotiations of the last months. They go through the functions that
+//! serve customers, each step at its time in the past.
 
 mod orders;
 mod past;
@@ -22,22 +22,22 @@ use past::History;
 const HISTORY: &str = include_str!("../../seed/history.json");
 const DAY_MS: i64 = 86_400_000;
 
-/// Tells the history.
+/// Enters the history into the shop.
 ///
 /// # Errors
-/// [`StartError`] where an account or a lot of it is missing, a step is refused, or the store fails.
+/// [`StartError`] if an account or a lot is missing, a step is refused, or the store fails.
 pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     let broken = |why: String| StartError::Other(format!("the demo shop's history: {why}"));
     let history: History = serde_json::from_str(HISTORY).map_err(|error| broken(error.to_string()))?;
     let services = services(context).map_err(|why| broken(problem(why)))?;
-    // What is past was paid or not in its own time.
+    // Past orders were paid, or not, in their own time.
     let past =
         OrderServices { limits: services.limits.lifted(), may_owe: None, unpaid: None, stock: services.stock.clone() };
     let mut seeder =
         Seeder { context, services: past, now: services, now_ms: context.clock().now_ms(), people: HashMap::new() };
     history.orders.iter().try_for_each(|order| seeder.order(order)).map_err(broken)?;
     history.quotes.iter().try_for_each(|quote| seeder.quote(quote)).map_err(broken)?;
-    // In another currency than its goods the demo's company has no limit, so nobody has to ask.
+    // If the shop's currency is not that of the goods, the demo's company has no limit, so nobody has to ask.
     if seeder.services.limits.currency != Currency::USD {
         return Ok(());
     }
@@ -46,16 +46,16 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
 
 struct Seeder<'a> {
     context: &'a Context,
-    /// What orders of the past are made with.
+    /// The desk for orders of the past.
     services: OrderServices,
-    /// What is made with today's rules.
+    /// The desk with today's rules.
     now: OrderServices,
     now_ms: i64,
     /// By e-mail.
     people: HashMap<String, AccountCard>,
 }
 
-/// In words, for the one line that a failed start prints.
+/// A result whose error is in words, for the one line that a failed start prints.
 type SeedResult<T> = Result<T, String>;
 
 fn refused(refusal: TxError) -> String {
@@ -89,7 +89,7 @@ impl Seeder<'_> {
         named.map(|(card, sku)| card.ok_or_else(|| format!("there is no lot {sku}"))).collect()
     }
 
-    /// An order of this person, with the id drawn and the address that the account has.
+    /// An order of this person, with a new id and the account's address.
     fn command(&self, buyer: &AccountCard, at_ms: i64) -> PlaceOrderCommand {
         let id = self.context.new_id();
         PlaceOrderCommand {

@@ -1,4 +1,4 @@
-//! Orders of the past: bought, delivered, given back; and those that wait for a second person.
+//! Orders of the past: placed, delivered, returned; and orders that wait for a second person.
 
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ impl Seeder<'_> {
         made.map(drop).map_err(refused)
     }
 
-    /// Puts goods into the asker's cart and asks for them.
+    /// Puts goods into the asker's cart and asks for approval of them.
     pub(super) fn approval(&mut self, past: &PastApproval) -> SeedResult<()> {
         let Some(cart) = self.context.port::<dyn CartPort>() else { return Ok(()) };
         let (company, asker) = (self.person(&past.company)?, self.person(&past.asker)?);

@@ -1,4 +1,4 @@
-//! The history as its file has it (`seed/history.json`).
+//! The format of the history file (`seed/history.json`).
 
 use serde::Deserialize;
 
@@ -27,7 +27,7 @@ pub(super) struct PastOrder {
     /// Sign-in e-mail.
     pub(super) buyer: String,
     pub(super) lines: Vec<PastLine>,
-    /// Days until it arrived; none while it is on its way.
+    /// Days until it arrived; `None` while it is on its way.
     #[serde(default)]
     pub(super) delivered_after: Option<i64>,
     #[serde(default)]
@@ -74,7 +74,7 @@ pub(super) struct PastTerms {
     pub(super) quantity: u32,
     pub(super) unit_price: String,
     pub(super) incoterm: String,
-    /// Days from then.
+    /// Days for which the terms hold.
     pub(super) valid_days: i64,
     pub(super) message: String,
     /// First and last day of the delivery period, counted from now.
@@ -96,7 +96,7 @@ pub(super) struct PastAnswer {
     pub(super) days_ago: i64,
 }
 
-/// Each a number of days ago.
+/// The steps of a contract, each as a number of days ago.
 #[derive(Deserialize)]
 pub(super) struct PastContract {
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! Quotes of the past, and the contracts that came of them.
+//! Quotes of the past, and their contracts.
 
 use contracts::auth::AccountCard;
 use contracts::catalog::ProductCard;
@@ -76,7 +76,7 @@ impl Seeder<'_> {
         let at_ms = self.ago(past.days_ago);
         let day = |days: i64| today(self.now_ms + days * DAY_MS);
         Ok(Terms {
-            // Number and side are given where it is kept.
+            // The store sets number and side.
             number: 0,
             by: Side::Seller,
             at_ms,

@@ -1,4 +1,4 @@
-//! Ordering goods of a contract. For the signed-in account and a contract in which it buys.
+//! The HTTP handler of call-offs: the signed-in account orders goods of a contract in which it buys.
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, post, web};
@@ -79,7 +79,7 @@ pub(super) async fn call_off(
 ) -> Result<CustomizeResponder<web::Json<OrderView>>, Problem> {
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
     let (Body(form), id, context) = (body, id.into_inner(), &state.context);
-    // The form is plain text and numbers and serialises always.
+    // The form is plain text and numbers and always serialises.
     let fingerprint = fingerprint(&serde_json::to_vec(&(&id, &form)).unwrap_or_default());
     let card = if form.delivery_address.lacks_account() { account(context, &me.account)? } else { None };
     let (services, quantity) = (services(context)?, form.quantity);

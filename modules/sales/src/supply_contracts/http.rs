@@ -1,4 +1,4 @@
-//! The calls of contracts. Each is for the signed-in account and the contracts of which it is a side.
+//! The HTTP handlers of contracts. Each acts for the signed-in account, on contracts of which it is a side.
 
 use actix_web::{get, post, web};
 use garde::Validate;

@@ -1,7 +1,7 @@
-//! Contracts between a buyer and a seller: what an accepted quote becomes. (`contracts` is the crate of what modules
-//! exchange.)
+//! Contracts between a buyer and a seller. An accepted quote becomes a contract. (The crate `contracts` is another
+//! thing: the types that modules exchange.)
 //!
-//! A contract holds stock from its making to its end: what is called off becomes orders, what remains is released once.
+//! A contract reserves stock until its end. Units that are called off become orders; the rest is released once.
 
 mod call_off;
 pub(crate) mod http;

@@ -1,4 +1,4 @@
-//! What is kept of a contract.
+//! The stored records of contracts.
 
 use contracts::Id;
 use contracts::catalog::StockLine;
@@ -22,7 +22,7 @@ pub(crate) enum Sample {
     Rejected,
 }
 
-/// How a contract ended before all of it was called off.
+/// The way in which a contract ended before all of it was called off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Ended {
     /// By one of the two sides.
@@ -35,7 +35,7 @@ pub(crate) enum Ended {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Contract {
     pub(crate) id: Id,
-    /// What people call it: `CTR-2026-0001`.
+    /// The number shown to people: `CTR-2026-0001`.
     pub(crate) number: String,
     /// The quote that was accepted.
     pub(crate) quote: Id,
@@ -49,15 +49,15 @@ pub(crate) struct Contract {
     pub(crate) seller_name: String,
     /// Units agreed.
     pub(crate) quantity: u32,
-    /// Units that were ordered, without orders that were cancelled.
+    /// Units ordered, without cancelled orders.
     pub(crate) called_off: u32,
-    /// Of one unit, whatever the catalogue says.
+    /// The price of one unit, independent of the catalogue.
     pub(crate) unit_price: Money,
     /// Incoterms 2020, three letters.
     pub(crate) incoterm: String,
-    /// First day on which it can be called off, UTC; from its making where there is none.
+    /// The first day on which it can be called off, UTC; `None` means from its making on.
     pub(crate) delivery_from: Option<Date>,
-    /// Its last day; a year after its making where none was agreed, so that no stock is held for ever.
+    /// The last day; a year after its making if none was agreed, so that no stock is held for ever.
     pub(crate) delivery_until: Date,
     pub(crate) sample_term: SampleTerm,
     pub(crate) sample: Sample,
@@ -77,12 +77,12 @@ impl Contract {
         self.quantity.saturating_sub(self.called_off)
     }
 
-    /// What is still reserved.
+    /// The units that are still reserved.
     pub(crate) fn rest(&self) -> StockLine {
         StockLine { product: self.product.clone(), quantity: self.remaining() }
     }
 
-    /// Which side an account is; `None` for anybody else.
+    /// The account's side; `None` if it is on neither.
     pub(crate) fn side(&self, account: &str) -> Option<Side> {
         if self.buyer == account {
             Some(Side::Buyer)

@@ -1,4 +1,4 @@
-//! Contracts on the wire.
+//! Contracts as the API shows them.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -64,9 +64,9 @@ pub(crate) struct ContractView {
 }
 
 impl ContractView {
-    /// As that side sees it at `now_ms`.
+    /// The view for that side at `now_ms`.
     pub(crate) fn new(contract: Contract, side: Side, now_ms: i64) -> Self {
-        // It fitted when it was agreed.
+        // The total fitted when it was agreed.
         let total = contract.unit_price.times(contract.quantity).unwrap_or(contract.unit_price);
         ContractView {
             status: Status::at(&contract, now_ms),
@@ -122,7 +122,7 @@ pub(crate) struct FullContractView {
 }
 
 impl FullContractView {
-    /// As that side sees it at `now_ms`.
+    /// The view for that side at `now_ms`.
     pub(crate) fn new(contract: Contract, orders: Vec<FullOrder>, side: Side, now_ms: i64) -> Self {
         let order = |FullOrder { order, lines }: FullOrder| ContractOrder {
             quantity: lines.iter().map(|line| line.quantity).sum(),

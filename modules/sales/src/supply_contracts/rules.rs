@@ -1,4 +1,4 @@
-//! Who may do what to a contract, and when. Pure.
+//! The legal steps of a contract, by side and time. Pure.
 
 use contracts::sales::ContractStep;
 use jiff::civil::Date;
@@ -35,7 +35,7 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    /// As lists are named.
+    /// The status in the names of lists.
     pub(crate) fn as_str(self) -> &'static str {
         match self {
             Status::AwaitingSignatures => "unsigned",
@@ -47,7 +47,7 @@ impl Status {
         }
     }
 
-    /// Of a contract, whatever the time: as its lists have it.
+    /// The status of a contract in its lists, which does not depend on the time.
     pub(crate) fn kept(contract: &Contract) -> Self {
         match contract.ended {
             Some(Ended::Cancelled) => Status::Cancelled,
@@ -61,7 +61,7 @@ impl Status {
         }
     }
 
-    /// Of a contract at `now_ms`.
+    /// The status of a contract at `now_ms`.
     pub(crate) fn at(contract: &Contract, now_ms: i64) -> Self {
         match Status::kept(contract) {
             Status::AwaitingSignatures | Status::AwaitingSample | Status::Open if now_ms >= ends_ms(contract) => {
@@ -85,11 +85,11 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// Every one, in the order in which they are shown.
+    /// All steps, in the order in which they are shown.
     pub(crate) const ALL: [Step; 5] =
         [Step::Sign, Step::ApproveSample, Step::RejectSample, Step::CallOff, Step::Cancel];
 
-    /// As others are told that it was taken.
+    /// The step in the event that reports it.
     pub(crate) fn told(self) -> ContractStep {
         match self {
             Step::Sign => ContractStep::Signed,
@@ -101,7 +101,7 @@ impl Step {
     }
 }
 
-/// Whether a side may take a step; `signed` says whether it has signed.
+/// Whether a side may take a step. `signed` tells whether that side has signed.
 pub(crate) fn may(status: Status, side: Side, signed: bool, step: Step) -> bool {
     match step {
         Step::Sign => status == Status::AwaitingSignatures && !signed,
@@ -139,7 +139,7 @@ pub(crate) fn open_steps(contract: &Contract, side: Side, now_ms: i64) -> Vec<St
 /// Whether a side may take a step now.
 ///
 /// # Errors
-/// 409 in the words of what is missing.
+/// 409 that names the missing condition.
 pub(crate) fn checked(contract: &Contract, side: Side, step: Step, now_ms: i64) -> Result<(), TxError> {
     let status = Status::at(contract, now_ms);
     if !may(status, side, signed(contract, side), step) {
@@ -151,7 +151,7 @@ pub(crate) fn checked(contract: &Contract, side: Side, step: Step, now_ms: i64) 
     Ok(())
 }
 
-/// More than can still be called off: what remains.
+/// Refuses a call-off above `remaining`, the units that can still be called off.
 pub(crate) fn exceeds(remaining: u32) -> TxError {
     let why = format!("Only {remaining} of this contract can still be called off.");
     Problem::conflict_with("exceeds-contract", why, json!({ "remaining": remaining })).into()
@@ -175,7 +175,7 @@ fn refused(status: Status, side: Side, step: Step) -> TxError {
     TxError::conflict(kind, why)
 }
 
-/// The contract after a step that was [`checked`]; a call-off changes it with its quantity, elsewhere.
+/// The contract after a [`checked`] step. A call-off changes nothing here: its quantity is entered elsewhere.
 pub(crate) fn after(contract: &Contract, side: Side, step: Step, now_ms: i64) -> Contract {
     let mut next = contract.clone();
     match (step, side) {

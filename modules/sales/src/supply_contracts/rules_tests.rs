@@ -6,7 +6,7 @@ use crate::quotes::model::SampleTerm;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
-/// A contract of 100 units, from day 10 to day 20 after 1970 began.
+/// A contract of 100 units, from day 10 to day 20 of 1970.
 pub(crate) fn contract() -> Contract {
     Contract {
         id: "c".into(),
@@ -35,7 +35,7 @@ pub(crate) fn contract() -> Contract {
     }
 }
 
-/// A contract that stands so, with which sides have signed; within its period.
+/// A contract of this status within its period, with or without each side's signature; `None` if there is none.
 fn in_state(status: Status, buyer: bool, seller: bool) -> Option<Contract> {
     let signed = |signed: bool| signed.then_some(1);
     let base = Contract { signed_by_buyer: signed(buyer), signed_by_seller: signed(seller), ..contract() };
@@ -58,7 +58,7 @@ const STATES: [Status; 6] = [
     Status::Expired,
 ];
 
-/// Every legal step: state, side, whether that side has signed, step, state after it (where the other has not signed).
+/// Every legal step: status, side, whether that side has signed, and the step.
 const LEGAL: [(Status, Side, bool, Step); 9] = [
     (Status::AwaitingSignatures, Side::Buyer, false, Step::Sign),
     (Status::AwaitingSignatures, Side::Seller, false, Step::Sign),
@@ -90,7 +90,7 @@ fn the_legal_steps_and_no_others_are_taken() {
             }
         }
     }
-    // Unsigned contracts have three states of signatures, ended ones four, the others one.
+    // Unsigned contracts have three combinations of signatures, ended ones four, the others one.
     assert_eq!((seen, legal), ((3 + 1 + 1 + 4 + 4 + 4) * 2 * 5, 4 + 6 + 2 + 1));
 }
 
@@ -123,7 +123,7 @@ fn goods_are_called_off_within_the_period_to_the_millisecond() {
 }
 
 proptest! {
-    /// Whatever both sides try, nobody calls off before both signed and the sample is approved, and what ended stays so.
+    /// In any sequence, nobody calls off before signatures and approved sample, and an ended contract stays ended.
     #[test]
     fn no_order_comes_of_a_contract_that_is_not_open(
         tries in prop::collection::vec((any::<bool>(), 0..5usize, 0i64..25), 0..60), sample in any::<bool>()

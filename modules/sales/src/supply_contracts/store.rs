@@ -30,10 +30,10 @@ kernel::tables! {
     pub(crate) CONTRACTS: Collection<Contract> = "contracts";
 }
 
-/// Most orders that a contract shows, the newest.
+/// The most orders that a contract shows: the newest.
 const SHOWN: usize = 200;
 
-/// An account's contracts on one side; with a status, those alone.
+/// The name of the list of an account's contracts on one side, of one status if given.
 pub(crate) fn list(side: Side, account: &str, status: Option<Status>) -> String {
     match status {
         None => format!("contracts-{}/{account}", side.letter()),
@@ -41,7 +41,7 @@ pub(crate) fn list(side: Side, account: &str, status: Option<Status>) -> String 
     }
 }
 
-/// The standing orders of a contract.
+/// The name of the list of a contract's orders that are not cancelled.
 fn order_list(contract: &str) -> String {
     format!("contract-orders/{contract}")
 }
@@ -65,7 +65,7 @@ impl Listed for Contract {
     }
 }
 
-/// Makes the contract of a quote that was accepted, and reserves its stock.
+/// Makes the contract of an accepted quote, and reserves its stock.
 ///
 /// # Errors
 /// 409 `out-of-stock` with `available`, `quantity-not-sold`.
@@ -80,7 +80,7 @@ pub(crate) fn agree(
         let total = terms.unit_price.and_then(|price| price.times(terms.quantity)).ok_or_else(too_large)?;
         agreement.limits.agrees(&tx.reader(), &agreement.member(&quote.buyer, now_ms), total)?;
     }
-    // An accepted version is an offer or a counter-offer, which name a price.
+    // An accepted version is an offer or a counter-offer, and both name a price.
     let unit_price = terms.unit_price.ok_or_else(|| Problem::Internal("an agreement without a price".to_owned()))?;
     let key = format!("contract-{}", year(now_ms));
     let n = tx.next(&NUMBERS, key)?;
@@ -114,11 +114,11 @@ pub(crate) fn agree(
     reserved.map_err(not_reserved)?;
     due::put(tx, rules::ends_ms(&contract), &Due::Contract(contract.id.clone()))?;
     CONTRACTS.save(tx, None, &contract)?;
-    // Who accepted the quote is told with the quote.
+    // The quote's event names the side that accepted.
     Ok(tell(tx, &contract, None, ContractStep::Made, now_ms)?)
 }
 
-/// Tells others of a step.
+/// Emits the event of a step.
 fn tell(
     tx: &mut Tx<'_>,
     contract: &Contract,
@@ -163,11 +163,11 @@ fn opened(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Contract, Side), TxEr
     Ok((contract, side))
 }
 
-/// Signs, decides on the sample, or cancels; what ends the contract releases its stock.
+/// Signs, decides on the sample, or cancels. A step that ends the contract releases its stock.
 ///
 /// # Errors
-/// 404 for everybody but buyer and seller, 409 where the step is not open, 403 where a signature is above the limit of who
-/// gives it. Nothing is changed then.
+/// 404 for everybody but buyer and seller, 409 if the step is not open, 403 if the total is above the signer's limit.
+/// Nothing changes then.
 pub(crate) fn take(
     tx: &mut Tx<'_>,
     (account, person): (&str, &str),
@@ -200,7 +200,7 @@ fn release(tx: &mut Tx<'_>, contract: &Contract, now_ms: i64, stock: &Port<dyn S
     stock.enter(tx, |stock, tx| stock.release(tx, &rest, &reason, now_ms))
 }
 
-/// The delivery period of a contract ended: what remains is released. Nothing where nothing remains.
+/// Expires a contract whose delivery period is over, and releases the rest. Does nothing if it is fulfilled or ended.
 pub(crate) fn ended(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), TxError> {
     let Some(before) = tx.get(&CONTRACTS, id)? else { return Ok(()) };
     if Status::at(&before, now_ms) != Status::Expired || before.ended.is_some() {
@@ -212,11 +212,10 @@ pub(crate) fn ended(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<dyn Sto
     Ok(tell(tx, &after, None, ContractStep::Ended, now_ms)?)
 }
 
-/// Orders some of what remains, at the contract's price; or answers the order that this key made.
+/// Orders part of the remaining units at the contract's price, or returns the order that this key made.
 ///
 /// # Errors
-/// 404 for everybody but buyer and seller; 409 where it cannot be called off now, or not that much. Nothing is changed
-/// then.
+/// 404 for everybody but buyer and seller; 409 if it cannot be called off now, or not that much. Nothing changes then.
 pub(crate) fn call_off(
     tx: &mut Tx<'_>,
     id: &str,
@@ -224,19 +223,19 @@ pub(crate) fn call_off(
     command: &PlaceOrderCommand,
     services: &OrderServices,
 ) -> Result<FullOrder, TxError> {
-    // Before the key is looked at: a contract of others is not there, whatever the key.
+    // Checked before the key: another account's contract is a 404 with any key.
     opened(tx, &command.buyer, id)?;
     checkout::once_for(tx, command, |tx| make_call_off(tx, id, quantity, command, services))
 }
 
-/// A contract of which so much can be called off now.
+/// Returns a contract of which this quantity can be called off now.
 pub(crate) fn callable(tx: &Tx<'_>, buyer: &str, id: &str, quantity: u32, now_ms: i64) -> Result<Contract, TxError> {
     let (contract, side) = opened(tx, buyer, id)?;
     rules::checked(&contract, side, Step::CallOff, now_ms)?;
     if quantity > contract.remaining() { Err(rules::exceeds(contract.remaining())) } else { Ok(contract) }
 }
 
-/// Orders some of what remains.
+/// Orders part of the remaining units.
 pub(crate) fn make_call_off(
     tx: &mut Tx<'_>,
     id: &str,
@@ -263,8 +262,7 @@ fn at_price(mut line: TakenLine, contract: &Contract) -> TakenLine {
     line
 }
 
-/// An order of a contract is cancelled: its goods are held for the contract again, where that is not over. Answers
-/// whether they are.
+/// Reserves the goods of a cancelled order for its contract again, unless the contract is over. Returns whether it did.
 pub(crate) fn uncall(
     tx: &mut Tx<'_>,
     order: &Order,
@@ -286,12 +284,12 @@ pub(crate) fn uncall(
     Ok(true)
 }
 
-/// A contract of which the account is a side.
+/// Returns a contract of which the account is a side.
 pub(crate) fn between(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Contract>, StoreError> {
     Ok(reader.get(&CONTRACTS, id)?.filter(|contract| contract.side(account).is_some()))
 }
 
-/// A contract of which the account is a side, with its standing orders, the newest first.
+/// Returns a contract of which the account is a side, with its orders that are not cancelled, the newest first.
 pub(crate) fn find(
     reader: &Reader<'_>,
     account: &str,
@@ -305,7 +303,7 @@ pub(crate) fn find(
     Ok(Some((contract, placed)))
 }
 
-/// 404.
+/// The 404 of contracts.
 pub(crate) fn not_there() -> Problem {
     no_contract().into()
 }

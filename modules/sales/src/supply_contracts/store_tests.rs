@@ -11,7 +11,7 @@ use crate::quotes;
 use crate::quotes::model::State;
 use crate::testing::{NOW, Shop, command, member};
 
-/// NOW is on 25 February 2026.
+/// The last day of the contracts; `NOW` is on 25 February 2026.
 const LAST: jiff::civil::Date = date(2026, 3, 31);
 const HOUR: i64 = 60 * 60 * 1000;
 
@@ -50,12 +50,12 @@ fn terms(quantity: u32, sample: SampleTerm) -> Terms {
     }
 }
 
-/// Negotiates to an accepted quote, as people do: request, offer, acceptance.
+/// Makes an accepted quote by request, offer and acceptance.
 fn agreed(shop: &Shop, n: u32, product: &str, quantity: u32, sample: SampleTerm) -> Result<String, Problem> {
     agreed_by(shop, n, (product, quantity, sample), "amina")
 }
 
-/// The same, accepted by a person in the buyer's name.
+/// The same, but this person accepts in the buyer's name.
 fn agreed_by(
     shop: &Shop,
     n: u32,
@@ -98,7 +98,7 @@ fn take_as(shop: &Shop, who: (&'static str, &'static str), id: &str, step: Step,
 #[test]
 fn above_the_limit_of_thirty_days_a_contract_is_an_owners_or_managers_to_agree_to() {
     let shop = Shop::with(&[("a", 100)]);
-    // Each unit is 12.34.
+    // A unit costs 12.34.
     shop.limit("amina", 2_000);
     let terms = |quantity| ("a", quantity, SampleTerm::None);
     assert!(matches!(agreed_by(&shop, 1, terms(2), "clerk"), Err(Problem::Forbidden { kind: "approval-needed", .. })));
@@ -207,7 +207,7 @@ fn what_is_called_off_is_an_order_at_the_agreed_price_and_its_key_makes_one() {
     order(&shop, &id, 50, command("amina", 3)).unwrap();
     assert_eq!(listed(&shop, Some(Status::Fulfilled)), [id.as_str()]);
     assert!(matches!(order(&shop, &id, 1, command("amina", 4)), Err(error) if member(&error, "remaining") == 0));
-    // Cancelled in time, it can be called off again; its goods are held meanwhile.
+    // If the order is cancelled in time, its goods stay reserved and can be called off again.
     let cancelled = shop.cancel("amina", &placed.order.id, NOW + HOUR).unwrap();
     assert_eq!(cancelled.order.cancelled_ms, Some(NOW + HOUR));
     let (contract, orders) = kept(&shop, &id);
@@ -233,7 +233,7 @@ fn what_remains_when_the_period_ends_is_released_once() {
         assert_eq!((shop.stock("a"), shop.reserved("a")), (80, 0));
     }
     assert_eq!(listed(&shop, Some(Status::Expired)), [id.as_str()]);
-    // An order of it that is cancelled after the end goes back on the shelf.
+    // The goods of an order that is cancelled after the end go back into the stock.
     shop.cancel("amina", &placed.order.id, end + 1).unwrap();
     assert_eq!((shop.stock("a"), shop.reserved("a")), (100, 0));
 }
@@ -341,7 +341,7 @@ fn tries() -> impl Strategy<Value = Try> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Whatever is tried: what is reserved is what the open contracts have left, and goods are neither lost nor made.
+    /// In any sequence of steps, the reserved units are the rest of the open contracts, and no goods are lost or made.
     #[test]
     fn what_is_reserved_is_what_remains(steps in prop::collection::vec(tries(), 0..60)) {
         let shop = Shop::with(&[("a", 100)]);
